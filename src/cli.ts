@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Imports nothing at once: what fails to load has to be reported by code that is loaded already.
 try {
-  const { program } = await import('./terminal/program');
+  const { runProgram: program } = await import('./terminal/program');
   await program();
 } catch (error) {
   process.exitCode = 1;

@@ -9,7 +9,7 @@ import {
   vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
 
-/** Makes the toolkit's elements known to the page; the parts use them by name and know nothing else of the toolkit. */
+/** Registers the elements of the UI toolkit; the parts use them by tag name only. */
 export function registerControls(): void {
   keepNames(TextArea);
   keepNames(TextField);

@@ -1,5 +1,5 @@
 import { isRecord, type JsonObject } from '../src/base/json';
-import { asFact } from '../src/protocol/factGuards';
+import { parseHostMessage } from '../src/protocol/factGuards';
 import type { ToPanel } from '../src/protocol/facts';
 import type { ToHost } from '../src/protocol/guards';
 
@@ -11,24 +11,24 @@ declare function acquireVsCodeApi(): {
 
 const api = acquireVsCodeApi();
 
-/** Sends a wish to the host. */
-export function wish(what: ToHost): void {
+/** Sends a message to the host. */
+export function sendToHost(what: ToHost): void {
   api.postMessage(what);
 }
 
-/** Calls back with each fact that comes from the host; anything else has no effect. */
-export function onFact(listener: (fact: ToPanel) => void): void {
+/** Calls back with each valid message from the host; others are ignored. */
+export function onHostMessage(listener: (fact: ToPanel) => void): void {
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const fact = asFact(data);
+    const fact = parseHostMessage(data);
     if (fact) listener(fact);
   });
 }
 
-/** What the panel keeps over hiding and reloading: it is about this view, not about the session. */
-export type Kept = ReturnType<typeof kept>;
+/** The state that this view keeps when it is hidden or reloaded, separate from the session. */
+export type SavedState = ReturnType<typeof savedState>;
 
-/** What was kept for this panel, whatever became of it in the meantime. */
-export function kept() {
+/** Reads the saved state of this view; invalid values get defaults. */
+export function savedState() {
   const state = api.getState();
   const { answer, ballot, own, ...known } = isRecord(state) ? state : {};
   return {
@@ -71,14 +71,14 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Keeps a part of it anew. */
-export function keep(part: Partial<Kept>): void {
-  api.setState({ ...kept(), ...part });
+/** Saves a part of the view's state. */
+export function saveState(part: Partial<SavedState>): void {
+  api.setState({ ...savedState(), ...part });
 }
 
-/** Keeps which session this panel shows, so that a reload finds it from now on; what was kept of another is forgotten. */
-export function keepSession({ session, folder }: Pick<Kept, 'session' | 'folder'>): void {
-  const { wide, backstage, ...before } = kept();
+/** Saves which session this panel shows, so that a reload finds it; the drafts of another session are dropped. */
+export function saveSession({ session, folder }: Pick<SavedState, 'session' | 'folder'>): void {
+  const { wide, backstage, ...before } = savedState();
   if (before.session === session && before.folder === folder) return;
   const same = before.session === session ? before : { draft: '' };
   api.setState({ ...same, session, folder, wide, backstage });

@@ -21,11 +21,11 @@ const keys = {
   b: 'backstage',
 } as const;
 
-/** What a key asks for. */
-export type Asked = (typeof keys)[keyof typeof keys];
+/** The action of a key. */
+export type KeyAction = (typeof keys)[keyof typeof keys];
 
-/** What a key asks for. One held down reads on, but it never skips one turn after the other. */
-export function meant(key: string, repeated: boolean): Asked | undefined {
-  const what = ownValue<Asked>(keys, key.length === 1 ? key.toLowerCase() : key);
+/** The action of a key; a key that is held down only moves between turns. */
+export function actionForKey(key: string, repeated: boolean): KeyAction | undefined {
+  const what = ownValue<KeyAction>(keys, key.length === 1 ? key.toLowerCase() : key);
   return repeated && what !== 'next' && what !== 'before' ? undefined : what;
 }

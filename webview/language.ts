@@ -1,53 +1,53 @@
-import { filled, type Phrases, phrasesOf, type Words } from '../src/base/phrases';
+import { createTranslator, fillPlaceholders, type Translations, type Translator } from '../src/base/phrases';
 
 let language = 'en';
-let sentences: ReadonlyMap<string, string> = new Map();
-let views: Phrases = phrasesOf({}, []);
-let engine: Phrases = views;
+let ownTexts: ReadonlyMap<string, string> = new Map();
+let viewPhrases: Translator = createTranslator({}, []);
+let enginePhrases: Translator = viewPhrases;
 
-/** Speaks a language from now on; what has no translation is said in English. */
-export function learn(tag: string, words: Words): void {
+/** Sets the panel's language and its translations. */
+export function loadTranslations(tag: string, words: Translations): void {
   language = tag;
-  sentences = new Map(Object.entries(words));
-  views = phrasesOf(words, ['view']);
-  engine = phrasesOf(words, ['view', 'engine']);
+  ownTexts = new Map(Object.entries(words));
+  viewPhrases = createTranslator(words, ['view']);
+  enginePhrases = createTranslator(words, ['view', 'engine']);
 }
 
-/** A sentence of the panel's own in its language, with values where `{0}`, `{1}` and so on stand. */
-export function say(sentence: string, ...values: readonly (string | number)[]): string {
-  const texts = values.map(value => (typeof value === 'number' ? number(value) : value));
-  return filled(sentences.get(sentence) ?? sentence, texts);
+/** Localizes one of the panel's own texts; values fill `{0}`, `{1}` and so on. */
+export function localize(sentence: string, ...values: readonly (string | number)[]): string {
+  const texts = values.map(value => (typeof value === 'number' ? formatNumber(value) : value));
+  return fillPlaceholders(ownTexts.get(sentence) ?? sentence, texts);
 }
 
-/** What a format calls something, in the panel's language where it is known there. */
-export function given(text: string): string {
-  return views.whole(text) ?? text;
+/** Localizes a label of a format, if a translation is known. */
+export function localizeLabel(text: string): string {
+  return viewPhrases.translateSentence(text) ?? text;
 }
 
-/** What a format tells, sentence by sentence; what an agent said stays as it is. */
-export function told(text: string): string {
-  return views.told(text);
+/** Localizes the texts of a format, sentence by sentence; what an agent said is left as it is. */
+export function localizeText(text: string): string {
+  return viewPhrases.translate(text);
 }
 
-/** What the engine tells: why something failed, what to do about it, what it noted in the ledger. */
-export function reported(text: string): string {
-  return engine.told(text);
+/** Localizes a text of the engine: failures, remedies and notes of the ledger. */
+export function localizeEngineText(text: string): string {
+  return enginePhrases.translate(text);
 }
 
-/** A number as it is written in the panel's language. */
-export function number(value: number, options?: Intl.NumberFormatOptions): string {
+/** Formats a number in the panel's language. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return value.toLocaleString(language, options);
 }
 
-/** A day, from its ISO date, as it is written in the panel's language; what is no date stays as it is. */
-export function day(date: string): string {
+/** Formats an ISO date as a day in the panel's language; an invalid date is returned unchanged. */
+export function formatDay(date: string): string {
   const parsed = new Date(date);
   return Number.isNaN(parsed.getTime())
     ? date
     : parsed.toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
-/** A share from 0 to 1 in whole percent. */
-export function percent(share: number): string {
-  return number(share, { style: 'percent', maximumFractionDigits: 0 });
+/** Formats a share from 0 to 1 as a whole percentage. */
+export function formatPercent(share: number): string {
+  return formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
 }

@@ -1,5 +1,5 @@
 // Before any part is loaded: some keep sentences in tables.
-import './learned';
+import './loadTranslations';
 import { registerControls } from './controls';
 import './parts/panel';
 import './styles/main.css';

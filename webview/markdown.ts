@@ -2,111 +2,108 @@ import type { List, ListItem, Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { excessIn, proseLimits } from '../src/base/markdownLimits';
-import { say } from './language';
+import { findExcess, proseLimits } from '../src/base/markdownLimits';
+import { localize } from './language';
 
-/** What becomes of links and of words that stand in the document. */
-export interface Links {
+/** What links and quotes of the document do. */
+export interface LinkActions {
   open(url: string): void;
-  /** Shows words of a turn in the document. */
+  /** Shows the quoted words in the document. */
   reveal(quote: string): void;
   quotes: readonly { text: string; line: number }[];
 }
 
 const dialect = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
-/**
- * The nodes of a piece of markdown. Nothing in it can load, run or navigate: images become text, HTML is shown as written,
- * a link is a button that asks the host.
- */
-export function markdown(text: string, links: Links): DocumentFragment {
-  if (excessIn(text, proseLimits)) return asWritten(text);
+/** Renders Markdown that can neither load, run nor navigate: images become text, HTML is shown as source, a link is a button that asks the host. */
+export function renderMarkdown(text: string, links: LinkActions): DocumentFragment {
+  if (findExcess(text, proseLimits)) return renderSource(text);
   const tree = fromMarkdown(text, dialect);
-  return all(tree.children, links);
+  return renderNodes(tree.children, links);
 }
 
-function asWritten(text: string): DocumentFragment {
+function renderSource(text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
-  fragment.append(code(text));
+  fragment.append(renderCode(text));
   return fragment;
 }
 
-function all(nodes: readonly Nodes[], links: Links): DocumentFragment {
+function renderNodes(nodes: readonly Nodes[], links: LinkActions): DocumentFragment {
   const fragment = document.createDocumentFragment();
-  for (const node of nodes) fragment.append(one(node as RootContent, links));
+  for (const node of nodes) fragment.append(renderNode(node as RootContent, links));
   return fragment;
 }
 
-function one(node: RootContent, links: Links): Node {
+function renderNode(node: RootContent, links: LinkActions): Node {
   switch (node.type) {
     case 'text':
-      return quoted(node.value, links);
+      return renderQuotes(node.value, links);
     case 'paragraph':
     case 'emphasis':
     case 'strong':
     case 'delete':
     case 'blockquote':
-      return element(names[node.type], node.children, links);
+      return element(tagNames[node.type], node.children, links);
     case 'heading':
-      return heading(node.depth, node.children, links);
+      return renderHeading(node.depth, node.children, links);
     case 'list':
-      return list(node, links);
+      return renderList(node, links);
     case 'listItem':
-      return item(node, links);
+      return renderItem(node, links);
     case 'table':
-      return table(
+      return renderTable(
         node.children.map(row => row.children.map(cell => cell.children)),
         links,
       );
     case 'inlineCode':
-      return plain('code', node.value);
+      return textElement('code', node.value);
     case 'code':
-      return code(node.value);
+      return renderCode(node.value);
     case 'break':
       return document.createElement('br');
     case 'thematicBreak':
       return document.createElement('hr');
     case 'link':
-      return link(node.url, all(node.children, links), links);
+      return renderLink(node.url, renderNodes(node.children, links), links);
     case 'image':
-      return plain('span', `🖼 ${node.alt || say('image')} (${node.url})`, 'inert');
+      return textElement('span', `🖼 ${node.alt || localize('image')} (${node.url})`, 'inert');
     case 'html':
-      return plain('span', node.value, 'inert');
+      return textElement('span', node.value, 'inert');
     default:
-      return leftover(node, links);
+      return renderOther(node, links);
   }
 }
 
-const names = { paragraph: 'p', emphasis: 'em', strong: 'strong', delete: 'del', blockquote: 'blockquote' } as const;
+const tagNames = { paragraph: 'p', emphasis: 'em', strong: 'strong', delete: 'del', blockquote: 'blockquote' } as const;
 
-function list({ ordered, start, children }: List, links: Links): HTMLElement {
+function renderList({ ordered, start, children }: List, links: LinkActions): HTMLElement {
   const made = element(ordered ? 'ol' : 'ul', children, links);
   if (made instanceof HTMLOListElement && typeof start === 'number') made.start = start;
   return made;
 }
 
-function item({ checked, children }: ListItem, links: Links): HTMLElement {
+function renderItem({ checked, children }: ListItem, links: LinkActions): HTMLElement {
   const made = element('li', children, links);
   if (typeof checked === 'boolean') made.prepend(checked ? '☑ ' : '☐ ');
   return made;
 }
 
-function code(text: string): HTMLElement {
+function renderCode(text: string): HTMLElement {
   const made = document.createElement('pre');
   made.tabIndex = 0;
-  made.append(plain('code', text));
+  made.append(textElement('code', text));
   return made;
 }
 
 // References, footnotes and the like: their words without their function.
-function leftover(node: RootContent, links: Links): Node {
-  if ('children' in node) return all(node.children, links);
-  if (node.type === 'imageReference') return plain('span', `🖼 ${node.alt || say('image')}`, 'inert');
-  if (node.type === 'definition') return plain('span', `[${node.label}]: ${node.url}`, 'inert');
+function renderOther(node: RootContent, links: LinkActions): Node {
+  if ('children' in node) return renderNodes(node.children, links);
+  if (node.type === 'imageReference') return textElement('span', `🖼 ${node.alt || localize('image')}`, 'inert');
+  if (node.type === 'definition') return textElement('span', `[${node.label}]: ${node.url}`, 'inert');
   return document.createTextNode('value' in node ? node.value : '');
 }
 
-function heading(depth: number, children: readonly Nodes[], links: Links): HTMLElement {
+function renderHeading(depth: number, children: readonly Nodes[], links: LinkActions): HTMLElement {
   const title = element('p', children, links);
   title.className = 'heading';
   title.setAttribute('role', 'heading');
@@ -114,20 +111,20 @@ function heading(depth: number, children: readonly Nodes[], links: Links): HTMLE
   return title;
 }
 
-function element(name: string, children: readonly Nodes[], links: Links): HTMLElement {
+function element(name: string, children: readonly Nodes[], links: LinkActions): HTMLElement {
   const made = document.createElement(name);
-  made.append(all(children, links));
+  made.append(renderNodes(children, links));
   return made;
 }
 
-function plain(name: string, text: string, className = ''): HTMLElement {
+function textElement(name: string, text: string, className = ''): HTMLElement {
   const made = document.createElement(name);
   made.textContent = text;
   if (className) made.className = className;
   return made;
 }
 
-function table(rows: readonly PhrasingContent[][][], links: Links): HTMLElement {
+function renderTable(rows: readonly PhrasingContent[][][], links: LinkActions): HTMLElement {
   const made = document.createElement('table');
   for (const [index, cells] of rows.entries()) {
     const row = made.insertRow();
@@ -140,22 +137,22 @@ function table(rows: readonly PhrasingContent[][][], links: Links): HTMLElement 
   return frame;
 }
 
-function link(url: string, label: DocumentFragment, links: Links): Node {
-  const target = webAddress(url);
+function renderLink(url: string, label: DocumentFragment, links: LinkActions): Node {
+  const target = parseWebAddress(url);
   if (!target) {
-    const made = plain('span', '', 'inert');
+    const made = textElement('span', '', 'inert');
     made.append(label);
     if (made.textContent !== url) made.append(` (${url})`);
     return made;
   }
-  const made = pressable('link', target.href, () => links.open(target.href));
+  const made = linkButton('link', target.href, () => links.open(target.href));
   made.append(label);
-  if (!made.textContent?.includes(target.host)) made.append(plain('span', ` (${target.host})`, 'host'));
+  if (!made.textContent?.includes(target.host)) made.append(textElement('span', ` (${target.host})`, 'host'));
   return made;
 }
 
 // An anchor without an address: it breaks over lines like words, and there is nothing that the page could follow by itself.
-function pressable(className: string, title: string, press: () => void): HTMLElement {
+function linkButton(className: string, title: string, press: () => void): HTMLElement {
   const made = document.createElement('a');
   made.className = className;
   made.role = 'link';
@@ -168,21 +165,25 @@ function pressable(className: string, title: string, press: () => void): HTMLEle
   return made;
 }
 
-function webAddress(url: string): URL | undefined {
+function parseWebAddress(url: string): URL | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   return parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password ? parsed : undefined;
 }
 
-function quoted(text: string, links: Links): Node {
+function renderQuotes(text: string, links: LinkActions): Node {
   for (const quote of links.quotes) {
     const start = text.indexOf(quote.text);
     if (start < 0 || !quote.text) continue;
     const fragment = document.createDocumentFragment();
-    const place = pressable('quote', say('In the document, line {0}', String(quote.line)), () =>
+    const place = linkButton('quote', localize('In the document, line {0}', String(quote.line)), () =>
       links.reveal(quote.text),
     );
     place.append(quote.text);
-    fragment.append(quoted(text.slice(0, start), links), place, quoted(text.slice(start + quote.text.length), links));
+    fragment.append(
+      renderQuotes(text.slice(0, start), links),
+      place,
+      renderQuotes(text.slice(start + quote.text.length), links),
+    );
     return fragment;
   }
   return document.createTextNode(text);

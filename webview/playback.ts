@@ -1,12 +1,12 @@
 import { Emitter } from '../src/base/emitter';
 import type { LedgerEvent } from '../src/ledger/events';
 import { apply, emptyState } from '../src/ledger/fold';
-import type { Change, Shown, Speaking } from './shown';
+import type { Change, LiveTurn, Shown } from './shown';
 
-/** Words a second at which a replay at normal speed is read. */
-const wordsASecond = 5;
+/** The number of words per second at normal speed. */
+const wordsPerSecond = 5;
 
-/** How many turns had ended at the end of each beat of a play: when the next one began. Judgements beside them are no beats. */
+/** For each beat of a play, the number of turns that had ended when the next one began; judgements are no beats. */
 export function beatEnds(events: readonly LedgerEvent[]): number[] {
   const ends: number[] = [];
   let turns = 0;
@@ -22,18 +22,18 @@ export function beatEnds(events: readonly LedgerEvent[]): number[] {
   return ends;
 }
 
-/** A replay of a session from its events: at a turn of one's choice, or going on at a speed. */
+/** Replays a session from its events: shows it after any turn, or plays it at a speed. */
 export class Playback implements Shown {
   state = emptyState();
-  readonly speaking = new Map<string, Speaking>();
+  readonly speaking = new Map<string, LiveTurn>();
   readonly found = new Map<string, never[]>();
-  readonly calling = new Map<string, Speaking['state']>();
+  readonly calling = new Map<string, LiveTurn['state']>();
   readonly complete = true;
   turn = 0;
   speed = 1;
   playing = false;
   private at = 0;
-  private owed = 0;
+  private wordsDue = 0;
   private readonly changes = new Emitter<Change>();
 
   readonly onChange = this.changes.event;
@@ -52,38 +52,38 @@ export class Playback implements Shown {
     return this.at >= this.events.length;
   }
 
-  /** Shows the session as it was after so many turns. */
+  /** Shows the session as it was after a number of turns. */
   seek(turn: number): void {
     this.speaking.clear();
-    this.owed = 0;
+    this.wordsDue = 0;
     if (turn < this.turn || turn === 0) {
       this.state = emptyState();
       this.at = this.turn = 0;
     }
     while (this.turn < turn && !this.atEnd) this.finishTurn();
-    this.toNextBeat();
+    this.skipToNextBeat();
     this.changes.fire({ kind: 'all' });
   }
 
-  /** Lets so many milliseconds of reading pass. */
+  /** Advances the replay by a number of milliseconds. */
   tick(milliseconds: number): void {
-    this.owed += (milliseconds / 1000) * wordsASecond * this.speed;
-    while (this.playing && this.owed >= 1) {
+    this.wordsDue += (milliseconds / 1000) * wordsPerSecond * this.speed;
+    while (this.playing && this.wordsDue >= 1) {
       const event = this.events[this.at];
       if (!event) this.playing = false;
       else if (event.type !== 'turn.ended') this.step();
-      else if (this.readOn(event.turn, event.text)) this.step();
+      else if (this.revealWords(event.turn, event.text)) this.step();
       else break;
       this.changes.fire({ kind: 'facts' });
     }
   }
 
-  private readOn(turn: string, text: string): boolean {
+  private revealWords(turn: string, text: string): boolean {
     const before = this.speaking.get(turn)?.text.length ?? 0;
     const rest = text.slice(before);
-    const pieces = rest.match(new RegExp(`^(?:\\s*\\S+){1,${Math.max(1, Math.floor(this.owed))}}`));
+    const pieces = rest.match(new RegExp(`^(?:\\s*\\S+){1,${Math.max(1, Math.floor(this.wordsDue))}}`));
     const piece = pieces?.[0] ?? rest;
-    this.owed -= Math.max(1, piece.split(/\s+/).filter(Boolean).length);
+    this.wordsDue -= Math.max(1, piece.split(/\s+/).filter(Boolean).length);
     this.speaking.set(turn, { attempt: 1, text: text.slice(0, before + piece.length), state: 'speaking' });
     this.changes.fire({ kind: 'words', turn });
     return before + piece.length >= text.length;
@@ -94,7 +94,7 @@ export class Playback implements Shown {
     while (this.turn === turn && !this.atEnd) this.step();
   }
 
-  private toNextBeat(): void {
+  private skipToNextBeat(): void {
     const stops = ['beat.called', 'turn.began', 'turn.ended', ...(this.turn === 0 ? ['examine.called'] : [])];
     while (!this.atEnd && !stops.includes(this.events[this.at]?.type ?? '')) this.step();
   }

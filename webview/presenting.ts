@@ -1,33 +1,35 @@
+// The state of a presentation, for the presenter's controls.
+
 import type { SessionState } from '../src/ledger/state';
 import type { Seat } from '../src/script/brief';
-import { standing } from '../src/script/post';
-import { cueDataOf } from '../src/script/turn';
-import { seatIn } from './heard';
+import { presentationStatus } from '../src/script/post';
+import { cueDataReader } from '../src/script/turn';
+import { findSeat } from './sessionLookups';
 
-/** What somebody who presents has to know: the slide that is up, who wants to speak, and whether a question waits. */
-export interface Presented {
+/** What a presenter sees: the current slide, raised hands, and whether a question waits. */
+export interface PresenterView {
   /** From 1. */
   slide: number;
-  /** Missing where the session does not tell. */
+  /** The number of slides, if it is known. */
   slides?: number;
   title: string;
   hands: readonly Seat[];
-  /** Who has asked, as long as the exchange lasts. */
+  /** Who asked, during an exchange. */
   asker?: Seat;
   /** What the exchange waits for. */
   awaits?: 'answer' | 'verdict';
-  /** Whether the panel speaks up when the presenter pauses. */
+  /** Whether the panel may speak when the presenter pauses. */
   pauses: boolean;
 }
 
-/** Where a presentation stands, by what its script posted last; before that, by the presenter's own slides. */
-export function presented(state: SessionState): Presented {
-  const known = standing.among(state.posts).at(-1)?.data;
-  const asker = known?.at === 'exchange' ? seatIn(state, known.agent ?? '') : undefined;
+/** The presenter's view from the last posted state, before that from the slide signals. */
+export function presenterView(state: SessionState): PresenterView {
+  const known = presentationStatus.among(state.posts).at(-1)?.data;
+  const asker = known?.at === 'exchange' ? findSeat(state, known.agent ?? '') : undefined;
   return {
     slide: known ? known.slide + 1 : lastSlide(state),
     title: known?.title ?? '',
-    hands: (known?.hands ?? []).flatMap(id => seatIn(state, id) ?? []),
+    hands: (known?.hands ?? []).flatMap(id => findSeat(state, id) ?? []),
     pauses: state.options.mode === 'free-flow',
     ...(known?.slides === undefined ? {} : { slides: known.slides }),
     ...(asker ? { asker } : {}),
@@ -35,15 +37,15 @@ export function presented(state: SessionState): Presented {
   };
 }
 
-const signalData = cueDataOf<{ slide: number }>({ slide: 0 });
+const signalData = cueDataReader<{ slide: number }>({ slide: 0 });
 
 function lastSlide({ inputs }: SessionState): number {
   const last = inputs.findLast(input => input.kind === 'signal' && input.name === 'slide');
   return (last?.kind === 'signal' && signalData(last.data).slide) || 1;
 }
 
-/** How many slides a key turns; undefined for one that turns none. */
-export function turned(key: string): 1 | -1 | undefined {
+/** The number of slides that a key turns; undefined for other keys. */
+export function slideStep(key: string): 1 | -1 | undefined {
   if (key === 'ArrowRight' || key === 'PageDown') return 1;
   return key === 'ArrowLeft' || key === 'PageUp' ? -1 : undefined;
 }

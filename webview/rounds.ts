@@ -1,7 +1,7 @@
 import type { Entry, SessionState } from '../src/ledger/state';
 
-/** The round an entry opens, where it is the first one of it; what stands in no round, such as a reply to the user, ends none. */
-export function opensRound(entries: readonly Entry[], index: number, state: SessionState): string | undefined {
+/** The round that an entry opens; undefined if it belongs to the current one. Entries without a round, such as replies to the user, end none. */
+export function openedRound(entries: readonly Entry[], index: number, state: SessionState): string | undefined {
   const round = roundOf(entries[index], state);
   if (!round) return undefined;
   for (let before = index - 1; before >= 0; before--) {

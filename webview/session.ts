@@ -4,67 +4,67 @@ import { assertNever } from '../src/base/never';
 import type { FindingDelta, LedgerEvent, TurnDelta, TurnStatus } from '../src/ledger/events';
 import { apply, emptyState, fold } from '../src/ledger/fold';
 import type { SessionState } from '../src/ledger/state';
-import type { FoundQuote, PanelInfo, Summary, ToPanel } from '../src/protocol/facts';
+import type { DocumentQuote, PanelInfo, StateSummary, ToPanel } from '../src/protocol/facts';
 import type { ToHost } from '../src/protocol/guards';
 import type { PanelPage } from '../src/protocol/page';
-import type { Change, Shown, Speaking } from './shown';
+import type { Change, LiveTurn, Shown } from './shown';
 
-/** What could not be done, and the buttons that lead out of it. */
-export type Trouble = Extract<ToPanel, { type: 'trouble' }>;
+/** An error to show, with the buttons that offer a remedy. */
+export type PanelError = Extract<ToPanel, { type: 'trouble' }>;
 
-/** The panel's own copy of a session: it takes facts in any number of repetitions and asks again where one is missing. */
+/** The panel's copy of a session; messages from the host may repeat, and missing events are requested again. */
 export class PanelSession implements Shown {
   info: PanelInfo | undefined;
   events: LedgerEvent[] = [];
-  readonly speaking = new Map<string, Speaking>();
+  readonly speaking = new Map<string, LiveTurn>();
   readonly found = new Map<string, JsonObject[]>();
-  readonly calling = new Map<string, Speaking['state']>();
-  readonly quotes = new Map<string, readonly FoundQuote[]>();
-  trouble: Trouble | undefined;
-  /** What the session hands over, as far as it has come. */
+  readonly calling = new Map<string, LiveTurn['state']>();
+  readonly quotes = new Map<string, readonly DocumentQuote[]>();
+  trouble: PanelError | undefined;
+  /** The page of the session, as far as it has come. */
   page: PanelPage | undefined;
-  /** The document that is talked about. */
+  /** The text of the session's document. */
   document: string | undefined;
-  private folded = emptyState();
+  private foldedState = emptyState();
   private preview: SessionState | undefined;
-  private summary: Summary | undefined;
+  private summary: StateSummary | undefined;
   private total = 0;
   private readonly changes = new Emitter<Change>();
 
   readonly onChange = this.changes.event;
 
-  /** The newest beats until all events have come, then all. */
+  /** The state of the newest beats until all events have come, then the full state. */
   get state(): SessionState {
-    return this.preview ?? this.folded;
+    return this.preview ?? this.foldedState;
   }
 
   get complete(): boolean {
     return this.events.length >= this.total;
   }
 
-  /** What the header shows: from the host until all events have come. */
-  get header(): Summary {
-    return this.complete || !this.summary ? this.folded : this.summary;
+  /** The summary for the header: from the host until all events have come. */
+  get header(): StateSummary {
+    return this.complete || !this.summary ? this.foldedState : this.summary;
   }
 
-  /** What the panel says when it begins or begins again to listen. */
-  greeting(): ToHost {
+  /** The message with which the panel begins, or begins again, to listen. */
+  readyMessage(): ToHost {
     return { type: 'ready', session: this.info?.session ?? '', have: this.events.length };
   }
 
-  /** Takes a fact in and returns what is to be said in reply. */
-  take(fact: ToPanel): ToHost | undefined {
+  /** Applies a message from the host and returns the reply, if any. */
+  receive(fact: ToPanel): ToHost | undefined {
     switch (fact.type) {
       case 'session':
-        return this.begin(fact);
+        return this.startSession(fact);
       case 'events':
-        return this.append(fact.from, fact.total, fact.events);
+        return this.appendEvents(fact.from, fact.total, fact.events);
       case 'deltas':
-        return this.extend(fact.deltas);
+        return this.appendText(fact.deltas);
       case 'status':
-        return this.note(fact.status);
+        return this.applyStatus(fact.status);
       case 'found':
-        return this.collect(fact.found);
+        return this.addFindings(fact.found);
       case 'info':
         this.info = fact.info;
         return this.changed({ kind: 'facts' });
@@ -89,12 +89,12 @@ export class PanelSession implements Shown {
     }
   }
 
-  private begin({ info, summary, total, recent }: Extract<ToPanel, { type: 'session' }>): ToHost {
+  private startSession({ info, summary, total, recent }: Extract<ToPanel, { type: 'session' }>): ToHost {
     this.info = info;
     this.summary = summary;
     this.total = total;
     this.events = [];
-    this.folded = emptyState();
+    this.foldedState = emptyState();
     this.preview = recent && fold(recent);
     this.speaking.clear();
     this.found.clear();
@@ -105,12 +105,12 @@ export class PanelSession implements Shown {
     return { type: 'got', have: 0 };
   }
 
-  private append(from: number, total: number, events: readonly LedgerEvent[]): ToHost {
-    if (from > this.events.length) return this.greeting();
+  private appendEvents(from: number, total: number, events: readonly LedgerEvent[]): ToHost {
+    if (from > this.events.length) return this.readyMessage();
     this.total = Math.max(this.total, total);
     for (const event of events.slice(this.events.length - from)) {
       this.events.push(event);
-      apply(this.folded, event);
+      apply(this.foldedState, event);
       if (event.type === 'turn.ended') this.speaking.delete(event.turn);
       if (event.type === 'call.ended') this.endCall(event.call);
     }
@@ -120,13 +120,13 @@ export class PanelSession implements Shown {
     return { type: 'got', have: this.events.length };
   }
 
-  private extend(deltas: readonly TurnDelta[]): ToHost | undefined {
+  private appendText(deltas: readonly TurnDelta[]): ToHost | undefined {
     for (const { turn, attempt, offset, text } of deltas) {
-      if (this.folded.turns.get(turn)?.status === 'ended') continue;
+      if (this.foldedState.turns.get(turn)?.status === 'ended') continue;
       const known = this.speaking.get(turn);
       if (known && known.attempt > attempt) continue;
       const before = known && known.attempt === attempt ? known.text : '';
-      if (offset > before.length) return this.greeting();
+      if (offset > before.length) return this.readyMessage();
       const added = text.slice(before.length - offset);
       if (known && !added) continue;
       this.speaking.set(turn, { attempt, text: before + added, state: 'speaking' });
@@ -140,22 +140,22 @@ export class PanelSession implements Shown {
     this.calling.delete(call);
   }
 
-  private collect(found: readonly FindingDelta[]): undefined {
+  private addFindings(found: readonly FindingDelta[]): undefined {
     for (const { call, index, item } of found) {
-      if (this.folded.calls.get(call)?.ended) continue;
+      if (this.foldedState.calls.get(call)?.ended) continue;
       const known = index === 0 ? [] : (this.found.get(call) ?? []);
       if (index <= known.length) this.found.set(call, [...known.slice(0, index), item]);
     }
     return this.changed({ kind: 'facts' });
   }
 
-  private note({ turn, state, until, detail, asked }: TurnStatus): undefined {
-    const call = this.folded.calls.get(turn);
+  private applyStatus({ turn, state, until, detail, asked }: TurnStatus): undefined {
+    const call = this.foldedState.calls.get(turn);
     if (call) {
       if (!call.ended) this.calling.set(turn, state);
       return this.changed({ kind: 'facts' });
     }
-    if (this.folded.turns.get(turn)?.status === 'ended') return undefined;
+    if (this.foldedState.turns.get(turn)?.status === 'ended') return undefined;
     const { attempt, text } = this.speaking.get(turn) ?? { attempt: 0, text: '' };
     this.speaking.set(turn, { attempt, text, state, until, detail, asked });
     if (asked) this.changed({ kind: 'facts' });

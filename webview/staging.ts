@@ -1,25 +1,27 @@
+// A session as a play, for the panel: which entries are visible on stage, and in which order.
+
 import type { Entry, SessionState, TurnState } from '../src/ledger/state';
 import type { Play, PlayLine } from '../src/script/play';
 import { happening } from '../src/script/post';
-import { lineSoFar, playIn } from './heard';
+import { partialLine, playOfSession } from './sessionLookups';
 import type { Shown } from './shown';
 
-/** What a card shows of a turn: its first line, and the others that it has. */
+/** A turn's first line, with its further lines. */
 export type StagedLine = PlayLine & { also?: readonly PlayLine[] };
 
-/** A session as a play: its lines by their turns, and what a reader sees of it, in order. */
+/** A session as a play: lines by turn, and the visible entries in order. */
 export interface Staging {
   play: Play;
   lines: ReadonlyMap<string, StagedLine>;
-  /** Turns of which nothing could be used. */
+  /** Turns of which nothing could be staged. */
   unable: ReadonlySet<string>;
   entries: readonly Entry[];
 }
 
-/** How a session is staged; undefined where it is no play. Backstage shows what nobody on the stage hears: silences, judgements, notes. */
-export function stagingOf(shown: Shown, backstage: boolean): Staging | undefined {
+/** Builds the staging of a session; undefined if it is no play. Backstage includes silences, judgements and notes. */
+export function buildStaging(shown: Shown, backstage: boolean): Staging | undefined {
   const { state } = shown;
-  const play = playIn(state);
+  const play = playOfSession(state);
   if (!play) return undefined;
   const lines = new Map<string, StagedLine>();
   const unable = new Set<string>();
@@ -30,19 +32,19 @@ export function stagingOf(shown: Shown, backstage: boolean): Staging | undefined
     }
     if (each.kind === 'system' && each.turn) unable.add(each.turn);
   }
-  const seen = (entry: Entry) => backstage || isSeen(entry, shown, lines, unable);
-  const entries = [...state.entries, ...happened(state)].filter(seen);
-  return { play, lines, unable, entries: inOrder(entries, state, [...lines.keys()]) };
+  const isShown = (entry: Entry) => backstage || isVisible(entry, shown, lines, unable);
+  const entries = [...state.entries, ...eventEntries(state)].filter(isShown);
+  return { play, lines, unable, entries: orderEntries(entries, state, [...lines.keys()]) };
 }
 
-/** A turn's line: as it was played, or as far as it has come. */
-export function lineOf(staging: Staging, turn: TurnState, shown: Shown): StagedLine | undefined {
+/** The line of a turn: as it was played, or as far as it has come. */
+export function lineOfTurn(staging: Staging, turn: TurnState, shown: Shown): StagedLine | undefined {
   return turn.ended
     ? staging.lines.get(turn.id)
-    : lineSoFar(shown.state, turn, shown.speaking.get(turn.id)?.text ?? '');
+    : partialLine(shown.state, turn, shown.speaking.get(turn.id)?.text ?? '');
 }
 
-function isSeen(entry: Entry, shown: Shown, lines: Staging['lines'], unable: ReadonlySet<string>): boolean {
+function isVisible(entry: Entry, shown: Shown, lines: Staging['lines'], unable: ReadonlySet<string>): boolean {
   const { state, speaking } = shown;
   switch (entry.kind) {
     case 'note':
@@ -54,21 +56,21 @@ function isSeen(entry: Entry, shown: Shown, lines: Staging['lines'], unable: Rea
       const turn = state.turns.get(entry.turn);
       if (!turn) return false;
       if (turn.ended) return lines.has(turn.id) || unable.has(turn.id);
-      return lineSoFar(state, turn, speaking.get(turn.id)?.text ?? '') !== undefined;
+      return partialLine(state, turn, speaking.get(turn.id)?.text ?? '') !== undefined;
     }
   }
 }
 
-/** What the script lets happen stands between the lines, as what the user lets happen does. */
-function happened({ posts }: SessionState): Entry[] {
+/** The events of the script as entries between the lines, like those of the user. */
+function eventEntries({ posts }: SessionState): Entry[] {
   return happening.among(posts).map(({ data, seq }) => {
     const note = { type: 'note.posted', kind: 'event', text: data.text, v: 1, seq, at: '' } as const;
     return { kind: 'note', note, seq };
   });
 }
 
-/** Turns stand where they ended, and those of the play in the order of its lines; what is still coming stands last. */
-function inOrder(entries: readonly Entry[], { turns }: SessionState, played: readonly string[]): Entry[] {
+/** Orders entries: turns where they ended, those of the play in the order of its lines, turns in progress last. */
+function orderEntries(entries: readonly Entry[], { turns }: SessionState, played: readonly string[]): Entry[] {
   const place = (entry: Entry) =>
     entry.kind === 'turn' ? (turns.get(entry.turn)?.ended?.seq ?? Number.MAX_SAFE_INTEGER) : entry.seq;
   const sorted = [...entries].sort((a, b) => place(a) - place(b) || a.seq - b.seq);

@@ -1,12 +1,14 @@
+// What a session waits for: a ballot, a presenter, or a concluding turn.
+
 import type { SessionState } from '../src/ledger/state';
 import { isAwaited } from '../src/protocol/waiting';
 import { ballot } from '../src/script/post';
-import { formatIn, moveIn } from './heard';
-import { given, say } from './language';
+import { localize, localizeLabel } from './language';
+import { formatOfSession, moveView } from './sessionLookups';
 
-/** A ballot that the session waits for: how it is put, what may be chosen and how the answer's fields are called. */
-export interface BallotAsked {
-  /** How many ballots were cast before it. */
+/** A ballot that the session waits for: its prompt, choices, and the keys of the answer's fields. */
+export interface BallotRequest {
+  /** The number of ballots that were cast before it. */
   ballot: number;
   prompt: string;
   choices: readonly string[];
@@ -15,25 +17,25 @@ export interface BallotAsked {
   reasonField: string;
 }
 
-/** The ballot that the session waits for; a format describes it in its newest post named `ballot`. */
-export function ballotAsked(state: SessionState): BallotAsked | undefined {
+/** The ballot that the session waits for, as its format posted it last. */
+export function ballotRequest(state: SessionState): BallotRequest | undefined {
   if (state.status === 'ended' || !isAwaited(state, 'ballot')) return undefined;
-  // Where words would do as well, they may have been given in place of a ballot.
+  // If an answer in words is accepted too, it may have replaced the ballot.
   if (state.status === 'running' && [...state.listens.values()].at(-1)?.includes('answer')) return undefined;
-  const said = ballot.among(state.posts).at(-1)?.data;
+  const posted = ballot.among(state.posts).at(-1)?.data;
   return {
     ballot: state.inputs.filter(input => input.kind === 'ballot').length,
-    prompt: said?.prompt ?? say('Your vote'),
-    choices: said && said.choices.length > 0 ? said.choices : ['aye', 'nay', 'abstain'],
-    reason: said?.reason ?? say('Your reason'),
-    field: said?.field ?? 'vote',
-    reasonField: said?.reasonField ?? 'reason',
+    prompt: posted?.prompt ?? localize('Your vote'),
+    choices: posted && posted.choices.length > 0 ? posted.choices : ['aye', 'nay', 'abstain'],
+    reason: posted?.reason ?? localize('Your reason'),
+    field: posted?.field ?? 'vote',
+    reasonField: posted?.reasonField ?? 'reason',
   };
 }
 
-/** Whether the user presents: the format says so, or the session listens for a presenter's signals, and is no scene waiting for its background turns. */
-export function presents(state: SessionState): boolean {
-  const format = formatIn(state);
+/** Whether the user presents: the format says so, or the session listens for a presenter's signals and is no scene. */
+export function isPresenting(state: SessionState): boolean {
+  const format = formatOfSession(state);
   if (format?.layout === 'threaded') return false;
   if (format?.paced && state.opened) {
     const { opened, options } = state;
@@ -42,34 +44,34 @@ export function presents(state: SessionState): boolean {
   return state.status !== 'ended' && [...state.listens.values()].at(-1)?.includes('signal') === true;
 }
 
-/** A turn that votes or concludes: what it is called, and the turn that ended last before it. */
-export interface Concluding {
+/** A turn that votes or concludes alone: its label, and in an ended session the last turn before it. */
+export interface ConcludingTurn {
   label: string;
   before?: string;
 }
 
-/** The concluding turn under way, or the one without which a session ended because it was skipped. */
-export function concludingIn(state: SessionState): Concluding | undefined {
-  const isOver = state.status === 'ended';
+/** Finds the concluding turn in progress, or in an ended session the one that was skipped and not made up for. */
+export function findConcluding(state: SessionState): ConcludingTurn | undefined {
+  const hasEnded = state.status === 'ended';
   const turns = [...state.turns.values()];
   const at = turns.findIndex(({ beat, move, status, ended, cue }) => {
-    const isMeant = isOver ? ended?.outcome === 'skipped' : status === 'speaking';
-    // One vote of several decides nothing alone.
+    const isMeant = hasEnded ? ended?.outcome === 'skipped' : status === 'speaking';
+    // A single vote of several does not conclude.
     const isAlone = state.beats.get(beat)?.cues.filter(each => !each.exchanged).length === 1;
-    return isMeant && isAlone && !cue.exchanged && moveIn(state, move)?.concludes;
+    return isMeant && isAlone && !cue.exchanged && moveView(state, move)?.concludes;
   });
   const turn = turns[at];
   if (
     !turn ||
-    (isOver && turns.slice(at + 1).some(each => each.move === turn.move && each.ended?.outcome === 'spoken'))
+    (hasEnded && turns.slice(at + 1).some(each => each.move === turn.move && each.ended?.outcome === 'spoken'))
   ) {
     return undefined;
   }
-  const label = given(moveIn(state, turn.move)?.label ?? turn.move);
-  return { label, ...(isOver ? { before: turns.slice(0, at).findLast(each => each.ended)?.id } : {}) };
+  const label = localizeLabel(moveView(state, turn.move)?.label ?? turn.move);
+  return { label, ...(hasEnded ? { before: turns.slice(0, at).findLast(each => each.ended)?.id } : {}) };
 }
 
-/** Whether a person has asked to wrap up, and the session still does. */
-export function wrapsUp({ status, inputs }: SessionState): boolean {
+/** Whether the session is wrapping up because a person asked for it. */
+export function isWrappingUp({ status, inputs }: SessionState): boolean {
   return status !== 'ended' && inputs.some(input => input.kind === 'wrapUp');
 }

@@ -1,18 +1,20 @@
+// Localized texts for numbers, names in code, statuses and user inputs.
+
 import { ownValue } from '../src/base/json';
 import type { Usage } from '../src/base/usage';
 import type { AttemptOutcome } from '../src/ledger/events';
 import type { SessionState } from '../src/ledger/state';
-import type { PanelInfo, Summary } from '../src/protocol/facts';
-import { type Input, wordsOf } from '../src/script/input';
+import type { PanelInfo, StateSummary } from '../src/protocol/facts';
+import { type Input, inputText } from '../src/script/input';
 import type { TurnOutcome } from '../src/script/turn';
-import { given, number, say } from './language';
-import type { Speaking } from './shown';
+import { formatNumber, localize, localizeLabel } from './language';
+import type { LiveTurn } from './shown';
 
-/** Dollars as a person reads them. */
-export function dollars(usd: number | null): string {
-  if (usd === null) return say('price unknown');
+/** Formats an amount in dollars. */
+export function formatDollars(usd: number | null): string {
+  if (usd === null) return localize('price unknown');
   const digits = usd > 0 && usd < 0.01 ? 4 : 2;
-  return number(usd, {
+  return formatNumber(usd, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
@@ -21,208 +23,211 @@ export function dollars(usd: number | null): string {
   });
 }
 
-/** Tokens in one short line, those from the cache named. */
-export function tokens({ input, cacheRead, cacheWrite5m, cacheWrite1h, output }: Usage): string {
+/** Formats token counts on one short line, with those from the cache. */
+export function formatTokens({ input, cacheRead, cacheWrite5m, cacheWrite1h, output }: Usage): string {
   const written = cacheWrite5m + cacheWrite1h;
-  const parts = [say('{0} in', input + cacheRead + written), say('{0} out', output)];
-  if (cacheRead > 0) parts.push(say('{0} from the cache', cacheRead));
-  if (written > 0) parts.push(say('{0} written to it', written));
+  const parts = [localize('{0} in', input + cacheRead + written), localize('{0} out', output)];
+  if (cacheRead > 0) parts.push(localize('{0} from the cache', cacheRead));
+  if (written > 0) parts.push(localize('{0} written to it', written));
   return parts.join(', ');
 }
 
-/** So many words. */
+/** Formats a number of words. */
 export function wordCount(words: number): string {
-  return words === 1 ? say('1 word') : say('{0} words', words);
+  return words === 1 ? localize('1 word') : localize('{0} words', words);
 }
 
-/** A word or phrase for a name in code: `hand-raise` and `handRaise` become "hand raise". */
-export function spaced(name: string): string {
+/** Turns a name in code into words: `hand-raise` and `handRaise` become "hand raise". */
+export function splitName(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[-_]+/g, ' ')
     .toLowerCase();
 }
 
-/** What a name in code is called in the panel's language. */
-export function named(name: string): string {
-  return given(spaced(name));
+/** Localizes a name in code. */
+export function localizeName(name: string): string {
+  return localizeLabel(splitName(name));
 }
 
-/** How a turn's outcome is marked; plain speech needs no mark. */
+/** The texts of turn outcomes; spoken turns have none. */
 export const outcomeMarks: Record<TurnOutcome, string | undefined> = {
   spoken: undefined,
-  trimmed: say('trimmed to the limit'),
-  truncated: say('cut off'),
-  silent: say('stayed silent'),
-  refused: say('declined'),
-  tooLong: say('too long for the model'),
-  failed: say('failed'),
-  skipped: say('skipped'),
+  trimmed: localize('trimmed to the limit'),
+  truncated: localize('cut off'),
+  silent: localize('stayed silent'),
+  refused: localize('declined'),
+  tooLong: localize('too long for the model'),
+  failed: localize('failed'),
+  skipped: localize('skipped'),
 };
 
-// What a turn was held to, as it stands after "Passed" or "Not passed".
-const checks: Readonly<Record<string, string>> = {
-  limit: say('keeps to its length'),
-  sentences: say('keeps to its number of sentences'),
-  quote: say('what it quotes stands in the document'),
-  quotes: say('what it quotes stands in the document'),
-  oneSpeaker: say('speaks for its own seat alone'),
-  forAnother: say('speaks for its own seat alone'),
-  namesAnother: say('says whom it answers'),
-  unanswered: say('answers what was put to it'),
-  onTopic: say('keeps to the topic'),
-  offTopic: say('keeps to the topic'),
-  repeats: say('says something new'),
-  unclear: say('is clear'),
-  filler: say('has substance, not courtesies'),
-  refusal: say('does what it was asked for'),
-  data: say('its data has the right form'),
-  agreement: say('its words and its data agree'),
+// The names of checks, as they follow "Passed" or "Not passed".
+const checkNames: Readonly<Record<string, string>> = {
+  limit: localize('keeps to its length'),
+  sentences: localize('keeps to its number of sentences'),
+  quote: localize('what it quotes stands in the document'),
+  quotes: localize('what it quotes stands in the document'),
+  oneSpeaker: localize('speaks for its own seat alone'),
+  forAnother: localize('speaks for its own seat alone'),
+  namesAnother: localize('says whom it answers'),
+  unanswered: localize('answers what was put to it'),
+  onTopic: localize('keeps to the topic'),
+  offTopic: localize('keeps to the topic'),
+  repeats: localize('says something new'),
+  unclear: localize('is clear'),
+  filler: localize('has substance, not courtesies'),
+  refusal: localize('does what it was asked for'),
+  data: localize('its data has the right form'),
+  agreement: localize('its words and its data agree'),
 };
 
-/** What a check is called. */
+/** The name of a check. */
 export function checkName(rule: string): string {
-  return ownValue(checks, rule) ?? named(rule);
+  return ownValue(checkNames, rule) ?? localizeName(rule);
 }
 
-/** What became of one attempt. */
+/** The texts of attempt outcomes. */
 export const attemptMarks: Record<AttemptOutcome, string> = {
-  answered: say('answered'),
-  maxTokens: say('ran into the token limit'),
-  refused: say('was declined'),
-  tooLong: say('did not fit the model'),
-  failed: say('failed'),
-  aborted: say('was stopped'),
-  lost: say('was lost when the session broke off; counted at its worst case'),
+  answered: localize('answered'),
+  maxTokens: localize('ran into the token limit'),
+  refused: localize('was declined'),
+  tooLong: localize('did not fit the model'),
+  failed: localize('failed'),
+  aborted: localize('was stopped'),
+  lost: localize('was lost when the session broke off; counted at its worst case'),
 };
 
-/** What a voice is doing before and between its words. */
-export const speakingMarks: Record<Speaking['state'], string> = {
-  queued: say('waits for its turn'),
-  waiting: say('has been asked'),
-  thinking: say('is thinking'),
-  speaking: say('is speaking'),
-  retrying: say('tries again'),
-  asking: say('is asked, and may take their time'),
+/** The texts of what a voice is doing before and between its words. */
+export const speakingMarks: Record<LiveTurn['state'], string> = {
+  queued: localize('waits for its turn'),
+  waiting: localize('has been asked'),
+  thinking: localize('is thinking'),
+  speaking: localize('is speaking'),
+  retrying: localize('tries again'),
+  asking: localize('is asked, and may take their time'),
 };
 
-/** What a note in the transcript is called. */
+/** The titles of notes in the transcript. */
 export const noteMarks: Record<'event' | 'director' | 'moderator' | 'chair', string> = {
-  event: say('Event'),
-  director: say('Director’s note'),
-  moderator: say('Moderator'),
-  chair: say('The chair'),
+  event: localize('Event'),
+  director: localize('Director’s note'),
+  moderator: localize('Moderator'),
+  chair: localize('The chair'),
 };
 
 // Names in code that do not read as reasons.
-const endings: Readonly<Record<string, string>> = {
-  'max-rounds': say('all rounds held'),
-  'max-turns': say('all turns taken'),
-  budget: say('budget used up'),
-  timeout: say('all beats played'),
-  loop: say('going in circles'),
-  goal: say('goal achieved'),
+const endingTexts: Readonly<Record<string, string>> = {
+  'max-rounds': localize('all rounds held'),
+  'max-turns': localize('all turns taken'),
+  budget: localize('budget used up'),
+  timeout: localize('all beats played'),
+  loop: localize('going in circles'),
+  goal: localize('goal achieved'),
 };
 
-/** Why a session ended, as it stands after a colon. */
-export function endedBy(reason: string): string {
-  return ownValue(endings, reason) ?? named(reason);
+/** The reason why a session ended, as it follows a colon. */
+export function endReason(reason: string): string {
+  return ownValue(endingTexts, reason) ?? localizeName(reason);
 }
 
-/** Where a session stands: its word, its tone and the sentence behind it. */
-export function standing(
-  summary: Summary,
+/** The status of a session: a word, its tone, and a longer explanation. */
+export function sessionStatus(
+  summary: StateSummary,
   info: PanelInfo | undefined,
   now: { isAwaited?: boolean; isWrapping?: boolean; isSpeaking?: boolean } = {},
 ): { word: string; tone: string; detail?: string } {
   const { status, outcome } = summary;
   if (status === 'ended' && outcome) {
-    const word = say('Finished: {0}', endedBy(outcome.reason));
+    const word = localize('Finished: {0}', endReason(outcome.reason));
     return { word, tone: outcome.success ? 'good' : 'mixed' };
   }
   if (info && !info.live) {
     const detail = info.resumable
-      ? say('It can be taken up where it stopped; nothing is asked or paid twice.')
+      ? localize('It can be taken up where it stopped; nothing is asked or paid twice.')
       : info.readOnly;
-    return { word: info.readOnly ? say('Watching') : say('Interrupted'), tone: 'mixed', detail };
+    return { word: info.readOnly ? localize('Watching') : localize('Interrupted'), tone: 'mixed', detail };
   }
   if (status === 'paused') {
-    return { word: now.isSpeaking ? say('Pauses after this turn') : say('Paused'), tone: 'mixed' };
+    return { word: now.isSpeaking ? localize('Pauses after this turn') : localize('Paused'), tone: 'mixed' };
   }
-  if (status === 'asking' || now.isAwaited) return { word: say('Waiting for you'), tone: 'now' };
+  if (status === 'asking' || now.isAwaited) return { word: localize('Waiting for you'), tone: 'now' };
   if (now.isWrapping)
-    return { word: now.isSpeaking ? say('Wraps up after this turn') : say('Wrapping up'), tone: 'now' };
-  return { word: status === 'empty' ? say('Opening') : say('Running'), tone: 'now' };
+    return { word: now.isSpeaking ? localize('Wraps up after this turn') : localize('Wrapping up'), tone: 'now' };
+  return { word: status === 'empty' ? localize('Opening') : localize('Running'), tone: 'now' };
 }
 
-function saidIn(signal: Extract<Input, { kind: 'signal' }>): InputLine | undefined {
-  const text = wordsOf(signal);
-  return text ? { who: signal.name === 'answer' ? say('You answer') : say('You say'), text, quiet: false } : undefined;
+function signalLine(signal: Extract<Input, { kind: 'signal' }>): InputLine | undefined {
+  const text = inputText(signal);
+  return text
+    ? { who: signal.name === 'answer' ? localize('You answer') : localize('You say'), text, quiet: false }
+    : undefined;
 }
 
-/** What a person put in, as a line of the transcript; a quiet one is told in passing. */
+/** A user's input as a line of the transcript; a quiet one is shown in passing. */
 interface InputLine {
   who: string;
   text: string;
   quiet: boolean;
 }
 
-const deeds: Readonly<Record<'pause' | 'resume' | 'stop' | 'wrapUp' | 'goOn', () => string>> = {
-  pause: () => say('paused'),
-  resume: () => say('resumed'),
-  stop: () => say('stopped the session'),
-  wrapUp: () => say('asked to wrap up'),
-  goOn: () => say('went on with what was found so far'),
+const controlTexts: Readonly<Record<'pause' | 'resume' | 'stop' | 'wrapUp' | 'goOn', () => string>> = {
+  pause: () => localize('paused'),
+  resume: () => localize('resumed'),
+  stop: () => localize('stopped the session'),
+  wrapUp: () => localize('asked to wrap up'),
+  goOn: () => localize('went on with what was found so far'),
 };
 
-/** What a person put in, told in the transcript; undefined where the controls show it well enough. */
+/** Describes a user's input for the transcript; undefined if the controls already show it. */
 export function inputLine(input: Input, state: SessionState): InputLine | undefined {
-  const name = (seat: string) => state.opened?.seats.find(each => each.id === seat)?.name ?? seat;
-  const quiet = (text: string) => ({ who: say('You'), text, quiet: true });
+  const seatName = (seat: string) => state.opened?.seats.find(each => each.id === seat)?.name ?? seat;
+  const spoken = (who: string, text: string) => ({ who, text, quiet: false });
+  const quiet = (text: string) => ({ who: localize('You'), text, quiet: true });
   switch (input.kind) {
     case 'remark':
-      return { who: input.to ? say('You, to {0}', name(input.to)) : say('You'), text: input.text, quiet: false };
+      return spoken(input.to ? localize('You, to {0}', seatName(input.to)) : localize('You'), input.text);
     case 'answer':
-      return input.text
-        ? { who: say('You answer'), text: input.text, quiet: false }
-        : quiet(say('left the question unanswered'));
+      return input.text ? spoken(localize('You answer'), input.text) : quiet(localize('left the question unanswered'));
     case 'signal':
-      return saidIn(input);
+      return signalLine(input);
     case 'event':
-      return { who: noteMarks.event, text: input.text, quiet: false };
+      return spoken(noteMarks.event, input.text);
     case 'note':
-      return {
-        who: input.to ? say('Director’s note to {0}', name(input.to)) : noteMarks.director,
-        text: input.text,
-        quiet: false,
-      };
+      return spoken(input.to ? localize('Director’s note to {0}', seatName(input.to)) : noteMarks.director, input.text);
     case 'skip':
-      return quiet(input.seat ? say('skipped {0}', name(input.seat)) : say('skipped a turn'));
+      return quiet(input.seat ? localize('skipped {0}', seatName(input.seat)) : localize('skipped a turn'));
     case 'limit':
       return quiet(
-        say('set {0} to {1}', named(input.key), typeof input.value === 'number' ? input.value : String(input.value)),
+        localize(
+          'set {0} to {1}',
+          localizeName(input.key),
+          typeof input.value === 'number' ? input.value : String(input.value),
+        ),
       );
     case 'ballot':
-      return { who: say('Your ballot'), text: Object.values(input.data).filter(Boolean).join(': '), quiet: false };
+      return spoken(localize('Your ballot'), Object.values(input.data).filter(Boolean).join(': '));
     case 'mute':
-      return quiet(input.on ? say('muted {0}', name(input.seat)) : say('unmuted {0}', name(input.seat)));
+      return quiet(
+        input.on ? localize('muted {0}', seatName(input.seat)) : localize('unmuted {0}', seatName(input.seat)),
+      );
     case 'next':
-      return quiet(say('gave the floor to {0}', name(input.seat)));
+      return quiet(localize('gave the floor to {0}', seatName(input.seat)));
     case 'capped':
-      return { who: say('Limit'), text: say('the limit of {0} was reached', named(input.by)), quiet: true };
-    case 'finding':
       return {
-        who: say('Your finding'),
-        text: input.quote ? `“${input.quote}”: ${input.text}` : input.text,
-        quiet: false,
+        who: localize('Limit'),
+        text: localize('the limit of {0} was reached', localizeName(input.by)),
+        quiet: true,
       };
-    // A note says so, and why.
+    case 'finding':
+      return spoken(localize('Your finding'), input.quote ? `“${input.quote}”: ${input.text}` : input.text);
+    // A note tells about it, with the reason.
     case 'pause':
-      return input.by ? undefined : quiet(deeds.pause());
+      return input.by ? undefined : quiet(controlTexts.pause());
     case 'step':
     case 'line':
       return undefined;
     default:
-      return quiet(deeds[input.kind]());
+      return quiet(controlTexts[input.kind]());
   }
 }

@@ -1,9 +1,11 @@
+// Runs a session again after its document has changed: what the new run takes over from the old one.
+
 import { HumanError } from '../base/errors';
 import type { DocumentText } from '../document/document';
 import { findQuote } from '../document/quote';
 import { formatOf, formats } from '../formats';
-import { replacedIn } from '../formats/inspection/cures';
-import { wasRead } from '../formats/inspection/go';
+import { replacedPassages } from '../formats/inspection/cures';
+import { wasReadWhole } from '../formats/inspection/go';
 import type { OpenedSeat, SessionOpened } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { type Brief, isPerson } from '../script/brief';
@@ -11,35 +13,35 @@ import type { FoundQuote } from '../script/call';
 import type { Docket } from '../script/page';
 import { sentences } from '../text/sentences';
 import { endedPage } from '../transcript/sessionPage';
-import { changesBetween } from './changes';
+import { diffDocuments } from './changes';
 
-/** What a run after a change rests on. */
-export type Earlier = NonNullable<Brief['earlier']>;
+/** The results of an earlier session that a rerun builds on. */
+export type EarlierResults = NonNullable<Brief['earlier']>;
 
-/** The format of a run after a change, whichever the one before had. */
-export const againFormat = formats.find(each => each.runsAgain);
+/** The format of every rerun after a change. */
+export const rerunFormat = formats.find(each => each.runsAgain);
 
-/** How many of those who read a document read what has changed of it. */
-const readers = 2;
+/** The maximum number of readers who read the changes again. */
+const maxReaders = 2;
 
-/** Those who read a document before and can read what has changed of it, as they sat there. */
-export function readersBefore({ seats }: Pick<SessionOpened, 'seats'>, known: ReadonlySet<string>): OpenedSeat[] {
-  return seats.filter(seat => !isPerson(seat) && known.has(seat.agent)).slice(0, readers);
+/** The seats that read the document before and can read its changes. */
+export function earlierReaders({ seats }: Pick<SessionOpened, 'seats'>, known: ReadonlySet<string>): OpenedSeat[] {
+  return seats.filter(seat => !isPerson(seat) && known.has(seat.agent)).slice(0, maxReaders);
 }
 
-/** How often a document is read again before what remains is left to people. */
-const mostRounds = 3;
+/** The maximum number of reruns; after that the rest is left to people. */
+const maxRounds = 3;
 
-// All of it goes into prompts and into the record.
-const longest = 120_000;
+// All changes are part of prompts and of the record.
+const maxChangedCharacters = 120_000;
 
-/** What a session on a document leaves for a run on the document as it stands now: its findings and what was written for them, and what reads otherwise since. `own`: it is this user's; a stranger's word that nothing was found proves nothing. */
-export function earlierOf(
+/** Collects what a session leaves for a rerun on the current document: its findings, its changes, and what has changed in the document. `own`: it is this user's; another user's claim that nothing was found proves nothing. */
+export function buildEarlier(
   state: SessionState,
   copy: DocumentText | undefined,
   now: DocumentText,
   { own }: { own: boolean },
-): Earlier {
+): EarlierResults {
   const { opened } = state;
   const docket = endedPage(state, formatOf(opened?.format ?? ''))?.page.docket;
   if (!opened || !docket || !copy)
@@ -52,29 +54,29 @@ export function earlierOf(
       'This session read a selection of its document.',
       'Run a review on the document, which can then be run again.',
     );
-  const changes = changesBetween(copy, now);
-  if (!changes || changes.reduce((sum, each) => sum + each.was.length + each.now.length, 0) > longest)
+  const changes = diffDocuments(copy, now);
+  if (!changes || changes.reduce((sum, each) => sum + each.was.length + each.now.length, 0) > maxChangedCharacters)
     throw new HumanError('The document has little in common with the one that was read.', 'Run a new review on it.');
   const round = (opened.earlier?.round ?? 0) + (changes.length > 0 ? 1 : 0);
-  if (round > mostRounds)
+  if (round > maxRounds)
     throw new HumanError(
-      `This document was read again ${mostRounds} times. What is still open is for people to decide.`,
+      `This document was read again ${maxRounds} times. What is still open is for people to decide.`,
       'Dismiss or defer what remains (convene findings), or begin anew with a review.',
     );
-  const data = writtenIn(docket);
+  const data = answersOf(docket);
   return {
-    ...{ session: opened.session, round, whole: own && wasRead(docket), kind: docket.kind },
-    findings: findingsIn(docket, opened.earlier).map(each => ({
+    ...{ session: opened.session, round, whole: own && wasReadWhole(docket), kind: docket.kind },
+    findings: collectFindings(docket, opened.earlier).map(each => ({
       ...each,
-      quotes: quotesIn(each.quotes, now),
+      quotes: locateQuotes(each.quotes, now),
     })),
-    ...{ written: data, quotes: placed(replacedIn(data), now) },
+    ...{ written: data, quotes: locateTexts(replacedPassages(data), now) },
     changes: changes.map((each, at) => ({ id: `H${at + 1}`, ...each })),
   };
 }
 
-/** Its findings, and before them those that had fallen in the runs before it: ids are for life. */
-function findingsIn(docket: Docket, before: Earlier | undefined): Earlier['findings'] {
+/** The session's findings, after the rejected ones of earlier runs: ids are never reused. */
+function collectFindings(docket: Docket, before: EarlierResults | undefined): EarlierResults['findings'] {
   const own = docket.findings.map(
     ({
       id,
@@ -101,8 +103,8 @@ function findingsIn(docket: Docket, before: Earlier | undefined): Earlier['findi
   return [...(before?.findings ?? []).filter(({ id }) => !known.has(id)), ...own];
 }
 
-/** Changes, choices and the order of work as a call would answer them, so that they are read as its answers are. */
-function writtenIn({ cures, choices, order }: Docket): Earlier['written'] {
+/** The session's changes, choices and order of work in the form of a call's answer, so that they are read like one. */
+function answersOf({ cures, choices, order }: Docket): EarlierResults['written'] {
   const places = new Map(cures.map(each => [Number(each.id.slice(1)), each]));
   const asked = new Map(choices.map(each => [Number(each.id.slice(1)), each]));
   // Their ids are their places: what is gone leaves its place empty.
@@ -114,20 +116,20 @@ function writtenIn({ cures, choices, order }: Docket): Earlier['written'] {
     partly: cures.flatMap(({ id, partly = [] }) => partly.map(each => ({ by: id, ...each }))),
     order,
   };
-  return JSON.parse(JSON.stringify(plain)) as Earlier['written'];
+  return JSON.parse(JSON.stringify(plain)) as EarlierResults['written'];
 }
 
-/** The words that a finding quotes, as far as they stand in a document: where some of them are gone, the sentences that are left. */
-function quotesIn(quotes: readonly FoundQuote[], document: DocumentText): FoundQuote[] {
+/** The quotes of a finding that occur in a document; of a quote that changed, its unchanged sentences. */
+function locateQuotes(quotes: readonly FoundQuote[], document: DocumentText): FoundQuote[] {
   const words = quotes.flatMap(({ text }) => {
     const left = findQuote(document, text) ? [] : sentences(text).filter(each => findQuote(document, each));
     return left.length > 0 ? left : [text];
   });
-  return placed(words, document);
+  return locateTexts(words, document);
 }
 
-/** Words with their lines in a document; those that are not there any more have none. */
-function placed(words: readonly string[], document: DocumentText): FoundQuote[] {
+/** Texts with their lines in a document; those that are gone have none. */
+function locateTexts(words: readonly string[], document: DocumentText): FoundQuote[] {
   return words.map(text => {
     const found = findQuote(document, text);
     return found ? { text, startLine: found.startLine, endLine: found.endLine } : { text };

@@ -1,32 +1,32 @@
 import { diffArrays } from 'diff';
 import type { DocumentText } from '../document/document';
 import { sectionAt } from '../document/outline';
-import { foldSpace } from '../text/spaces';
+import { normalizeWhitespace } from '../text/spaces';
 
-/** One stretch of a document that reads otherwise than before; an empty text on either side is an addition or a removal. */
-export interface Change {
+/** A passage of a document that has changed; an empty text on either side is an addition or a removal. */
+export interface TextChange {
   was: string;
   now: string;
-  /** The lines of `now`, from 1; of a removal the line behind which it stood, twice. */
+  /** The lines of `now`, from 1; for a removal the line before it, twice. */
   startLine: number;
   endLine: number;
-  /** The heading over it. */
+  /** The heading above it. */
   section: string;
 }
 
-/** More lines than these that differ are another text. */
-const mostEdits = 1_000;
+/** The maximum number of differing lines; with more, it is another document. */
+const maxEdits = 1_000;
 
-/** What reads otherwise in a document than before, in its order; other line breaks and blank lines are no change. Undefined where the two have too little in common to tell. */
-export function changesBetween(before: Pick<DocumentText, 'text'>, now: DocumentText): Change[] | undefined {
+/** Finds the passages that changed in a document, in order; line breaks and blank lines do not count. Undefined if the documents have too little in common. */
+export function diffDocuments(before: Pick<DocumentText, 'text'>, now: DocumentText): TextChange[] | undefined {
   const [old, own] = [linesOf(before.text), linesOf(now.text)];
   const parts = diffArrays(
     old.map(line => line.words),
     own.map(line => line.words),
-    { maxEditLength: mostEdits },
+    { maxEditLength: maxEdits },
   );
   if (!parts) return undefined;
-  const changes: Change[] = [];
+  const changes: TextChange[] = [];
   const place = { old: 0, own: 0 };
   for (let at = 0; at < parts.length; ) {
     const [taken, put] = [
@@ -35,11 +35,12 @@ export function changesBetween(before: Pick<DocumentText, 'text'>, now: Document
     ];
     for (let part = parts[at]; part && (part.added || part.removed); part = parts[++at])
       (part.added ? put : taken).count += part.value.length;
-    const was = old.slice(taken.from, taken.from + taken.count);
-    const own_ = own.slice(put.from, put.from + put.count);
+    const oldLines = old.slice(taken.from, taken.from + taken.count);
+    const newLines = own.slice(put.from, put.from + put.count);
     place.old += taken.count;
     place.own += put.count;
-    if (wordsOf(was) !== wordsOf(own_)) changes.push(changeOf(was, own_, own[put.from - 1]?.number ?? 1, now));
+    if (wordsOf(oldLines) !== wordsOf(newLines))
+      changes.push(changeOf(oldLines, newLines, own[put.from - 1]?.number ?? 1, now));
     const same = parts[at++]?.value.length ?? 0;
     place.old += same;
     place.own += same;
@@ -56,13 +57,13 @@ interface Line {
 function linesOf(text: string): Line[] {
   return text
     .split('\n')
-    .map((line, at) => ({ number: at + 1, text: line.trimEnd(), words: foldSpace(line) }))
+    .map((line, at) => ({ number: at + 1, text: line.trimEnd(), words: normalizeWhitespace(line) }))
     .filter(({ words }) => words !== '');
 }
 
 const wordsOf = (lines: readonly Line[]) => lines.map(({ words }) => words).join(' ');
 
-function changeOf(was: readonly Line[], now: readonly Line[], behind: number, document: DocumentText): Change {
+function changeOf(was: readonly Line[], now: readonly Line[], behind: number, document: DocumentText): TextChange {
   const startLine = now[0]?.number ?? behind;
   const text = (lines: readonly Line[]) => lines.map(line => line.text).join('\n');
   return {

@@ -1,12 +1,12 @@
 import { dossierText } from '../cast/dossier';
 import { readCondensed, saveCondensed } from '../disk/condensedFiles';
-import { condensedIn } from '../stage/condensed';
+import { findCondensedFiles } from '../stage/condensed';
 import { condensingKey } from '../stage/condensing';
 import type { Session } from '../stage/session';
 import type { Setup } from '../stage/setup';
 
-/** A set-up with each file of its cast that was condensed before as it was then; `home` is the folder of the user's own files. */
-export async function withCondensed(setup: Setup, home: string | undefined): Promise<Setup> {
+/** Replaces agent files in a set-up by the copies condensed for earlier sessions; `home` is the folder of the user's own files. */
+export async function applyCondensed(setup: Setup, home: string | undefined): Promise<Setup> {
   if (setup.condense === undefined || setup.condense === 'never') return setup;
   const cast = setup.cast.map(async each => {
     const condensed = await readCondensed(home, condensingKey(dossierText(each.agent)));
@@ -15,8 +15,8 @@ export async function withCondensed(setup: Setup, home: string | undefined): Pro
   return { ...setup, cast: await Promise.all(cast) };
 }
 
-/** Saves what a session has condensed, for later ones on the same files. */
-export async function keepCondensed({ state, sources }: Session, home: string | undefined): Promise<void> {
-  for (const { agent, condensed } of condensedIn(state, sources.agents))
+/** Saves what a session has condensed, for later sessions with the same files. */
+export async function saveCondensedFiles({ state, sources }: Session, home: string | undefined): Promise<void> {
+  for (const { agent, condensed } of findCondensedFiles(state, sources.agents))
     await saveCondensed(home, condensingKey(dossierText(agent)), condensed);
 }

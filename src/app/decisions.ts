@@ -1,40 +1,40 @@
-import { readable } from '../base/errors';
+import { describeError } from '../base/errors';
 import { type FoundDisposition, readDispositions } from '../disk/dispositions';
-import { mostDecided } from '../ledger/shapes';
+import { maxDecisions } from '../ledger/shapes';
 import type { Brief } from '../script/brief';
 
-/** What a session on a document opens with of earlier decisions, and what its user should know of them first. */
-export interface Settled {
+/** The earlier decisions that a session on a document opens with, and the notices about them. */
+export interface EarlierDecisions {
   settled: NonNullable<Brief['settled']>;
   notices: readonly string[];
 }
 
-/** A decision on a finding of a document, with its file's name and when it was made. */
-export type Decision = Settled['settled'][number] & { name: string; at: string };
+/** A decision on a finding of a document, with its file's name and time. */
+export type FindingDecision = EarlierDecisions['settled'][number] & { name: string; at: string };
 
-/** Of the decisions of a workspace those on findings of a document: this user's own first, the newest of each first. */
-export function decisionsOn(document: string | undefined, found: readonly FoundDisposition[]): Decision[] {
+/** Selects the decisions on findings of a document: this user's own first, then the newest. */
+export function decisionsOn(document: string | undefined, found: readonly FoundDisposition[]): FindingDecision[] {
   const here = found.filter(each => each.disposition.document === document).sort(ownAndNewestFirst);
-  return here.map(each => ({ ...decidedOf(each), name: each.name, at: each.disposition.at }));
+  return here.map(each => ({ ...decisionFields(each), name: each.name, at: each.disposition.at }));
 }
 
-/** The same for a session that is opened, with what its user should know of them; it never throws. */
-export async function settledFor(
+/** Loads the earlier decisions for a session that is opened, with the notices about them; never throws. */
+export async function loadDecisions(
   document: string | undefined,
   workspace: string,
   home: string | undefined,
-): Promise<Settled> {
+): Promise<EarlierDecisions> {
   try {
     const { found, left } = await readDispositions(workspace, home);
     const decisions = decisionsOn(document, found);
     const foreign = decisions.filter(each => !each.own).length;
     const unread = left > 0 ? [`${left} files in convene/dispositions could not be read, and count for nothing.`] : [];
     return {
-      settled: decisions.slice(0, mostDecided).map(({ name, at, ...decided }) => decided),
+      settled: decisions.slice(0, maxDecisions).map(({ name, at, ...decided }) => decided),
       notices: [...(foreign > 0 ? [foreignNotice(foreign)] : []), ...unread],
     };
   } catch (error) {
-    return { settled: [], notices: [`Earlier decisions are left out. ${readable(error)}`] };
+    return { settled: [], notices: [`Earlier decisions are left out. ${describeError(error)}`] };
   }
 }
 
@@ -47,7 +47,10 @@ function ownAndNewestFirst(a: FoundDisposition, b: FoundDisposition): number {
   return Number(b.own) - Number(a.own) || (one < other ? 1 : one > other ? -1 : a.name < b.name ? -1 : 1);
 }
 
-function decidedOf({ own, disposition: { decision, why, finding } }: FoundDisposition): Settled['settled'][number] {
+function decisionFields({
+  own,
+  disposition: { decision, why, finding },
+}: FoundDisposition): EarlierDecisions['settled'][number] {
   const { severity, claim, consequence, section, quotes } = finding;
   return { decision, why, own, severity, claim, consequence, section, quotes };
 }

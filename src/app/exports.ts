@@ -10,39 +10,39 @@ import { transcriptJson } from '../transcript/json';
 import { transcriptMarkdown } from '../transcript/markdown';
 import { transcriptProse } from '../transcript/prose';
 import { reviewComment } from '../transcript/review';
-import { playIn, playTranscript } from '../transcript/scene';
+import { playOfSession, playTranscript } from '../transcript/scene';
 import { endedPage, type SessionPage } from '../transcript/sessionPage';
 import { transcriptText } from '../transcript/text';
 import { sarifLog } from './sarif';
 
-/** What is known of the document beside the session. */
-export interface ExportPlace {
+/** What an export needs beside the session. */
+export interface ExportContext {
   document?: DocumentText;
-  /** Where the file at this path is to be seen; left out: nobody knows. */
+  /** The address at which the file of this path can be viewed; missing if there is none. */
   source?: (path: string) => string | undefined;
-  /** The version of the program that writes it down. */
+  /** The version of the exporting program. */
   version?: string;
-  /** The findings of this session that a baseline has too. */
+  /** The findings of this session that a baseline contains too. */
   known?: ReadonlySet<string>;
 }
 
-/** A session written down. */
-export type Exporter = (state: SessionState, format?: Format, place?: ExportPlace) => string;
+/** Renders a session as a text. */
+export type Exporter = (state: SessionState, format?: Format, place?: ExportContext) => string;
 
-/** One form in which a session can be written down. */
+/** A file format in which a session can be exported. */
 export interface ExportForm {
-  /** What a person calls it. */
+  /** Its name for people. */
   label: string;
-  /** Other words for it on the command line. */
+  /** Other names on the command line. */
   also?: readonly string[];
-  /** How the name of its file ends. */
+  /** The suffix of its file names. */
   ending: string;
   write: Exporter;
-  /** What a session needs to be written so in full: a play, or the page of what its readers found. */
+  /** What a session must have for this form: a play, or a page of findings. */
   needs?: 'play' | 'page';
 }
 
-/** The forms in which a session can be written down, by the names that the command line has for them. */
+/** The export forms, by their names on the command line. */
 export const exportForms = {
   md: { label: 'Markdown', also: ['markdown'], ending: '.md', write: transcriptMarkdown },
   txt: { label: 'Plain text', also: ['text', 'plain'], ending: '.txt', write: plainText },
@@ -58,7 +58,7 @@ export const exportForms = {
   sarif: { label: 'SARIF log', also: ['log'], ending: '.sarif', needs: 'page', write: sarif },
 } as const satisfies Readonly<Record<string, ExportForm>>;
 
-/** The forms that a person chooses from for a session, a play's own first. */
+/** The export forms offered for a session, a play's own first. */
 export function formsFor(state: SessionState, format: Format | undefined): ExportForm[] {
   const has = { play: format?.play !== undefined, page: endedPage(state, format) !== undefined };
   const forms: ExportForm[] = Object.values(exportForms);
@@ -66,18 +66,18 @@ export function formsFor(state: SessionState, format: Format | undefined): Expor
   return fitting.sort((a, b) => Number(b.needs === 'play') - Number(a.needs === 'play'));
 }
 
-function plainText(state: SessionState, format?: Format, place?: ExportPlace): string {
-  const play = playIn(state, format);
+function plainText(state: SessionState, format?: Format, place?: ExportContext): string {
+  const play = playOfSession(state, format);
   return play ? playTranscript(play, state) : transcriptText(state, format, place);
 }
 
-function sarif(state: SessionState, format?: Format, place: ExportPlace = {}): string {
-  return sarifLog(pageIn(state, format, place), state, place);
+function sarif(state: SessionState, format?: Format, place: ExportContext = {}): string {
+  return sarifLog(requirePage(state, format, place), state, place);
 }
 
-function review(state: SessionState, format?: Format, place: ExportPlace = {}): string {
+function review(state: SessionState, format?: Format, place: ExportContext = {}): string {
   const { document, source } = place;
-  const about = pageIn(state, format, place);
+  const about = requirePage(state, format, place);
   const find = (words: string) => document && findQuote(document, words);
   return reviewComment(about, {
     ...(document ? { document: { text: document.text, find } } : {}),
@@ -85,8 +85,8 @@ function review(state: SessionState, format?: Format, place: ExportPlace = {}): 
   });
 }
 
-/** The page of a session that has ended; what has no page is no clean one. */
-function pageIn(state: SessionState, format: Format | undefined, place: ExportPlace): SessionPage {
+/** The page of a session that has ended; throws if it has none, because no page does not mean no findings. */
+function requirePage(state: SessionState, format: Format | undefined, place: ExportContext): SessionPage {
   const about = endedPage(state, format, place);
   if (about) return about;
   if (!state.outcome && state.opened?.document) {

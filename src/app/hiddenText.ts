@@ -1,7 +1,7 @@
 import type { Setup } from '../stage/setup';
-import { codePointName, suspiciousText } from '../text/invisible';
+import { codePointName, findHiddenCharacters } from '../text/invisible';
 
-/** A text that holds characters which nobody can see, but a model can: what a person calls it, and the first of them with their lines. */
+/** A text with invisible characters that a model can read: its label and the first occurrences with their lines. */
 export interface HiddenText {
   name: string;
   text: string;
@@ -9,10 +9,10 @@ export interface HiddenText {
   count: number;
 }
 
-const mostShown = 6;
+const maxShown = 6;
 
-/** What an earlier session brings into prompts. */
-function earlierWords({ findings, changes }: Partial<NonNullable<Setup['earlier']>> = {}): string[] {
+/** The texts that an earlier session contributes to prompts. */
+function earlierTexts({ findings, changes }: Partial<NonNullable<Setup['earlier']>> = {}): string[] {
   return [
     ...(findings ?? []).flatMap(each => [
       each.claim,
@@ -24,8 +24,8 @@ function earlierWords({ findings, changes }: Partial<NonNullable<Setup['earlier'
   ];
 }
 
-/** Such texts among all that goes into the prompts of a session: its agents, its document or topic, its rules, what was `spoken` before, and what an earlier session found; `names` for those that have none. */
-export function hiddenTexts(
+/** Finds the texts with hidden characters among everything that a session's prompts contain; `spoken` is what was said before, and `names` labels the texts without a name. */
+export function findHiddenTexts(
   { cast, document, rules, settled = [], earlier, topic, options }: Setup,
   spoken: string,
   names: { topic: string; spoken: string },
@@ -40,7 +40,7 @@ export function hiddenTexts(
       name: 'convene/dispositions',
       text: settled.map(({ claim, why, section }) => [section, claim, why].join(' ')).join('\n'),
     },
-    { name: names.spoken, text: [spoken, ...earlierWords(earlier)].join('\n') },
+    { name: names.spoken, text: [spoken, ...earlierTexts(earlier)].join('\n') },
   ];
   return hiddenIn(texts);
 }
@@ -48,10 +48,10 @@ export function hiddenTexts(
 /** Those of named texts that hold such characters. */
 export function hiddenIn(texts: readonly { name: string; text: string }[]): HiddenText[] {
   return texts.flatMap(({ name, text }) => {
-    const hidden = suspiciousText(text);
+    const hidden = findHiddenCharacters(text);
     if (hidden.length === 0) return [];
     const shown = hidden
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(({ codePoint, line }) => ({ character: codePointName(codePoint), line }));
     return [{ name, text, shown, count: hidden.length }];
   });

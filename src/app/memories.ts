@@ -1,18 +1,18 @@
-import { addMemories, readMemories, storyAround } from '../disk/scenes';
-import { memoriesOf } from '../formats/scene/memory';
-import { heardOf, type SessionState } from '../ledger/state';
+import { addMemories, readMemories, sceneWorkspaceOf } from '../disk/memories';
+import { collectMemories } from '../formats/scene/memory';
+import { type SessionState, sessionView } from '../ledger/state';
 import type { Options } from '../script/brief';
 import type { Casting } from '../stage/setup';
 
-/** A scene's options with what its characters remember of earlier ones. */
+/** Adds to a scene's options what its characters remember of earlier ones. */
 export async function withMemories(options: Options, cast: readonly Casting[], workspace: string): Promise<Options> {
   const slugs = cast.map(({ agent }) => agent.slug);
   return { ...options, memories: JSON.stringify(await readMemories(workspace, slugs)) };
 }
 
-/** Adds a finished scene to what its characters remember, where the scene wants that and lies among its workspace's scenes. */
-export async function keepMemories(state: SessionState, folder: string): Promise<void> {
-  const workspace = storyAround(folder);
+/** Adds a finished scene to its characters' memories, if its `memory` option is on and its folder belongs to a workspace. */
+export async function saveMemories(state: SessionState, folder: string): Promise<void> {
+  const workspace = sceneWorkspaceOf(folder);
   if (workspace === undefined || !state.outcome || state.options.memory !== true) return;
-  await addMemories(workspace, memoriesOf(heardOf(state)));
+  await addMemories(workspace, collectMemories(sessionView(state)));
 }

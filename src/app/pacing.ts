@@ -2,47 +2,47 @@ import type { Clock } from '../base/clock';
 import type { Disposable } from '../base/disposables';
 import { formatOf } from '../formats';
 import type { Input } from '../script/input';
-import { secondsIn } from '../stage/pacing';
+import { elapsedSeconds } from '../stage/pacing';
 import type { Session } from '../stage/session';
 
 const tickMs = 15_000;
 
-/** Where each session's clock began, in milliseconds since the epoch; what was presented before an interruption counts. */
-const begun = new WeakMap<Session, number>();
+/** The start of each session's clock in milliseconds since the epoch; time presented before an interruption counts. */
+const startTimes = new WeakMap<Session, number>();
 
-/** A presenter's signal with the seconds since the start: whoever presents says what is done, and not when. */
-export function timed(input: Input, session: Session, clock: Clock): Input {
+/** Adds the seconds since the start to a presenter's signal. */
+export function stampSignal(input: Input, session: Session, clock: Clock): Input {
   if (input.kind !== 'signal') return input;
-  return { ...input, data: { ...input.data, t: secondsOf(session, clock) } };
+  return { ...input, data: { ...input.data, t: elapsedIn(session, clock) } };
 }
 
-/** Lets time pass in a session whose pace a person sets: a tick every quarter of a minute while it runs. */
-export function keepTime(session: Session, clock: Clock): Disposable {
-  const over = new AbortController();
+/** Sends a tick every 15 seconds while a session that a person paces is running. */
+export function startTicking(session: Session, clock: Clock): Disposable {
+  const stopped = new AbortController();
   const { opened, options } = session.state;
   const format = opened && formatOf(opened.format);
   if (opened && format?.paced?.({ ...opened, options })) void tick();
-  return { dispose: () => over.abort() };
+  return { dispose: () => stopped.abort() };
 
   async function tick(): Promise<void> {
-    secondsOf(session, clock);
-    while (!over.signal.aborted) {
-      await clock.wait(tickMs, over.signal);
+    elapsedIn(session, clock);
+    while (!stopped.signal.aborted) {
+      await clock.wait(tickMs, stopped.signal);
       const { status } = session.state;
-      if (over.signal.aborted || status === 'ended') return;
-      if (status === 'paused') begun.set(session, (begun.get(session) ?? clock.now()) + tickMs);
+      if (stopped.signal.aborted || status === 'ended') return;
+      if (status === 'paused') startTimes.set(session, (startTimes.get(session) ?? clock.now()) + tickMs);
       else {
-        const t = secondsOf(session, clock);
-        // What the disk refuses, the session's own next write tells.
-        await session.put({ kind: 'signal', name: 'tick', data: { t } }).catch(() => over.abort());
+        const t = elapsedIn(session, clock);
+        // A failed write is reported by the session's own next write.
+        await session.put({ kind: 'signal', name: 'tick', data: { t } }).catch(() => stopped.abort());
       }
     }
   }
 }
 
-function secondsOf(session: Session, clock: Clock): number {
-  const known = secondsIn(session.state);
-  const from = begun.get(session) ?? clock.now() - known * 1000;
-  begun.set(session, from);
+function elapsedIn(session: Session, clock: Clock): number {
+  const known = elapsedSeconds(session.state);
+  const from = startTimes.get(session) ?? clock.now() - known * 1000;
+  startTimes.set(session, from);
   return Math.max(known, Math.round((clock.now() - from) / 100) / 10);
 }

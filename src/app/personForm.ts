@@ -1,23 +1,25 @@
-import { readable } from '../base/errors';
+// Asks a person for their turn on the command line.
+
+import { describeError } from '../base/errors';
 import type { Json, JsonObject } from '../base/json';
 import { formatOf } from '../formats';
-import type { AskedOfPerson } from '../ledger/events';
-import { dataOf, type FormField, formOf, missingIn } from '../script/answerForm';
+import type { PersonRequest } from '../ledger/events';
+import { type FormField, formData, formFields, missingFields } from '../script/answerForm';
 import type { Session } from '../stage/session';
 import type { Said } from '../voices/voice';
 
-/** Where a form is filled in line by line. */
-export interface Lines {
+/** A dialog that writes and reads lines. */
+export interface LineDialog {
   tell(text: string): void;
   line(prompt: string): Promise<string>;
 }
 
-/** Asks a person for a turn line by line, the words and then the data field by field, and hands it in. An empty line alone leaves it at what was said `before`; without that the turn is skipped. */
+/** Asks a person for their turn line by line, first the words, then the data, and submits it. An empty first line keeps what was said `before`; without that the turn is skipped. */
 export async function askForTurn(
   session: Session,
   turn: string,
-  asked: AskedOfPerson,
-  lines: Lines,
+  asked: PersonRequest,
+  lines: LineDialog,
   before: Said | undefined,
 ): Promise<Said | undefined> {
   const { opened, turns } = session.state;
@@ -27,59 +29,59 @@ export async function askForTurn(
   if (asked.table) lines.tell(`\n${asked.table}`);
   lines.tell(`\nYour turn, ${name} (${role}): ${label}.${most}\n${asked.request}`);
   for (;;) {
-    const said = await saidIn(asked, lines, before);
+    const said = await readTurn(asked, lines, before);
     if (!said) return void (await session.put({ kind: 'skip', turn }));
     try {
       session.answer(turn, said);
       return said;
     } catch (error) {
-      lines.tell(readable(error));
+      lines.tell(describeError(error));
     }
   }
 }
 
-async function saidIn({ schema, reasons = [] }: AskedOfPerson, lines: Lines, before: Said | undefined) {
+async function readTurn({ schema, reasons = [] }: PersonRequest, lines: LineDialog, before: Said | undefined) {
   for (const reason of reasons) lines.tell(`To be mended: ${reason}`);
   const alone = before ? 'leaves it as it was' : 'skips your turn';
   lines.tell(`Write what you say; an empty line ends it. An empty line alone ${alone}.`);
-  const say = await textIn(lines, '> ');
-  if (say === '') return before;
-  if (!schema) return { say };
-  const fields = formOf(schema);
-  // What was declared fits already; only the words were to be mended.
-  return { say, data: before?.data ?? dataOf(fields, await valuesOf(fields, lines)) };
+  const speech = await readText(lines, '> ');
+  if (speech === '') return before;
+  if (!schema) return { say: speech };
+  const fields = formFields(schema);
+  // The data is already valid; only the words need correction.
+  return { say: speech, data: before?.data ?? formData(fields, await readFields(fields, lines)) };
 }
 
-/** Lines up to an empty one. */
-async function textIn(lines: Lines, prompt: string): Promise<string> {
+/** Reads lines up to an empty one. */
+async function readText(lines: LineDialog, prompt: string): Promise<string> {
   const said: string[] = [];
   for (let line = await lines.line(prompt); line.trim() !== ''; line = await lines.line(prompt)) said.push(line);
   return said.join('\n').trim();
 }
 
-async function valuesOf(fields: readonly FormField[], lines: Lines): Promise<JsonObject> {
+async function readFields(fields: readonly FormField[], lines: LineDialog): Promise<JsonObject> {
   const values: JsonObject = {};
-  for (const field of fields) values[field.key] = await valueTyped(field, lines);
+  for (const field of fields) values[field.key] = await readField(field, lines);
   return values;
 }
 
-async function valueTyped(field: FormField, lines: Lines): Promise<Json | undefined> {
+async function readField(field: FormField, lines: LineDialog): Promise<Json | undefined> {
   const key = field.key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   const name = field.hint ? `${key} – ${field.hint}` : key;
   if (field.kind === 'lines') {
     lines.tell(`${name}, one a line; an empty line ends them.`);
-    return textIn(lines, '- ');
+    return readText(lines, '- ');
   }
   if (field.kind === 'entries') {
     const entries: Json[] = [];
     const more = () => lines.line(`${name}: ${entries.length > 0 ? 'another' : 'any'}? (y, Enter for no): `);
-    while (/^y/i.test(await more())) entries.push(await valuesOf(field.fields, lines));
+    while (/^y/i.test(await more())) entries.push(await readFields(field.fields, lines));
     return entries;
   }
   for (;;) {
     const line = (await lines.line(`${name}${hintOf(field)}: `)).trim();
-    const value = read(field, line);
-    if (missingIn([field], { [field.key]: value }).length === 0) return value;
+    const value = parseField(field, line);
+    if (missingFields([field], { [field.key]: value }).length === 0) return value;
     lines.tell(line === '' ? 'This one is needed.' : 'That cannot be used.');
   }
 }
@@ -92,7 +94,7 @@ function hintOf(field: FormField): string {
   return field.kind === 'flag' ? ' (y, Enter for no)' : ' (may be empty)';
 }
 
-function read(field: FormField, line: string): Json | undefined {
+function parseField(field: FormField, line: string): Json | undefined {
   if (line === '') return undefined;
   if (field.kind === 'flag') return /^y/i.test(line);
   if (field.kind === 'number') return Number(line.replace(',', '.'));

@@ -2,22 +2,22 @@ import { nodeClock } from '../disk/clock';
 import { openLedger } from '../disk/ledgerFile';
 import type { Owner } from '../disk/ownerLock';
 import { isSigned } from '../disk/signature';
-import { type KeptSources, readSources } from '../disk/sources';
-import { knownSecret } from '../disk/userState';
+import { readSources, type StoredSources } from '../disk/sources';
+import { existingSecret } from '../disk/userState';
 import type { LedgerEvent } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import type { SessionState } from '../ledger/state';
 
-/** A session as its folder tells it. */
+/** A session as recorded in its folder. */
 export interface SessionRecord {
   events: readonly LedgerEvent[];
   state: SessionState;
   notices: readonly string[];
-  /** Who writes it at the moment, where that is another process. */
+  /** Who writes it at the moment, if that is another process. */
   owner?: Owner;
 }
 
-/** Reads the record in a folder without touching it. */
+/** Reads the record in a folder without changing it. */
 export async function readRecord(folder: string): Promise<SessionRecord> {
   const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
   const { owner } = ledger;
@@ -27,16 +27,16 @@ export async function readRecord(folder: string): Promise<SessionRecord> {
   return { events, state: fold(events), notices, owner };
 }
 
-/** The copies that a session started from; undefined where it has none, or they cannot be read. */
-export async function copiesIn(folder: string, { opened }: SessionState): Promise<KeptSources | undefined> {
+/** Reads the copies that a session started from; undefined if there are none, or they are unreadable. */
+export async function readCopies(folder: string, { opened }: SessionState): Promise<StoredSources | undefined> {
   return opened && readSources(folder, opened).catch(() => undefined);
 }
 
-/** Whether the user whose own files lie in `home` has signed a session; one whose copies cannot be read is nobody's. */
+/** Whether this user signed a session; false if its copies cannot be read. */
 export async function isOwn(
   state: SessionState,
-  copies: KeptSources | undefined,
+  copies: StoredSources | undefined,
   home: string | undefined,
 ): Promise<boolean> {
-  return copies !== undefined && isSigned(state, copies, await knownSecret(home));
+  return copies !== undefined && isSigned(state, copies, await existingSecret(home));
 }

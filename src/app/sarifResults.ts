@@ -1,17 +1,17 @@
 import type { JsonObject } from '../base/json';
 import { sha256 } from '../disk/clock';
 import type { DocumentText } from '../document/document';
-import { findQuote, searchable } from '../document/quote';
+import { findQuote, normalizeForSearch } from '../document/quote';
 import type { FoundQuote } from '../script/call';
 import type { Cure, Finding } from '../script/page';
-import { foldSpace } from '../text/spaces';
-import { plainMessage, printable } from '../transcript/escape';
-import { goesTo } from '../transcript/pieces';
+import { normalizeWhitespace } from '../text/spaces';
+import { escapeSarif, printable } from '../transcript/escape';
+import { changePlace } from '../transcript/pieces';
 import { regionAt, replacedRange } from '../transcript/replacement';
 import type { SessionPage } from '../transcript/sessionPage';
 
-/** What the results of a log are written with. */
-export interface Reported {
+/** The context in which findings are rendered as results. */
+export interface ResultContext {
   about: SessionPage;
   /** The file as a relative address. */
   file: string;
@@ -22,8 +22,8 @@ export interface Reported {
 
 const levels = { blocks: 'error', matters: 'warning', minor: 'note' } as const;
 
-/** Findings as results: each at its first words that are in the document, with a fingerprint that outlives edits elsewhere. */
-export function resultsOf(findings: readonly Finding[], reported: Reported): JsonObject[] {
+/** Renders findings as results, each at its first quote in the document, with a fingerprint that survives edits elsewhere. */
+export function resultsOf(findings: readonly Finding[], reported: ResultContext): JsonObject[] {
   const counts = new Map<string, number>();
   return findings.map(finding => {
     const hash = fingerprintOf(finding);
@@ -33,7 +33,7 @@ export function resultsOf(findings: readonly Finding[], reported: Reported): Jso
   });
 }
 
-function resultOf(finding: Finding, reported: Reported, fingerprint: string): JsonObject {
+function resultOf(finding: Finding, reported: ResultContext, fingerprint: string): JsonObject {
   const { about, known, ruleOf } = reported;
   const { id, severity, certainty, type, state, section } = finding;
   const cures = about.page.docket.cures.filter(each => each.settles.includes(id));
@@ -47,7 +47,7 @@ function resultOf(finding: Finding, reported: Reported, fingerprint: string): Js
     ...(others.length > 0
       ? { relatedLocations: others.map((physicalLocation, at) => ({ id: at, physicalLocation })) }
       : {}),
-    // The second name is the one by which GitHub knows an alert again.
+    // GitHub recognizes an alert by the second name.
     partialFingerprints: { 'conveneFinding/v1': fingerprint, primaryLocationLineHash: fingerprint },
     ...(known ? { baselineState: known.has(id) ? 'unchanged' : 'new' } : {}),
     ...(fixes.length > 0 ? { fixes } : {}),
@@ -55,12 +55,14 @@ function resultOf(finding: Finding, reported: Reported, fingerprint: string): Js
   };
 }
 
-/** Over the words and the section alone: neither the line nor the wording of the claim, except where nothing is quoted. */
+/** Hashes the quotes and the section of a finding, not its line or claim, so that it survives edits; without quotes the claim is used. */
 function fingerprintOf({ quotes, section, claim }: Finding): string {
   const found = quotes.filter(each => each.startLine !== undefined);
   const words =
-    found.length > 0 ? found.map(each => searchable(each.text).text).sort() : [foldSpace(claim.toLowerCase())];
-  return sha256(JSON.stringify([foldSpace(section.toLowerCase()), ...words])).slice(0, 32);
+    found.length > 0
+      ? found.map(each => normalizeForSearch(each.text).text).sort()
+      : [normalizeWhitespace(claim.toLowerCase())];
+  return sha256(JSON.stringify([normalizeWhitespace(section.toLowerCase()), ...words])).slice(0, 32);
 }
 
 function messageOf(
@@ -70,16 +72,16 @@ function messageOf(
 ): string {
   const words = { instead: heading('in place of'), added: heading('added'), struck: heading('struck') };
   const tested = cures.map(cure => {
-    const label = [`${heading('Change')} (${cure.id})`, goesTo(cure, words)].filter(Boolean).join(', ');
+    const label = [`${heading('Change')} (${cure.id})`, changePlace(cure, words)].filter(Boolean).join(', ');
     return `${label}: ${cure.change.trim()}`;
   });
   const proposed = tested.length === 0 && change ? [`${heading('Change as proposed, not tested')}: ${change}`] : [];
   const said = [claim, consequence].filter(Boolean).map(each => (/[.!?…]["”’)]*$/.test(each) ? each : `${each}.`));
-  return plainMessage([said.join(' '), ...tested, ...proposed].join('\n\n'));
+  return escapeSarif([said.join(' '), ...tested, ...proposed].join('\n\n'));
 }
 
-/** Where the words of a finding stand, each place once. */
-function placesOf({ quotes }: Finding, reported: Reported): JsonObject[] {
+/** The places of a finding's quotes in the document. */
+function placesOf({ quotes }: Finding, reported: ResultContext): JsonObject[] {
   return quotes.flatMap(quote => {
     const region = regionOf(quote, reported);
     return region ? [{ artifactLocation: { uri: reported.file, index: 0 }, region }] : [];
@@ -88,7 +90,7 @@ function placesOf({ quotes }: Finding, reported: Reported): JsonObject[] {
 
 function regionOf(
   { text, startLine, endLine = startLine }: FoundQuote,
-  { document, about }: Reported,
+  { document, about }: ResultContext,
 ): JsonObject | undefined {
   if (startLine === undefined || endLine === undefined) return undefined;
   const found = document && findQuote(document, text);
@@ -96,8 +98,8 @@ function regionOf(
   return { startLine: startLine + about.offset, endLine: endLine + about.offset };
 }
 
-/** What quotes nothing stands at its section, or at the beginning. */
-function sectionPlace(section: string, { document, about, file }: Reported): JsonObject {
+/** The place of a finding without quotes: its section, or the beginning. */
+function sectionPlace(section: string, { document, about, file }: ResultContext): JsonObject {
   const heading = document?.sections.find(each => each.title === section);
   return {
     artifactLocation: { uri: file, index: 0 },
@@ -105,8 +107,8 @@ function sectionPlace(section: string, { document, about, file }: Reported): Jso
   };
 }
 
-/** The changes that replace words of the document, as one fix: all of them together settle the finding. */
-function fixesOf(cures: readonly Cure[], { document, about, file }: Reported): JsonObject[] {
+/** Renders the changes that replace words of the document as one fix: only all of them together settle the finding. */
+function fixesOf(cures: readonly Cure[], { document, about, file }: ResultContext): JsonObject[] {
   if (!document || cures.some(each => each.disputed)) return [];
   const ranges: { start: number; end: number; cure: Cure }[] = [];
   for (const cure of cures) {

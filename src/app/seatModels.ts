@@ -1,24 +1,26 @@
+// Which voices and models speak for the seats of a session, and what they cost.
+
 import { noUsage } from '../base/usage';
 import { confirmOrigin, isOriginConfirmed } from '../disk/confirmedOrigins';
 import { isPerson } from '../script/brief';
-import { type Examiner, examinerFor } from '../stage/examiner';
-import { seat } from '../stage/seating';
-import type { Casting, Setup, World } from '../stage/setup';
+import { chooseExaminer, type Examiner } from '../stage/examiner';
+import { seatCast } from '../stage/seating';
+import type { Casting, SessionServices, Setup } from '../stage/setup';
 import { providerNamed } from '../voices/registry';
 
-/** What was picked for a seat: its voice, its model or both. */
+/** A picked voice, model or both. */
 export interface ModelPick {
   voice?: string;
   model?: string;
 }
 
-/** The id of a voice as a person writes it; what names none stays as it is. */
-export function voiceSpelled(word: string): string {
+/** Resolves a voice name as a person writes it; an unknown name is returned unchanged. */
+export function resolveVoiceName(word: string): string {
   return providerNamed(word) ?? word;
 }
 
-/** Reads a model as a person writes it, with its voice where they name one: `opus`, `anthropic:opus`, `claude-code`. */
-export function readPick(text: string): ModelPick {
+/** Parses a model with an optional voice as a person writes it: `opus`, `anthropic:opus`, `claude-code`. */
+export function parsePick(text: string): ModelPick {
   const at = text.indexOf(':');
   const word = at < 0 ? text : text.slice(0, at);
   const voice = providerNamed(word);
@@ -27,9 +29,9 @@ export function readPick(text: string): ModelPick {
   return model === '' ? { voice } : { voice, model };
 }
 
-/** Everyone who will be seated, with what was picked for them: the cast, and the built-ins that take the empty chairs. */
+/** Everyone who will be seated, with their picks: the cast, and the built-ins that fill empty seats. */
 export function seatedCast(setup: Setup): Casting[] {
-  const { seats, agents } = seat(setup);
+  const { seats, agents } = seatCast(setup);
   return seats.flatMap(({ role, agent: slug }) => {
     const agent = agents.get(slug);
     const picked = setup.cast.find(each => each.agent.slug === slug);
@@ -37,8 +39,11 @@ export function seatedCast(setup: Setup): Casting[] {
   });
 }
 
-/** The same; who has no pick of their own gets the one for those who preside, or for all. */
-export function pickedCast(setup: Setup, { all, presiding }: { all?: ModelPick; presiding?: ModelPick }): Casting[] {
+/** Everyone who will be seated; those without a pick of their own get the one for presiding seats, or for all. */
+export function withDefaultPicks(
+  setup: Setup,
+  { all, presiding }: { all?: ModelPick; presiding?: ModelPick },
+): Casting[] {
   return seatedCast(setup).map(casting => {
     if (casting.voice !== undefined || casting.model !== undefined) return casting;
     const presides = setup.format.seats.some(rule => rule.role === casting.role && rule.presides);
@@ -47,49 +52,55 @@ export function pickedCast(setup: Setup, { all, presiding }: { all?: ModelPick; 
   });
 }
 
-/** A seat, as far as it says who speaks for it. */
-export interface SpokenSeat {
+/** A seat with the voice and model that speak for it. */
+export interface SpeakingSeat {
   name: string;
   voice: string;
   model?: string;
 }
 
-/** Who speaks in a session, whoever examines it included. */
-export function speakersIn({ seats, examiner }: { seats: readonly SpokenSeat[]; examiner?: Examiner }): SpokenSeat[] {
+/** Lists who speaks in a session, including its examiner. */
+export function listSpeakers({
+  seats,
+  examiner,
+}: {
+  seats: readonly SpeakingSeat[];
+  examiner?: Examiner;
+}): SpeakingSeat[] {
   const { voice, model } = examiner ?? {};
   return voice === undefined ? [...seats] : [...seats, { name: 'the examiner', voice, ...(model ? { model } : {}) }];
 }
 
-/** The models that a set-up asks: those at its table, and the examiner's. */
-export function modelsAhead(setup: Setup, world: Pick<World, 'voiceOf'>): TableModel[] {
-  const { seats } = seat(setup, world);
-  return modelsOf(speakersIn({ seats, examiner: examinerFor(setup, seats, world) }), world);
+/** The models that a set-up will use: those of its seats, and the examiner's. */
+export function modelsOfSetup(setup: Setup, services: Pick<SessionServices, 'voiceOf'>): TableModel[] {
+  const { seats } = seatCast(setup, services);
+  return tableModels(listSpeakers({ seats, examiner: chooseExaminer(setup, seats, services) }), services);
 }
 
-/** What a person writes of the examiner: `off`, a model, or nothing, where the cheapest that is cheap enough is chosen. */
-export function readExaminer(text: string): NonNullable<Setup['examiner']> {
+/** Parses the examiner setting: `off`, a model, or empty for the cheapest one. */
+export function parseExaminer(text: string): NonNullable<Setup['examiner']> {
   if (text === 'off') return 'off';
-  return text === '' ? {} : readPick(text);
+  return text === '' ? {} : parsePick(text);
 }
 
-/** A model at the table, with those it speaks for; dollars are per million tokens, null where the price is unknown. */
+/** A model that speaks at the table, with its seats; dollars are per million tokens, null if the price is unknown. */
 export interface TableModel {
   voice: string;
   label: string;
   model?: string;
   free: boolean;
-  /** Where prompts for it go; undefined: they stay on this machine. */
+  /** The origin that prompts are sent to; undefined if they stay on this machine. */
   origin?: string;
   inputUSD: number | null;
   outputUSD: number | null;
   seats: string[];
 }
 
-/** The models that speak for seats, each once, in the order of the seats. */
-export function modelsOf(seats: readonly SpokenSeat[], world: Pick<World, 'voiceOf'>): TableModel[] {
+/** Lists the models that speak for seats, each once, in the order of the seats. */
+export function tableModels(seats: readonly SpeakingSeat[], services: Pick<SessionServices, 'voiceOf'>): TableModel[] {
   const found = new Map<string, TableModel>();
   for (const { name, voice: id, model: named } of seats.filter(each => !isPerson(each))) {
-    const voice = world.voiceOf(id);
+    const voice = services.voiceOf(id);
     const model = named ?? voice.modelOf?.();
     const known = found.get(`${id} ${model}`);
     if (known) {
@@ -108,16 +119,16 @@ export function modelsOf(seats: readonly SpokenSeat[], world: Pick<World, 'voice
   return [...found.values()];
 }
 
-/** Has the places confirmed that a session would send to, where they are several and some are new to its workspace; `agree` throws where somebody says no. */
+/** Asks to confirm the origins that a session would send prompts to, if there are several and some are new to the workspace; `agree` throws if the user declines. */
 export async function confirmOrigins(
-  seats: readonly SpokenSeat[],
-  world: Pick<World, 'voiceOf'>,
+  seats: readonly SpeakingSeat[],
+  services: Pick<SessionServices, 'voiceOf'>,
   { workspace, home }: { workspace: string; home: string | undefined },
   agree: (origins: ReadonlyMap<string, readonly string[]>) => Promise<void>,
 ): Promise<void> {
   const origins = new Map<string, string[]>();
-  for (const { origin, seats: names } of modelsOf(seats, world)) {
-    // What stays on this machine goes nowhere.
+  for (const { origin, seats: names } of tableModels(seats, services)) {
+    // Local models have no origin.
     if (origin !== undefined) origins.set(origin, [...(origins.get(origin) ?? []), ...names]);
   }
   if (origins.size < 2) return;
@@ -128,8 +139,8 @@ export async function confirmOrigins(
   for (const origin of open) await confirmOrigin(home, workspace, origin);
 }
 
-/** A set-up under the caps of its user, or else the usual ones: in dollars only where the price of every model at the table is known. */
-export function cappedSetup(setup: Setup, usual: { usd: number; turns: number }, table: readonly TableModel[]): Setup {
+/** Applies the user's caps or the usual ones to a set-up; dollars only if the price of every model is known. */
+export function withCaps(setup: Setup, usual: { usd: number; turns: number }, table: readonly TableModel[]): Setup {
   const { usd = usual.usd, turns = usual.turns } = setup.budget;
   return { ...setup, budget: table.every(each => each.inputUSD !== null) ? { usd, turns } : { turns } };
 }

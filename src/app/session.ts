@@ -2,16 +2,16 @@ import type { HumanError } from '../base/errors';
 import { nodeClock } from '../disk/clock';
 import { type FileLedger, openLedger } from '../disk/ledgerFile';
 import { keepRecords } from '../disk/records';
-import { createSessionFolder, dateSlug, homeIn } from '../disk/sessionFolder';
+import { createSessionFolder, dateSlug, sessionsFolderIn } from '../disk/sessionFolder';
 import { writeSources } from '../disk/sources';
 import { formatOf } from '../formats';
 import type { EventBody, SessionOpened, TakenUp } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import { type Opening, openingOf } from '../stage/seating';
 import { openSession, reopenSession, resumeSession, type Session } from '../stage/session';
-import type { Caps, Setup, Sources, World } from '../stage/setup';
-import { keepCondensed } from './condensed';
-import { keepMemories } from './memories';
+import type { Caps, SessionServices, Setup, Sources } from '../stage/setup';
+import { saveCondensedFiles } from './condensed';
+import { saveMemories } from './memories';
 
 /** A session that can be performed, with the ledger of its folder. */
 export interface ReadySession {
@@ -20,8 +20,8 @@ export interface ReadySession {
   folder: string;
 }
 
-/** Makes the folder of a new session in a workspace: that of a play is called as the play is, any other by the day and what it is about. */
-export function newSessionFolder(
+/** Creates the folder of a new session in a workspace: named after a play, otherwise by date and topic. */
+export function createNewSessionFolder(
   { format, options, topic, document }: Setup,
   workspace: string,
   allowLinks = false,
@@ -29,71 +29,71 @@ export function newSessionFolder(
   const rules = { within: workspace, allowLinks };
   if (!format.play) {
     const name = dateSlug(nodeClock.now(), document?.title || topic);
-    return createSessionFolder(homeIn(workspace, 'deliberations'), name, rules);
+    return createSessionFolder(sessionsFolderIn(workspace, 'deliberations'), name, rules);
   }
-  return createSessionFolder(homeIn(workspace, 'plays'), String(options.name ?? '').trim() || topic, rules);
+  return createSessionFolder(sessionsFolderIn(workspace, 'plays'), String(options.name ?? '').trim() || topic, rules);
 }
 
-/** Opens a new session in a folder of its own; stepwise, it waits before its first beat. */
+/** Opens a new session in its own folder; with `stepwise` it pauses before its first beat. */
 export async function startSession(
   setup: Setup,
   folder: string,
-  world: World,
-  { opening = openingOf(setup, world), stepwise = false }: { opening?: Opening; stepwise?: boolean } = {},
+  services: SessionServices,
+  { opening = openingOf(setup, services), stepwise = false }: { opening?: Opening; stepwise?: boolean } = {},
 ): Promise<ReadySession> {
-  // The copies first: a ledger without them could not be resumed.
+  // The copies are written first: a ledger without them could not be resumed.
   await writeSources(folder, opening.sources);
-  return ready(folder, await openLedger(folder, world), async ledger => {
-    const session = await openSession(ledger, setup, world, opening);
+  return openOrClose(folder, await openLedger(folder, services), async ledger => {
+    const session = await openSession(ledger, setup, services, opening);
     if (stepwise) await session.put({ kind: 'pause' });
     return session;
   });
 }
 
-/** How a session is taken up. */
-export interface TakingUp {
+/** How a session is resumed. */
+export interface ResumeOptions {
   taken?: TakenUp;
-  /** The caps under which one goes on that its cap has closed. */
+  /** The caps under which a session that its cap has closed continues. */
   caps?: Caps;
   sources(opened: SessionOpened): Promise<Sources>;
-  /** What is told where nobody can go on with it here. */
+  /** The error if the session cannot be resumed here. */
   refusal(ledger: FileLedger, ended: boolean): HumanError;
 }
 
-/** Takes up a session that was interrupted, or that its cap has closed, from its own folder. */
-export async function takeUpSession(
+/** Resumes an interrupted session in its folder, or reopens one that its cap has closed. */
+export async function resumeInFolder(
   folder: string,
-  world: World,
-  { taken, caps = taken?.budget, sources, refusal }: TakingUp,
+  services: SessionServices,
+  { taken, caps = taken?.budget, sources, refusal }: ResumeOptions,
 ): Promise<ReadySession> {
-  return ready(folder, await openLedger(folder, world), async ledger => {
+  return openOrClose(folder, await openLedger(folder, services), async ledger => {
     const { opened, status } = fold(ledger.events);
     const ended = status === 'ended';
     if (!opened || !ledger.writable || (ended && !caps)) throw refusal(ledger, ended);
     const copies = await sources(opened);
     return ended && caps
-      ? reopenSession(ledger, copies, world, caps, taken)
-      : resumeSession(ledger, copies, world, taken);
+      ? reopenSession(ledger, copies, services, caps, taken)
+      : resumeSession(ledger, copies, services, taken);
   });
 }
 
-/** A new session in a folder of its own that goes on from what is kept of another. */
+/** Starts a session in its own folder that continues from the kept events of another. */
 export async function forkSession(
-  kept: readonly EventBody[],
+  events: readonly EventBody[],
   folder: string,
   sources: Sources,
-  world: World,
+  services: SessionServices,
   taken?: TakenUp,
 ): Promise<ReadySession> {
   await writeSources(folder, sources);
-  return ready(folder, await openLedger(folder, world), async ledger => {
-    await ledger.append(kept, true);
-    return resumeSession(ledger, sources, world, taken);
+  return openOrClose(folder, await openLedger(folder, services), async ledger => {
+    await ledger.append(events, true);
+    return resumeSession(ledger, sources, services, taken);
   });
 }
 
-/** A ledger whose session cannot be opened is let go of. */
-async function ready(
+/** Opens a session on a ledger; closes the ledger if that fails. */
+async function openOrClose(
   folder: string,
   ledger: FileLedger,
   open: (ledger: FileLedger) => Promise<Session>,
@@ -106,7 +106,7 @@ async function ready(
   }
 }
 
-/** Performs a session with its records kept in step and what its characters remember added; then its ledger and all it was spoken with are closed. */
+/** Performs a session while its records are written, then saves memories and condensed files and closes the ledger and the voices. */
 export async function performRecorded<T>(
   { session, ledger, folder }: ReadySession,
   { perform, close, redact }: { perform(): Promise<T>; close(): Promise<void>; redact(text: string): string },
@@ -118,12 +118,12 @@ export async function performRecorded<T>(
   try {
     const result = await perform();
     ended = true;
-    await keepMemories(session.state, folder);
-    await keepCondensed(session, home);
+    await saveMemories(session.state, folder);
+    await saveCondensedFiles(session, home);
     return result;
   } finally {
     const closed = Promise.all([records.dispose(), close()]).finally(() => ledger.close());
-    // What broke the session off is told, and not what could then not be written.
+    // The error that ended the session is thrown rather than a later write error.
     await (ended ? closed.then(() => undefined) : closed.catch(() => undefined));
   }
 }

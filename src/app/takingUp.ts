@@ -1,31 +1,33 @@
+// Resumes and forks sessions: who speaks in them from here on, and under which caps.
+
 import { HumanError } from '../base/errors';
 import type { OpenedSeat, SessionOpened, TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { isPerson } from '../script/brief';
 import type { Format } from '../script/format';
-import { wordsOf } from '../script/input';
+import { inputText } from '../script/input';
 import { type Estimate, estimate } from '../stage/estimate';
-import { examinerAt } from '../stage/examiner';
-import { voicesOf } from '../stage/seating';
-import type { Casting, Setup, Sources, World } from '../stage/setup';
-import { type ModelPick, readPick, type SpokenSeat, speakersIn } from './seatModels';
+import { resolveExaminer } from '../stage/examiner';
+import { describeVoices } from '../stage/seating';
+import type { Casting, SessionServices, Setup, Sources } from '../stage/setup';
+import { listSpeakers, type ModelPick, parsePick, type SpeakingSeat } from './seatModels';
 
-/** What a user wishes of a session that is taken up; what is left out stays as it is in a session of their own. */
-export interface TakeUpWishes {
+/** What a user chooses for a resumed session; in their own session, everything left out stays as it was. */
+export interface ResumeChoices {
   voice?: string;
-  /** The models of all, and of those who preside, as a person writes them. */
+  /** The models of all seats, and of presiding ones, as a person writes them. */
   model?: string;
   judgeModel?: string;
   /** Who examines the session, where it is examined. */
   examiner?: Setup['examiner'];
-  /** What was picked for single seats, by their ids. */
+  /** The picks for single seats, by their ids. */
   seats?: ReadonlyMap<string, ModelPick>;
   usd?: number;
   turns?: number;
 }
 
-/** The voices that will speak for the agents of a session that is taken up. */
-export function voicesWished(state: SessionState, format: Format | undefined, wishes: TakeUpWishes): string[] {
+/** The voices that will answer in a session that is resumed or forked. */
+export function requestedVoices(state: SessionState, format: Format | undefined, wishes: ResumeChoices): string[] {
   const { seats = [], examiner } = state.opened ?? {};
   const speaking = seats
     .filter(seat => !isPerson(seat))
@@ -38,19 +40,19 @@ export function voicesWished(state: SessionState, format: Format | undefined, wi
 function pickFor(
   { id, role }: OpenedSeat,
   format: Format | undefined,
-  { seats, model, judgeModel }: TakeUpWishes,
+  { seats, model, judgeModel }: ResumeChoices,
 ): ModelPick | undefined {
   const presides = format?.seats.some(rule => rule.role === role && rule.presides);
   const text = presides ? (judgeModel ?? model) : model;
-  return seats?.get(id) ?? (text === undefined ? undefined : readPick(text));
+  return seats?.get(id) ?? (text === undefined ? undefined : parsePick(text));
 }
 
-/** Who speaks for the seats of a session from here on, and the caps. Of a session that is not the user's own nothing is believed but who sits where. */
-export function takenUp(
+/** Who speaks and under which caps when a session is resumed; of a session that is not the user's own only the seating is trusted. */
+export function resolveTakenUp(
   state: SessionState,
   format: Format | undefined,
-  wishes: TakeUpWishes,
-  world: Pick<World, 'voiceOf'>,
+  wishes: ResumeChoices,
+  services: Pick<SessionServices, 'voiceOf'>,
   foreign: boolean,
 ): TakenUp {
   const { opened, budget } = state;
@@ -58,43 +60,43 @@ export function takenUp(
     if (isPerson(seat)) return { id: seat.id, voice: seat.voice };
     const pick = pickFor(seat, format, wishes);
     const voice = pick?.voice ?? wishes.voice ?? seat.voice;
-    const wished = pick?.model && (world.voiceOf(voice).modelOf?.(pick.model) ?? pick.model);
+    const wished = pick?.model && (services.voiceOf(voice).modelOf?.(pick.model) ?? pick.model);
     const model = wished ?? (foreign || voice !== seat.voice ? undefined : seat.model);
     return { id: seat.id, voice, ...(model ? { model } : {}) };
   });
   const { examiner: recorded } = opened ?? {};
   const isAsBefore = !foreign && seats.every(({ voice }, at) => voice === opened?.seats[at]?.voice);
-  // Nobody examines a stranger's session because its record names them.
+  // The examiner that another user's record names is not trusted.
   const examiner =
-    recorded && (isAsBefore && !wishes.examiner ? recorded : examinerAt(wishes.examiner ?? {}, seats, world));
+    recorded && (isAsBefore && !wishes.examiner ? recorded : resolveExaminer(wishes.examiner ?? {}, seats, services));
   const ids = [...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])];
   const usd = wishes.usd ?? (foreign ? undefined : budget.usd);
   const turns = wishes.turns ?? (foreign ? undefined : budget.turns);
   const caps = { ...(usd === undefined ? {} : { usd }), ...(turns === undefined ? {} : { turns }) };
   return {
-    ...{ seats, voices: voicesOf(ids, world), budget: caps },
+    ...{ seats, voices: describeVoices(ids, services), budget: caps },
     ...(examiner ? { examiner } : {}),
     ...(foreign ? { foreign } : {}),
   };
 }
 
-/** The seats of a session with who will speak for them, and who examines it. */
-export function seatsTaken(opened: SessionOpened, taken: TakenUp | undefined): SpokenSeat[] {
+/** Lists who will speak in a session, including its examiner. */
+export function speakersAfter(opened: SessionOpened, taken: TakenUp | undefined): SpeakingSeat[] {
   const seats = opened.seats.map(({ id, name, voice, model }) => {
     const chosen = taken?.seats.find(each => each.id === id) ?? { voice, model };
     return { name, voice: chosen.voice, model: chosen.model };
   });
-  return speakersIn({ seats, examiner: taken ? taken.examiner : opened.examiner });
+  return listSpeakers({ seats, examiner: taken ? taken.examiner : opened.examiner });
 }
 
-/** A session as the set-up that would open it anew; its agents are the copies in its folder. */
+/** The set-up that would open a recorded session anew, with the agents copied in its folder. */
 export function setupOfRecord(state: SessionState, format: Format, sources: Sources, taken?: TakenUp): Setup {
   const { opened, options, budget } = state;
   if (!opened) throw new HumanError('This ledger has no opening.', 'Start a new session.', 'failed');
   const cast = opened.seats.flatMap((seat): Casting[] => {
     const agent = sources.agents.get(seat.agent);
     const { voice, model } = taken?.seats.find(each => each.id === seat.id) ?? seat;
-    // What a copy says of its model was heeded, or not, when the session opened.
+    // The model in the agent's copy was already considered when the session opened.
     return agent
       ? [{ role: seat.role, agent: { ...agent, model: undefined }, voice, ...(model ? { model } : {}) }]
       : [];
@@ -108,16 +110,16 @@ export function setupOfRecord(state: SessionState, format: Format, sources: Sour
   return { id, format, topic, document, rules, cast, options, seed, voice, budget: caps, ...examined };
 }
 
-/** All that a record brings into the prompts of a session that is taken up: what was said, and what the user put in. */
-export function spokenIn({ turns, inputs }: SessionState): string {
+/** All text of a record that a resumed session's prompts contain: what was said, and the user's inputs. */
+export function recordedText({ turns, inputs }: SessionState): string {
   const said = [...turns.values()].flatMap(turn => turn.ended?.text ?? []);
-  return [...said, ...inputs.map(wordsOf)].join('\n');
+  return [...said, ...inputs.map(inputText)].join('\n');
 }
 
-/** About how much of the whole is still to come, with what that will take; undefined where nobody can tell. */
-export function estimateRest(setup: Setup, state: SessionState, world: World): Estimate | undefined {
+/** Estimates the remaining part of a session and its cost; undefined if that is not possible. */
+export function estimateRest(setup: Setup, state: SessionState, services: SessionServices): Estimate | undefined {
   try {
-    const whole = estimate({ ...setup, budget: {} }, world);
+    const whole = estimate({ ...setup, budget: {} }, services);
     const share = Math.max(0, 1 - state.turnsEnded / Math.max(1, whole.turns));
     const part = (amount: number | null) => (amount === null ? null : amount * share);
     return {
@@ -130,7 +132,7 @@ export function estimateRest(setup: Setup, state: SessionState, world: World): E
       minutes: whole.minutes * share,
     };
   } catch (error) {
-    // What could not be opened anew, such as with an option of an earlier version, may be taken up all the same.
+    // A session that could not be opened anew, such as one with an obsolete option, may still be resumed.
     if (error instanceof HumanError) return undefined;
     throw error;
   }

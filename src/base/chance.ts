@@ -8,15 +8,15 @@ export function hash32(text: string): number {
   return hash >>> 0;
 }
 
-/** A number in [0, 1) that depends on the seed and the key alone, so that a recorded seed makes every draw repeatable. */
-export function draw(seed: number, key: string): number {
+/** Returns a repeatable pseudo-random number in [0, 1) for a seed and a key. */
+export function seededRandom(seed: number, key: string): number {
   let t = (hash32(`${seed}:${key}`) + 0x6d2b79f5) >>> 0;
   t = Math.imul(t ^ (t >>> 15), t | 1);
   t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
   return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 }
 
-/** One item of a list, drawn by seed and key; undefined only for an empty list. */
-export function pick<T>(items: readonly T[], seed: number, key: string): T | undefined {
-  return items[Math.floor(draw(seed, key) * items.length)];
+/** Picks one item of a list, repeatably, by seed and key; undefined only for an empty list. */
+export function seededPick<T>(items: readonly T[], seed: number, key: string): T | undefined {
+  return items[Math.floor(seededRandom(seed, key) * items.length)];
 }

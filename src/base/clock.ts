@@ -1,4 +1,4 @@
-/** Time as a port: the composition roots bring the real one, tests a fake one. */
+/** The time as a port: the composition roots pass the real clock, tests a fake one. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

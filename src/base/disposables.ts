@@ -1,24 +1,24 @@
-/** Something that must be let go of. */
+/** A resource that must be released. */
 export interface Disposable {
   dispose(): unknown;
 }
 
-/** Owns disposables: disposes each once, and a late arrival at once. */
+/** Owns disposables and disposes each once; an item added after disposal is disposed at once. */
 export class DisposableStore implements Disposable {
-  private readonly held = new Set<Disposable>();
+  private readonly items = new Set<Disposable>();
   private disposed = false;
 
-  /** Takes ownership and returns what it was given. */
+  /** Takes ownership of an item and returns it. */
   add<T extends Disposable>(item: T): T {
     if (this.disposed) item.dispose();
-    else this.held.add(item);
+    else this.items.add(item);
     return item;
   }
 
-  /** Disposes everything held, the newest first. */
+  /** Disposes all items, the newest first. */
   dispose(): void {
     this.disposed = true;
-    for (const item of [...this.held].reverse()) item.dispose();
-    this.held.clear();
+    for (const item of [...this.items].reverse()) item.dispose();
+    this.items.clear();
   }
 }

@@ -1,10 +1,10 @@
 import type { Disposable } from './disposables';
 
-/** A list of listeners: what is fired reaches each of them, and one that throws does not silence the others. */
+/** Notifies a list of listeners; one that throws does not keep the others from being called. */
 export class Emitter<T> {
   private readonly listeners = new Set<(value: T) => void>();
 
-  /** `failed` is told what listeners throw; left out, it is thrown at whoever fires. */
+  /** `failed` receives what a listener throws; without it, `fire` throws. */
   constructor(private readonly failed?: (error: unknown) => void) {}
 
   /** Registers a listener until the returned disposable is disposed. */
@@ -13,7 +13,7 @@ export class Emitter<T> {
     return { dispose: () => this.listeners.delete(listener) };
   };
 
-  /** Hands a value to every listener; the first error is passed on after all were served. */
+  /** Passes a value to every listener; the first error is reported after all were called. */
   fire(value: T): void {
     const failures: unknown[] = [];
     for (const listener of [...this.listeners]) {
@@ -27,4 +27,22 @@ export class Emitter<T> {
     if (!this.failed) throw failures[0];
     this.failed(failures[0]);
   }
+}
+
+/** Resolves with the first event that passes a test, or when another promise settles. */
+export function waitForEvent<T>(
+  event: Emitter<T>['event'],
+  test: (value: T) => boolean,
+  over?: Promise<unknown>,
+): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      listening.dispose();
+      resolve();
+    };
+    const listening = event(value => {
+      if (test(value)) end();
+    });
+    over?.then(end, end);
+  });
 }

@@ -1,11 +1,11 @@
-/** The address that a key may be sent to: https, or http on this machine, without a user's name or password; undefined for any other text. */
-export function keyAddress(text: string): URL | undefined {
+/** Parses an address that an API key may be sent to: https, or http on this machine, without credentials; undefined for any other text. */
+export function parseKeyAddress(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.username || url.password) return undefined;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)) ? url : undefined;
 }
 
-/** Whether an address is of this machine. */
+/** Whether an address points to this machine. */
 export function isLocal(address: string): boolean {
   return URL.canParse(address) && isLoopback(new URL(address));
 }
@@ -15,7 +15,7 @@ export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
 }
 
-/** The origin of an address, as it is shown and remembered. */
+/** The origin of an address, as it is displayed and stored. */
 export function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address;
 }

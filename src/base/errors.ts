@@ -1,7 +1,7 @@
-/** Which way out a mistake has: wrong use, a failure outside, a spent budget, or a user's interruption. */
+/** The kind of an error, which decides the exit code: wrong use, an outside failure, a spent budget, or an interruption by the user. */
 export type ErrorKind = 'usage' | 'failed' | 'budget' | 'interrupted';
 
-/** A mistake told to a person: what was wrong and where (message), what to do about it (remedy). */
+/** An error to show to a person: what went wrong and where (message), and what to do about it (remedy). */
 export class HumanError extends Error {
   constructor(
     message: string,
@@ -12,14 +12,14 @@ export class HumanError extends Error {
     this.name = 'HumanError';
   }
 
-  /** The whole sentence as a person reads it. */
+  /** The message and its remedy. */
   get sentence(): string {
     return this.remedy ? `${this.message} ${this.remedy}` : this.message;
   }
 }
 
-/** What a person may read of anything thrown: never a stack trace. */
-export function readable(error: unknown): string {
+/** Describes anything thrown for a person, without a stack trace. */
+export function describeError(error: unknown): string {
   if (error instanceof HumanError) return error.sentence;
   if (error instanceof Error) return error.message;
   return String(error);

@@ -1,4 +1,4 @@
-/** A text as the source of a pattern that fits nothing but that text. */
+/** Escapes a text for use in a regular expression that matches exactly that text. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

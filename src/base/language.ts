@@ -1,2 +1,2 @@
-/** The languages in which a table has words of its own; all else is said in English. */
+/** The languages with translations; all other texts are in English. */
 export type Language = 'en' | 'de';

@@ -1,4 +1,4 @@
-/** Proves to the compiler that a switch is exhaustive, and fails loudly if data from outside broke that proof. */
+/** Lets the compiler prove that a switch is exhaustive, and throws if outside data breaks that proof. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

@@ -1,4 +1,4 @@
-/** The numbers in a text, each written one way whatever marks group its digits: `1,500` and `1500` are the same. */
+/** Finds the numbers in a text, normalized so that `1,500` and `1500` are equal. */
 export function numbersIn(text: string): string[] {
   return (text.match(/\d[\d.,'’]*/g) ?? []).map(found =>
     found
@@ -8,7 +8,7 @@ export function numbersIn(text: string): string[] {
   );
 }
 
-/** The numbers of a text that none of the others has. */
+/** Finds the numbers of a text that occur in none of the other texts. */
 export function numbersMissing(text: string, others: Iterable<string>): string[] {
   const known = new Set<string>();
   for (const other of others) for (const each of numbersIn(other)) known.add(each);

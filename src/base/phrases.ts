@@ -1,42 +1,42 @@
 import { escapePattern } from './escapePattern';
-/** What a language says for sentences that code has in English: plain ones, and ones with places `{0}`, `{1}` for what is put in. */
-export type Words = Readonly<Record<string, string>>;
+/** The translations of English sentences into one language; a sentence may contain placeholders `{0}`, `{1}`. */
+export type Translations = Readonly<Record<string, string>>;
 
-/** A language's sentences by their English. */
-export interface Phrases {
-  /** A sentence as a whole; undefined where the language does not have it. */
-  whole(text: string): string | undefined;
-  /** A sentence, or several after one another: those that the language has, the others as they are. */
-  told(text: string): string;
+/** Translates English sentences into one language. */
+export interface Translator {
+  /** Translates one whole sentence; undefined without a translation. */
+  translateSentence(text: string): string | undefined;
+  /** Translates one or several consecutive sentences; those without a translation are left as they are. */
+  translate(text: string): string;
 }
 
 /**
- * Recognises sentences that already have their values in them, so that what speaks English (a ledger, an error, a format's
- * view) can be read in another language at the edge. A place is taken for a number; only in a key that ends in one of the
- * marks (`{0} is empty./engine`) for anything at all: a sentence of somebody's own might look like any other. What stands in a
- * place may be a sentence of ours again, and is translated too; the places named behind the mark (`Slide {0}: {1}/view{1}`) hold
- * somebody's own words, which stay as they are. What the marked key says goes before the plain one: “Open” may be a button's
- * name and how a goal stands.
+ * Creates a translator that recognizes sentences with values filled in, so that English texts (of a ledger, an error, a format's
+ * view) can be translated where they are displayed. A placeholder matches a number; only in a key that ends in one of the
+ * marks (`{0} is empty./engine`) does it match any text, because a user's sentence might look like one of the program's. A value
+ * may be a known sentence, and is translated too; placeholders named after the mark (`Slide {0}: {1}/view{1}`) hold user
+ * texts, which are not translated. A marked key takes precedence over the plain one: “Open” may be a button's
+ * name and the state of a goal.
  */
-export function phrasesOf(words: Words, marks: readonly string[]): Phrases {
+export function createTranslator(words: Translations, marks: readonly string[]): Translator {
   const known = new Map(Object.entries(words));
   const patterns: Pattern[] = [];
-  for (const [key, said] of Object.entries(words)) {
-    const [, sentence = '', mark = '', kept = ''] = marked.exec(key) ?? [];
+  for (const [key, translation] of Object.entries(words)) {
+    const [, sentence = '', mark = '', kept = ''] = markedKey.exec(key) ?? [];
     if (!marks.includes(mark)) continue;
-    if (/\{\d\}/.test(sentence)) patterns.push({ ...patternOf(sentence, said), kept });
-    else known.set(sentence, said);
+    if (/\{\d\}/.test(sentence)) patterns.push({ ...buildPattern(sentence, translation), untranslated: kept });
+    else known.set(sentence, translation);
   }
-  // The more words of its own a sentence has, the surer it is meant.
-  patterns.sort((a, b) => b.own - a.own);
+  // Patterns with more literal text are tried first.
+  patterns.sort((a, b) => b.literalLength - a.literalLength);
 
   const whole = (text: string): string | undefined => {
     const plain = known.get(text);
-    if (plain !== undefined || text.length > longest) return plain;
+    if (plain !== undefined || text.length > maxSentenceLength) return plain;
     const numbers: string[] = [];
     const counted = known.get(text.replace(/\d+/g, digits => `{${numbers.push(digits) - 1}}`));
-    if (counted !== undefined && numbers.length > 0) return filled(counted, numbers);
-    for (const { places, said, order, kept } of patterns) {
+    if (counted !== undefined && numbers.length > 0) return fillPlaceholders(counted, numbers);
+    for (const { places, said, order, untranslated: kept } of patterns) {
       const values = places.exec(text)?.slice(1);
       if (!values) continue;
       return said.replace(/\{\d\}/g, place => {
@@ -47,9 +47,9 @@ export function phrasesOf(words: Words, marks: readonly string[]): Phrases {
     return undefined;
   };
   const told = (text: string): string => {
-    if (text.length > longest) return text;
-    const all = whole(text);
-    if (all !== undefined) return all;
+    if (text.length > maxSentenceLength) return text;
+    const complete = whole(text);
+    if (complete !== undefined) return complete;
     for (const { index } of text.matchAll(/(?<=[.!?]) | (?=\()/g)) {
       const [before, after] = [text.slice(0, index), text.slice(index + 1)];
       const first = whole(before);
@@ -59,31 +59,31 @@ export function phrasesOf(words: Words, marks: readonly string[]): Phrases {
     }
     return text;
   };
-  return { whole, told };
+  return { translateSentence: whole, translate: told };
 }
 
-/** A sentence with values in its places. */
-export function filled(sentence: string, values: readonly string[]): string {
+/** Fills the placeholders of a sentence. */
+export function fillPlaceholders(sentence: string, values: readonly string[]): string {
   return sentence.replace(/\{(\d)\}/g, (place, index) => values[Number(index)] ?? place);
 }
 
-/** No sentence of ours is longer; a pattern with several places takes a power of the length. */
-const longest = 1_000;
+/** The maximum length of a sentence; a pattern with several placeholders takes polynomial time. */
+const maxSentenceLength = 1_000;
 
-const marked = /^([\s\S]*)\/(\w+)((?:\{\d\})*)$/;
+const markedKey = /^([\s\S]*)\/(\w+)((?:\{\d\})*)$/;
 
 interface Pattern {
   places: RegExp;
-  /** The places whose values stay as they are. */
-  kept: string;
-  /** The places in the order of the English. */
+  /** The placeholders whose values are not translated. */
+  untranslated: string;
+  /** The placeholders in the order of the English sentence. */
   order: readonly string[];
   said: string;
-  own: number;
+  literalLength: number;
 }
 
-// Two places with but a space between them are one: nobody could tell where the first one ends.
-function patternOf(sentence: string, said: string): Omit<Pattern, 'kept'> {
+// Two placeholders separated only by a space are matched as one, because their border is ambiguous.
+function buildPattern(sentence: string, said: string): Omit<Pattern, 'untranslated'> {
   const [english, other] = [sentence, said].map(each => each.replace(/(\{\d\})(?: \{\d\})+/g, '$1')) as [
     string,
     string,
@@ -93,5 +93,5 @@ function patternOf(sentence: string, said: string): Omit<Pattern, 'kept'> {
     .split(/\{\d\}/)
     .map(escapePattern)
     .join('([\\s\\S]*?)');
-  return { places: new RegExp(`^${source}$`), order, said: other, own: english.length - 3 * order.length };
+  return { places: new RegExp(`^${source}$`), order, said: other, literalLength: english.length - 3 * order.length };
 }

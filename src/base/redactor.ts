@@ -1,47 +1,46 @@
-import { lettersIn, lettersOf, plain, type Reading, readings } from './disguise';
+// Masks secrets in everything that is written, whole or streamed, also in encoded or disguised form.
 
-/** What stands in a text where a secret stood. */
+import { type Decoding, decodedLetters, decodings, mapLetters, normalizeLetters } from './decodings';
+
+/** The placeholder that replaces a secret. */
 export const redacted = '[secret]';
 
-// A shorter text is no key, and masking it would eat ordinary words.
-const SHORTEST = 6;
+// Shorter values are no keys, and masking them would hit ordinary words.
+const MIN_SECRET_LENGTH = 6;
 
-/**
- * Makes the function that masks each secret in a text: as it is, in hexadecimal or anywhere within base64, however it is escaped, in
- * letters of any kind or case, and with signs, spaces or marks between its letters.
- */
-export function redactor(secrets: readonly string[]): (text: string) => string {
-  const exact = formsOfAll(secrets);
+/** Creates the function that masks secrets in a text: plain, in hexadecimal, within base64, escaped, in other letter forms or case, and with signs or spaces between the letters. */
+export function createRedactor(secrets: readonly string[]): (text: string) => string {
+  const exact = exactFormsOf(secrets);
   if (exact.length === 0) return text => text;
-  const letters = lettersOfAll(exact);
+  const letterForms = letterFormsOf(exact);
   return text => {
     let masked = text;
     for (const form of exact) masked = masked.replaceAll(form, redacted);
-    for (const reading of readings) {
-      if (!reading.hint.test(masked)) continue;
-      const bare = lettersIn(masked, reading);
-      if (letters.some(form => bare.includes(form))) masked = unmask(masked, letters, reading);
+    for (const reading of decodings) {
+      if (!reading.appliesIf.test(masked)) continue;
+      const decoded = decodedLetters(masked, reading);
+      if (letterForms.some(form => decoded.includes(form))) masked = maskDisguised(masked, letterForms, reading);
     }
     return masked;
   };
 }
 
-/** The secrets of a program and what takes them out of all that it writes; a secret is known from when it was learned. */
+/** Collects the secrets of a program and redacts them from its output; a secret is known once it was learned. */
 export interface Redaction {
   learn(secret: string): void;
   redact(text: string): string;
-  /** A value of JSON without secrets, in the names of its fields neither. */
+  /** Redacts all strings of a JSON value, field names included. */
   clean<T>(value: T): T;
-  /** Takes secrets out of a text that comes in pieces: what may be the beginning of one is held back until more has come, or the end. */
+  /** Redacts a text that arrives in pieces; a possible beginning of a secret is held back until more arrives, or the end. */
   stream(): { push(piece: string): string; end(): string };
 }
 
-/** A redaction that knows every secret it was ever told. */
-export function makeRedaction(): Redaction {
+/** Creates a redaction that knows every secret it has learned. */
+export function createRedaction(): Redaction {
   const secrets = new Set<string>();
   let exact: readonly string[] = [];
   let letters: readonly string[] = [];
-  let redact = redactor([]);
+  let redact = createRedactor([]);
   const cleaned = (value: unknown): unknown => {
     if (typeof value === 'string') return redact(value);
     if (Array.isArray(value)) return value.map(cleaned);
@@ -52,9 +51,9 @@ export function makeRedaction(): Redaction {
     learn(secret) {
       if (secrets.has(secret)) return;
       secrets.add(secret);
-      exact = formsOfAll([...secrets]);
-      letters = lettersOfAll(exact);
-      redact = redactor([...secrets]);
+      exact = exactFormsOf([...secrets]);
+      letters = letterFormsOf(exact);
+      redact = createRedactor([...secrets]);
     },
     redact: text => redact(text),
     clean: <T>(value: T) => (exact.length === 0 ? value : (cleaned(value) as T)),
@@ -63,7 +62,7 @@ export function makeRedaction(): Redaction {
       return {
         push(piece) {
           const text = redact(rest + piece);
-          const cut = text.length - beginningAtEnd(text, exact, letters);
+          const cut = text.length - possibleSecretLength(text, exact, letters);
           rest = text.slice(cut);
           return text.slice(0, cut);
         },
@@ -77,21 +76,21 @@ export function makeRedaction(): Redaction {
   };
 }
 
-/** Masks the secrets that stand in a text in disguise. */
-function unmask(text: string, forms: readonly string[], reading: Reading): string {
-  const { bare, from, to } = lettersOf(text, reading);
-  const found = forms.flatMap(form => placesOf(form, bare)).sort(([a], [b]) => a - b);
+/** Masks the disguised secrets of a text. */
+function maskDisguised(text: string, forms: readonly string[], reading: Decoding): string {
+  const { bare, from, to } = mapLetters(text, reading);
+  const found = forms.flatMap(form => findOccurrences(form, bare)).sort(([a], [b]) => a - b);
   let masked = '';
-  let done = 0;
+  let end = 0;
   for (const [first, last] of found) {
     const start = from[first] ?? text.length;
-    if (start >= done) masked += text.slice(done, start) + redacted;
-    done = Math.max(done, to[last] ?? text.length);
+    if (start >= end) masked += text.slice(end, start) + redacted;
+    end = Math.max(end, to[last] ?? text.length);
   }
-  return masked + text.slice(done);
+  return masked + text.slice(end);
 }
 
-function placesOf(form: string, text: string): [number, number][] {
+function findOccurrences(form: string, text: string): [number, number][] {
   const places: [number, number][] = [];
   for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
     places.push([at, at + form.length - 1]);
@@ -99,30 +98,30 @@ function placesOf(form: string, text: string): [number, number][] {
   return places;
 }
 
-// Such as &#x0000000041;
-const LONGEST_ESCAPE = 14;
+// The longest escape of one character, such as &#x0000000041;
+const MAX_ESCAPE_LENGTH = 14;
 
-// How far before the end of a text a secret may begin that its end goes on with, for each letter of the secret.
-const REACH = 16;
+// How many characters before the end of a text are searched for a secret's beginning, per letter of the secret.
+const CHARACTERS_PER_LETTER = 16;
 
-/** How many characters at the end of a text may be the beginning of a secret, as they stand or in disguise. */
-function beginningAtEnd(text: string, exact: readonly string[], letters: readonly string[]): number {
+/** How many characters at the end of a text may be the beginning of a secret, plain or disguised. */
+function possibleSecretLength(text: string, exact: readonly string[], letters: readonly string[]): number {
   const longest = Math.max(0, ...exact.map(form => form.length)) - 1;
   if (longest < 1) return 0;
-  const tail = text.slice(-REACH * longest);
-  const disguised = readings.map(reading => {
+  const tail = text.slice(-CHARACTERS_PER_LETTER * longest);
+  const disguised = decodings.map(reading => {
     const open = reading.unfinished.exec(tail.slice(-420))?.[0].length ?? 0;
-    const { bare, from } = lettersOf(tail.slice(0, tail.length - open), reading);
-    const begun = from[bare.length - beginning(bare, longest, letters)];
+    const { bare, from } = mapLetters(tail.slice(0, tail.length - open), reading);
+    const begun = from[bare.length - partialFormLength(bare, longest, letters)];
     if (begun !== undefined) return tail.length - begun;
     // An escape may stand for the first letter; a tag stands for none.
-    return open <= LONGEST_ESCAPE ? open : 0;
+    return open <= MAX_ESCAPE_LENGTH ? open : 0;
   });
-  return Math.max(beginning(text, longest, exact), ...disguised);
+  return Math.max(partialFormLength(text, longest, exact), ...disguised);
 }
 
-/** The length of the longest end of a text with which a form begins. */
-function beginning(text: string, longest: number, forms: readonly string[]): number {
+/** The length of the longest tail of a text with which a form begins. */
+function partialFormLength(text: string, longest: number, forms: readonly string[]): number {
   for (let at = Math.max(0, text.length - longest); at < text.length; at++) {
     const end = text.slice(at);
     if (forms.some(form => form.length > end.length && form.startsWith(end))) return end.length;
@@ -130,19 +129,19 @@ function beginning(text: string, longest: number, forms: readonly string[]): num
   return 0;
 }
 
-// Fewer letters are found in ordinary words once what stands between words does not count.
-const FEWEST_LETTERS = 8;
+// Shorter forms would match ordinary words, because separators are ignored.
+const MIN_LETTERS = 8;
 
-function lettersOfAll(forms: readonly string[]): string[] {
-  return [...new Set(forms.map(plain))].filter(form => form.length >= FEWEST_LETTERS);
+function letterFormsOf(forms: readonly string[]): string[] {
+  return [...new Set(forms.map(normalizeLetters))].filter(form => form.length >= MIN_LETTERS);
 }
 
-function formsOfAll(secrets: readonly string[]): string[] {
-  const forms = secrets.filter(secret => secret.length >= SHORTEST).flatMap(formsOf);
-  return [...new Set(forms)].filter(form => form.length >= SHORTEST).sort((a, b) => b.length - a.length);
+function exactFormsOf(secrets: readonly string[]): string[] {
+  const forms = secrets.filter(secret => secret.length >= MIN_SECRET_LENGTH).flatMap(encodedFormsOf);
+  return [...new Set(forms)].filter(form => form.length >= MIN_SECRET_LENGTH).sort((a, b) => b.length - a.length);
 }
 
-function formsOf(secret: string): string[] {
+function encodedFormsOf(secret: string): string[] {
   const encoded = encodeURIComponent(secret);
   const lowered = encoded.replace(/%[0-9A-F]{2}/g, hex => hex.toLowerCase());
   const base64 = [0, 1, 2].map(offset => base64Within(secret, offset));
@@ -154,10 +153,10 @@ function formsOf(secret: string): string[] {
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The digits of base64 that stand for the secret alone, whatever was encoded before it (by its length modulo 3) and after it. */
+/** The base64 digits that encode the secret alone, whatever precedes it (by length modulo 3) or follows it. */
 function base64Within(secret: string, offset: number): string {
   const bits = [...new TextEncoder().encode(secret)].map(byte => byte.toString(2).padStart(8, '0')).join('');
-  // A digit that also holds bits of a neighbour is left out.
+  // Digits that also encode neighbouring bits are left out.
   const skipped = (6 - ((offset * 8) % 6)) % 6;
   let digits = '';
   for (let at = skipped; at + 6 <= bits.length; at += 6) digits += DIGITS[Number.parseInt(bits.slice(at, at + 6), 2)];

@@ -1,4 +1,4 @@
-/** Tokens as the provider counts them. */
+/** Token counts as the provider reports them. */
 export interface Usage {
   input: number;
   cacheRead: number;
@@ -7,7 +7,7 @@ export interface Usage {
   output: number;
 }
 
-/** A usage of nothing. */
+/** A usage of zero tokens. */
 export const noUsage: Usage = { input: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 0 };
 
 /** The sum of two usages. */

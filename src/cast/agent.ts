@@ -1,14 +1,14 @@
-/** Something about an agent file that its owner should know, with the line (from 1) it is about. */
+/** A problem in an agent file, with its line (from 1). */
 export interface Complaint {
   line: number;
   message: string;
   severity: 'info' | 'warning' | 'error';
 }
 
-/** Where an agent was found; an agent of the workspace hides one of the same name from home, home hides a built-in. */
+/** Where an agent was found; of agents with one name, the workspace's hides the home folder's, which hides the built-in. */
 export type AgentSource = 'workspace' | 'home' | 'builtin';
 
-/** What an agent file says to Convene alone, under its `convene:` key. */
+/** The settings of an agent file's `convene:` block. */
 export interface OwnSettings {
   focus?: string[];
   motives?: string[];
@@ -16,7 +16,7 @@ export interface OwnSettings {
   secrets?: string;
   enters?: number;
   leaves?: number;
-  /** How it stands to others, by their names, as all know it. */
+  /** Its relations to others, by their names, as everybody knows them. */
   relations?: Record<string, string>;
 }
 
@@ -26,7 +26,7 @@ export interface AgentSection {
   text: string;
 }
 
-/** One agent as the rest of Convene knows it, however its file was written. */
+/** An agent, in one form however its file was written. */
 export interface Agent {
   slug: string;
   name: string;
@@ -37,24 +37,24 @@ export interface Agent {
   color: string;
   path: string;
   source: AgentSource;
-  /** The folder the file was found under, as the caller named it. */
+  /** The folder that was searched when the file was found, as the caller named it. */
   root?: string;
   model?: string;
   body: string;
-  /** Its long text as the examiner condensed it for a table. */
+  /** Its long text as the examiner condensed it for the prompts. */
   condensed?: string;
   sections: AgentSection[];
   own: OwnSettings;
   problems: Complaint[];
 }
 
-/** A markdown file that is no agent, and why. */
+/** A markdown file that is no agent, with the reason. */
 export interface Skipped {
   path: string;
   why: string;
 }
 
-/** Every agent that can be seated, what they hide, and what was passed over. */
+/** All agents that can be seated, those hidden by one of the same name, and the files that were skipped. */
 export interface Roster {
   agents: Agent[];
   shadowed: { agent: Agent; by: Agent }[];

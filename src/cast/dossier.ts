@@ -1,43 +1,47 @@
-import { withoutComments } from '../text/comments';
+// Reduces an agent's file to the text that the prompts of a session contain (its dossier).
+
+import { removeComments } from '../text/comments';
 import { sentences } from '../text/sentences';
-import { foldSpace, shorten } from '../text/spaces';
+import { normalizeWhitespace, shorten } from '../text/spaces';
 import type { Agent } from './agent';
-import { firstProse, sectionsOf } from './persona';
+import { firstProse, splitSections } from './persona';
 
-/** The most characters of a dossier that a prompt holds. */
-export const dossierLimit = 6_000;
+/** The maximum length of a dossier in a prompt, in characters. */
+export const maxDossierLength = 6_000;
 
-const introductionLimit = 140;
-/** A sentence that is shorter says little of anybody, or ends at a dot within a name. */
-const shortestIntroduction = 24;
-const longestJson = 400;
+const maxIntroductionLength = 140;
+/** A shorter first sentence says little, or ends at a dot within a name. */
+const minSentenceLength = 24;
+const maxJsonLines = 400;
 
-/** An agent's file as a table reads it: its text without code, tables, examples and JSON, everything closed that was opened; the description where nothing is left of it. */
+/** An agent's file as its prompts contain it: without code, tables, examples, JSON and unmatched tags; the description if nothing is left. */
 export function dossierText({ body, description }: Pick<Agent, 'body' | 'description'>): string {
-  const blocks = withoutFences(withoutExamples(withoutComments(body)).split('\n'));
+  const blocks = withoutFences(withoutExamples(removeComments(body)).split('\n'));
   const lines = withoutLooseTags(withoutJson(withoutTables(blocks)));
   const text = withoutEmptySections(lines)
-    .map(lowered)
+    .map(lowerHeading)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  return text === '' ? foldSpace(withoutExamples(description)) : text;
+  return text === '' ? normalizeWhitespace(withoutExamples(description)) : text;
 }
 
-/** Who somebody is to the others, in one line: the role that the file names, else how its text or its description begins. */
+/** Introduces an agent to the others in one line: its role, or else the first sentence of its text or description. */
 export function introductionOf(agent: Pick<Agent, 'role' | 'body' | 'description'>): string {
-  const told = foldSpace(firstProse(sectionsOf(dossierText(agent))) ?? withoutExamples(agent.description));
-  const [first = ''] = sentences(told);
-  return shorten(agent.role ?? (first.length < shortestIntroduction ? told : first), introductionLimit);
+  const firstSentence = normalizeWhitespace(
+    firstProse(splitSections(dossierText(agent))) ?? withoutExamples(agent.description),
+  );
+  const [first = ''] = sentences(firstSentence);
+  return shorten(agent.role ?? (first.length < minSentenceLength ? firstSentence : first), maxIntroductionLength);
 }
 
-/** A text without its examples; one that nobody closes ends with its paragraph. */
+/** Removes examples; one that is never closed ends with its paragraph. */
 function withoutExamples(text: string): string {
   const parts = text.replace(/<\/?examples\b[^<>]{0,200}>/gi, '').split(/(<\/?example\b[^<>]{0,200}>)/gi);
   const isTag = (part: string | undefined, start: string) => part?.toLowerCase().startsWith(start) ?? false;
   return parts
     .map((part, at) => {
-      // Tags and what stands between them alternate.
+      // Tags and the texts between them alternate.
       if (at % 2 === 1) return '';
       if (!isTag(parts[at - 1], '<example')) return part;
       if (isTag(parts[at + 1], '</')) return '';
@@ -49,7 +53,7 @@ function withoutExamples(text: string): string {
 
 const fence = /^\s*(`{3,}|~{3,})/;
 
-/** Lines without fenced code; of a fence that nobody closes only its own line is left out. */
+/** Removes fenced code; of a fence that is never closed only its own line. */
 function withoutFences(lines: readonly string[]): string[] {
   const open: { at: number; mark: string }[] = [];
   const ends = new Map<number, number>();
@@ -60,11 +64,11 @@ function withoutFences(lines: readonly string[]): string[] {
     if (last && line.trim() === mark && mark.startsWith(last.mark)) ends.set(open.pop()?.at ?? at, at);
     else open.push({ at, mark });
   }
-  return lines.filter(outside(ends)).filter(line => !fence.test(line));
+  return lines.filter(isOutside(ends)).filter(line => !fence.test(line));
 }
 
-/** Tells whether a line stands outside all blocks, by the first line of each and its last. */
-function outside(ends: ReadonlyMap<number, number>): (line: string, at: number) => boolean {
+/** Builds a filter for the lines outside all blocks, given each block's first and last line. */
+function isOutside(ends: ReadonlyMap<number, number>): (line: string, at: number) => boolean {
   let until = -1;
   return (_line, at) => {
     until = Math.max(until, ends.get(at) ?? -1);
@@ -72,7 +76,7 @@ function outside(ends: ReadonlyMap<number, number>): (line: string, at: number) 
   };
 }
 
-/** Lines without tables: a row of headings, the rule under it, and all rows that follow. */
+/** Removes tables: the header row, the rule under it, and all rows that follow. */
 function withoutTables(lines: readonly string[]): string[] {
   const ends = new Map<number, number>();
   let last = -1;
@@ -82,12 +86,12 @@ function withoutTables(lines: readonly string[]): string[] {
     while (lines[last + 1]?.includes('|')) last += 1;
     ends.set(at > 0 && lines[at - 1]?.includes('|') ? at - 1 : at, last);
   }
-  return lines.filter(outside(ends));
+  return lines.filter(isOutside(ends));
 }
 
-/** Lines without blocks of JSON, such as schemas of tools and messages to other agents. */
+/** Removes blocks of JSON, such as tool schemas and messages to other agents. */
 function withoutJson(lines: readonly string[]): string[] {
-  const depths = lines.map(depthOf);
+  const depths = lines.map(bracketBalance);
   const ends = new Map<number, number>();
   let until = -1;
   for (const [at, line] of lines.entries()) {
@@ -97,19 +101,19 @@ function withoutJson(lines: readonly string[]): string[] {
     ends.set(at, last);
     until = last;
   }
-  return lines.filter(outside(ends));
+  return lines.filter(isOutside(ends));
 }
 
-/** How many brackets a line opens beyond those that it closes. */
-function depthOf(line: string): number {
+/** How many more brackets a line opens than it closes. */
+function bracketBalance(line: string): number {
   const bare = line.replace(/"(?:[^"\\]|\\.)*"/g, '');
   return (bare.match(/[{[]/g)?.length ?? 0) - (bare.match(/[}\]]/g)?.length ?? 0);
 }
 
-/** The line at which a value of JSON ends that begins with a line. */
+/** The last line of the JSON value that begins at a line; undefined if it is none. */
 function endOfJson(lines: readonly string[], depths: readonly number[], from: number): number | undefined {
   let depth = 0;
-  for (let at = from; at < Math.min(lines.length, from + longestJson); at++) {
+  for (let at = from; at < Math.min(lines.length, from + maxJsonLines); at++) {
     depth += depths[at] ?? 0;
     if (depth <= 0) return isJson(lines.slice(from, at + 1).join('\n')) ? at : undefined;
   }
@@ -127,7 +131,7 @@ function isJson(text: string): boolean {
 
 const tag = /^\s*<(\/?)([A-Za-z][\w-]{0,40})(?:\s[^<>]{0,200})?>\s*$/;
 
-/** Lines without tags that are opened and never closed, or closed and never opened. */
+/** Removes tags that are opened and never closed, or closed and never opened. */
 function withoutLooseTags(lines: readonly string[]): string[] {
   const balance = new Map<string, number>();
   for (const line of lines) {
@@ -139,10 +143,10 @@ function withoutLooseTags(lines: readonly string[]): string[] {
 
 const heading = /^ {0,3}(#{1,6})(?=\s)/;
 
-/** Lines without headings under which nothing is left. */
+/** Removes headings without text under them. */
 function withoutEmptySections(lines: readonly string[]): string[] {
   let next = Number.POSITIVE_INFINITY;
-  const kept: string[] = [];
+  const keptLines: string[] = [];
   let isEmpty = true;
   for (const line of [...lines].reverse()) {
     const level = heading.exec(line)?.[1]?.length;
@@ -154,12 +158,12 @@ function withoutEmptySections(lines: readonly string[]): string[] {
       isEmpty = false;
       next = Number.POSITIVE_INFINITY;
     }
-    kept.push(line);
+    keptLines.push(line);
   }
-  return kept.reverse();
+  return keptLines.reverse();
 }
 
-/** A heading of the file below those of the prompt that it stands in. */
-function lowered(line: string): string {
+/** Lowers a heading of the file below those of the prompt that contains it. */
+function lowerHeading(line: string): string {
   return line.replace(heading, (_, marks: string) => '#'.repeat(Math.min(6, marks.length + 3)));
 }

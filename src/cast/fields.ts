@@ -1,60 +1,62 @@
+// Reads YAML front matter as plain data, tolerating mistakes.
+
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import type { Complaint } from './agent';
-import { chunksOf, plainText } from './chunks';
-import { plainEntries } from './plainHead';
+import { fastEntries } from './fastFrontMatter';
+import { keyBlockText, splitAtKeys } from './lenientYaml';
 
-/** What a front matter value can be once it is only data: text, a list, or nested fields; absent where it was null. */
+/** A front matter value as plain data: text, list or nested fields; undefined if it was null. */
 export type Value = string | Value[] | Fields | undefined;
 
-/** A front matter value and the file line of its key. */
+/** A front matter value with the line of its key in the file. */
 export interface Field {
   value: Value;
   line: number;
 }
 
-/** Front matter by key; a Map, so that no key can reach a prototype. */
+/** Front matter by key; a Map, so that no key reaches a prototype. */
 export type Fields = Map<string, Field>;
 
-// Beyond this much front matter the parser's time is no longer bounded by what people wait for.
-const longestYaml = 16_000;
-const deepest = 4;
-// The usual mistake, known at a glance: the parser takes long to report it in full.
+// For longer front matter the YAML parser would take too long.
+const maxYamlLength = 16_000;
+const maxDepth = 4;
+// The most common mistake, checked first: the parser takes long to report it.
 const unquotedColon = /^[A-Za-z_][\w-]*:[ \t]+[^\s"'[{|>&*!#][^\n#]*:[ \t]/m;
 const unsafeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const options = { schema: 'core', uniqueKeys: false, logLevel: 'silent', prettyErrors: false } as const;
 
-/** Reads front matter as data; what is not valid YAML is mended key by key, with a complaint at each line mended. */
-export function readFields(head: string, headLine: number, problems: Complaint[]): Fields {
-  const plain = plainEntries(head);
+/** Parses front matter as data; invalid YAML is repaired key by key, with a problem for each repaired line. */
+export function parseFields(head: string, headLine: number, problems: Complaint[]): Fields {
+  const plain = fastEntries(head);
   if (plain) {
     const fields: Fields = new Map();
-    for (const { key, value, line } of plain) put(fields, key, { value, line: headLine + line }, problems);
+    for (const { key, value, line } of plain) addField(fields, key, { value, line: headLine + line }, problems);
     return fields;
   }
-  if (head.length <= longestYaml) {
-    const whole = parsed(head, headLine, problems);
+  if (head.length <= maxYamlLength) {
+    const whole = parseStrictly(head, headLine, problems);
     if (whole) return whole;
   }
-  return mended(head, headLine, problems);
+  return parseLeniently(head, headLine, problems);
 }
 
-function mended(head: string, headLine: number, problems: Complaint[]): Fields {
+function parseLeniently(head: string, headLine: number, problems: Complaint[]): Fields {
   const fields: Fields = new Map();
-  let left = longestYaml;
-  for (const chunk of chunksOf(head)) {
+  let remaining = maxYamlLength;
+  for (const chunk of splitAtKeys(head)) {
     const line = headLine + chunk.line;
-    left -= chunk.text.length;
-    const good = left > 0 ? parsed(chunk.text, line, problems)?.get(chunk.key) : undefined;
-    if (!good) {
+    remaining -= chunk.text.length;
+    const valid = remaining > 0 ? parseStrictly(chunk.text, line, problems)?.get(chunk.key) : undefined;
+    if (!valid) {
       const message = `"${chunk.key}" is not valid YAML and was read as plain text; quote its value`;
       problems.push({ line, message, severity: 'warning' });
     }
-    put(fields, chunk.key, good ?? { value: plainText(chunk), line }, problems);
+    addField(fields, chunk.key, valid ?? { value: keyBlockText(chunk), line }, problems);
   }
   return fields;
 }
 
-function parsed(source: string, firstLine: number, problems: Complaint[]): Fields | undefined {
+function parseStrictly(source: string, firstLine: number, problems: Complaint[]): Fields | undefined {
   if (unquotedColon.test(source)) return undefined;
   const lineCounter = new LineCounter();
   try {
@@ -65,31 +67,31 @@ function parsed(source: string, firstLine: number, problems: Complaint[]): Field
     const lineAt = (offset: number) => firstLine + lineCounter.linePos(offset).line - 1;
     return mapFields(document.contents, { document, lineAt, problems }, 0);
   } catch {
-    // Nesting deep enough to exhaust the parser's stack.
+    // Deep nesting exhausts the parser's stack.
     return undefined;
   }
 }
 
-interface Reading {
+interface ParseContext {
   document: Document.Parsed;
   lineAt: (offset: number) => number;
   problems: Complaint[];
 }
 
-function mapFields(map: YAMLMap<unknown, unknown>, reading: Reading, depth: number): Fields {
+function mapFields(map: YAMLMap<unknown, unknown>, reading: ParseContext, depth: number): Fields {
   const fields: Fields = new Map();
   for (const { key, value } of map.items) {
     if (!isScalar(key)) continue;
-    const name = sourceOf(key.value, key.source);
+    const name = scalarText(key.value, key.source);
     const line = reading.lineAt(key.range?.[0] ?? 0);
-    put(fields, name, { value: dataOf(value, reading, line, depth + 1), line }, reading.problems);
+    addField(fields, name, { value: dataOf(value, reading, line, depth + 1), line }, reading.problems);
   }
   return fields;
 }
 
-function dataOf(node: unknown, reading: Reading, line: number, depth: number): Value {
-  if (depth > deepest) return undefined;
-  if (isScalar(node)) return node.value === null ? undefined : sourceOf(node.value, node.source);
+function dataOf(node: unknown, reading: ParseContext, line: number, depth: number): Value {
+  if (depth > maxDepth) return undefined;
+  if (isScalar(node)) return node.value === null ? undefined : scalarText(node.value, node.source);
   if (isSeq(node)) {
     return node.items.slice(0, 100).map(item => dataOf(item, reading, line, depth + 1));
   }
@@ -100,7 +102,7 @@ function dataOf(node: unknown, reading: Reading, line: number, depth: number): V
   return undefined;
 }
 
-function put(fields: Fields, key: string, field: Field, problems: Complaint[]): void {
+function addField(fields: Fields, key: string, field: Field, problems: Complaint[]): void {
   if (unsafeKeys.has(key)) {
     problems.push({ line: field.line, message: `the key "${key}" is ignored`, severity: 'warning' });
     return;
@@ -114,7 +116,7 @@ function put(fields: Fields, key: string, field: Field, problems: Complaint[]): 
   fields.set(key, field);
 }
 
-/** Numbers and truth values as they were typed: a name may be `1.10` or `yes`. */
-function sourceOf(value: unknown, source: string | undefined): string {
+/** A scalar as it was typed: a name may be `1.10` or `yes`. */
+function scalarText(value: unknown, source: string | undefined): string {
   return typeof value === 'string' ? value : (source ?? String(value));
 }

@@ -1,7 +1,7 @@
 import type { Complaint } from './agent';
 
-/** A file taken apart: the lines between the fences, the file line they start at, and the body under them. */
-export interface Parts {
+/** A file split into the front matter's lines, the line at which they start, and the body. */
+export interface SplitFile {
   head: string | undefined;
   headLine: number;
   body: string;
@@ -9,22 +9,23 @@ export interface Parts {
 }
 
 const fence = /^-{3,}\s*$/;
-const closing = /^(?:-{3,}|\.{3})\s*$/;
+const closingFence = /^(?:-{3,}|\.{3})\s*$/;
 const anyKey = /^["']?[A-Za-z_][\w-]*["']?\s*:/;
 const taggedFence = /^---\s?([A-Za-z][\w+-]*)\s*$/;
-const key = /^(?:name|description)\s*:/i;
-// Front matter that something else stands above (a comment, a title, a wrapping fence) begins within these many lines.
-const reach = 20;
+const requiredKey = /^(?:name|description)\s*:/i;
+// Front matter below something else (a comment, a title, a wrapping fence) begins within this many lines.
+const maxLinesAbove = 20;
 
-/** Splits an agent file at its front matter, wherever and however it was fenced; `head` is undefined where there is none. */
-export function splitFrontMatter(text: string): Parts {
+/** Splits an agent file into front matter and body, whatever fences it has; `head` is undefined without front matter. */
+export function splitFrontMatter(text: string): SplitFile {
   const problems: Complaint[] = [];
-  const lines = dedent(unwrap(text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)), problems);
-  const none: Parts = { head: undefined, headLine: 0, body: lines.join('\n'), problems };
+  const lines = dedent(blankWrappingFence(text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)), problems);
+  const none: SplitFile = { head: undefined, headLine: 0, body: lines.join('\n'), problems };
   const first = lines.findIndex(line => line.trim() !== '');
   if (first < 0) return none;
   const opening = openingFence(lines, first);
-  if (opening < 0) return key.test(lines[first] ?? '') ? (unopened(lines, first, problems) ?? none) : none;
+  if (opening < 0)
+    return requiredKey.test(lines[first] ?? '') ? (splitWithoutOpening(lines, first, problems) ?? none) : none;
   const tag = taggedFence.exec(lines[opening] ?? '')?.[1];
   if (tag && !/^ya?ml$/i.test(tag)) {
     const message = `"${tag}" after --- is ignored: front matter is read as data and never run`;
@@ -33,39 +34,39 @@ export function splitFrontMatter(text: string): Parts {
   if (opening > first) {
     problems.push({ line: opening + 1, message: 'front matter should open the file', severity: 'info' });
   }
-  return closed(lines, opening, problems) ?? none;
+  return splitAtFences(lines, opening, problems) ?? none;
 }
 
-function closed(lines: string[], opening: number, problems: Complaint[]): Parts | undefined {
-  const end = lines.findIndex((line, at) => at > opening && closing.test(line));
-  const head = lines.slice(opening + 1, end < 0 ? opening + 1 + reach : end);
+function splitAtFences(lines: string[], opening: number, problems: Complaint[]): SplitFile | undefined {
+  const end = lines.findIndex((line, at) => at > opening && closingFence.test(line));
+  const head = lines.slice(opening + 1, end < 0 ? opening + 1 + maxLinesAbove : end);
   if (end < 0) {
-    if (!head.some(line => key.test(line))) return undefined;
+    if (!head.some(line => requiredKey.test(line))) return undefined;
     problems.push({ line: opening + 1, message: 'front matter is never closed with ---', severity: 'warning' });
     const last = endOfKeys(lines, opening + 1);
-    return parts(lines, opening + 1, last, last, problems);
+    return splitAt(lines, opening + 1, last, last, problems);
   }
-  // A rule between two paragraphs is no front matter.
+  // A horizontal rule between two paragraphs is no front matter.
   const isHead =
     taggedFence.test(lines[opening] ?? '') ||
     head.every(line => line.trim() === '') ||
     head.some(line => anyKey.test(line));
-  return isHead ? parts(lines, opening + 1, end, end + 1, problems) : undefined;
+  return isHead ? splitAt(lines, opening + 1, end, end + 1, problems) : undefined;
 }
 
-function unopened(lines: string[], first: number, problems: Complaint[]): Parts | undefined {
-  const end = lines.findIndex((line, at) => at > first && closing.test(line));
+function splitWithoutOpening(lines: string[], first: number, problems: Complaint[]): SplitFile | undefined {
+  const end = lines.findIndex((line, at) => at > first && closingFence.test(line));
   const last = endOfKeys(lines, first);
   if (end < 0 || lines.slice(first, end).some(line => /^#{1,6}\s/.test(line))) {
     if (last - first < 2) return undefined;
     problems.push({ line: first + 1, message: 'front matter has no --- around it', severity: 'warning' });
-    return parts(lines, first, last, last, problems);
+    return splitAt(lines, first, last, last, problems);
   }
   problems.push({ line: first + 1, message: 'front matter does not open with ---', severity: 'warning' });
-  return parts(lines, first, end, end + 1, problems);
+  return splitAt(lines, first, end, end + 1, problems);
 }
 
-function parts(lines: string[], from: number, to: number, bodyFrom: number, problems: Complaint[]): Parts {
+function splitAt(lines: string[], from: number, to: number, bodyFrom: number, problems: Complaint[]): SplitFile {
   return {
     head: lines.slice(from, to).join('\n'),
     headLine: from + 1,
@@ -75,20 +76,20 @@ function parts(lines: string[], from: number, to: number, bodyFrom: number, prob
 }
 
 function openingFence(lines: string[], first: number): number {
-  if (opens(lines[first])) return first;
-  let comment = false;
-  for (let at = first; at < Math.min(lines.length, first + reach); at++) {
+  if (isOpeningFence(lines[first])) return first;
+  let isInComment = false;
+  for (let at = first; at < Math.min(lines.length, first + maxLinesAbove); at++) {
     const line = lines[at] ?? '';
-    if (opens(line)) return lines.slice(at + 1, at + 6).some(next => key.test(next)) ? at : -1;
-    if (line.includes('<!--')) comment = true;
-    const passes = comment || line.trim() === '' || /^#\s/.test(line);
-    if (line.includes('-->')) comment = false;
-    if (!passes) return -1;
+    if (isOpeningFence(line)) return lines.slice(at + 1, at + 6).some(next => requiredKey.test(next)) ? at : -1;
+    if (line.includes('<!--')) isInComment = true;
+    const mayPrecede = isInComment || line.trim() === '' || /^#\s/.test(line);
+    if (line.includes('-->')) isInComment = false;
+    if (!mayPrecede) return -1;
   }
   return -1;
 }
 
-function opens(line: string | undefined): boolean {
+function isOpeningFence(line: string | undefined): boolean {
   return line !== undefined && (fence.test(line) || taggedFence.test(line));
 }
 
@@ -98,17 +99,17 @@ function endOfKeys(lines: string[], from: number): number {
   return at;
 }
 
-/** Blanks the code fence that wraps a whole file, so that line numbers stay. */
-function unwrap(lines: string[]): string[] {
+/** Blanks the code fence that wraps a whole file, so that line numbers stay the same. */
+function blankWrappingFence(lines: string[]): string[] {
   const first = lines.findIndex(line => line.trim() !== '');
   const last = lines.findLastIndex(line => line.trim() !== '');
   const mark = /^(`{3,}|~{3,})\s*(?:(?:markdown|md|ya?ml)\s*)?$/i.exec(lines[first] ?? '')?.[1];
-  if (mark === undefined || !opens(lines[first + 1]?.trim())) return lines;
+  if (mark === undefined || !isOpeningFence(lines[first + 1]?.trim())) return lines;
   const end = lines[last]?.trim() === mark ? last : lines.findIndex((line, at) => at > first && line.trim() === mark);
   return lines.map((line, at) => (at === first || at === end ? '' : line));
 }
 
-/** Takes the common indent off a file that was indented as a whole. */
+/** Removes the common indent of a file that is indented as a whole. */
 function dedent(lines: string[], problems: Complaint[]): string[] {
   const first = lines.findIndex(line => line.trim() !== '');
   const indent = /^[ \t]+(?=-{3,}\s*$)/.exec(lines[first] ?? '')?.[0];

@@ -1,7 +1,7 @@
 import type { Agent } from './agent';
 
-/** The card of the person who convenes a session and takes a seat: all that the others are told of them. */
-export const person: Agent = {
+/** The agent that represents the user when they take a seat: all that the others are told of them. */
+export const guest: Agent = {
   slug: 'me',
   name: 'Guest',
   description: 'A person at the table, no agent: they speak for themselves.',

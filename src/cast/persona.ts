@@ -1,8 +1,10 @@
-import { withoutComments } from '../text/comments';
-import { foldSpace } from '../text/spaces';
+// Derives an agent's name, role, icon and description from the body of a file without front matter.
+
+import { removeComments } from '../text/comments';
+import { normalizeWhitespace } from '../text/spaces';
 import type { AgentSection } from './agent';
 
-/** What a body says of its agent when no front matter does. */
+/** What the body of a file says about its agent, if it has no front matter. */
 export interface Persona {
   name?: string;
   role?: string;
@@ -15,13 +17,13 @@ const genericTitle =
   /^(?:role|roles?\s*(?:&|and)\s*\S+|identity|overview|description|purpose|instructions?|personality|background|about|summary|introduction|mission|goals?|objectives?|system prompt|communication style|responsibilities|core \w+|context)$/i;
 const leadingIcon =
   /^(\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?(?:\u200d\p{Extended_Pictographic}\ufe0f?)*)\s*/u;
-// A name, role or description stands near the top; a hostile file must not make us read on.
-const lookedAt = 8_000;
-const longestTitle = 400;
+// Name, role and description are near the top; the limit guards against hostile files.
+const maxScanned = 8_000;
+const maxTitleLength = 400;
 const metadataLine = /^[-*+]\s+\*\*([A-Za-z]+):?\*\*:?(.*)$/;
 
-/** The titled parts of a body, what stands above the first heading under an empty title. */
-export function sectionsOf(body: string): AgentSection[] {
+/** Splits a body at its headings; text above the first heading has an empty title. */
+export function splitSections(body: string): AgentSection[] {
   const sections: { title: string; lines: string[] }[] = [{ title: '', lines: [] }];
   let fence: string | undefined;
   for (const line of body.split('\n')) {
@@ -31,7 +33,8 @@ export function sectionsOf(body: string): AgentSection[] {
       else if (mark.startsWith(fence) && /^\s*[`~]+\s*$/.test(line)) fence = undefined;
     }
     const underlined = fence === undefined && /^={2,}[ \t]*$/.test(line) ? sections.at(-1)?.lines.pop() : undefined;
-    const title = underlined?.trim().slice(0, longestTitle) ?? (fence === undefined ? titleIn(line) : undefined);
+    const title =
+      underlined?.trim().slice(0, maxTitleLength) ?? (fence === undefined ? headingTitleIn(line) : undefined);
     if (title === undefined) sections.at(-1)?.lines.push(line);
     else sections.push({ title, lines: [] });
   }
@@ -40,9 +43,9 @@ export function sectionsOf(body: string): AgentSection[] {
     .filter(({ title, text }) => title !== '' || text !== '');
 }
 
-/** Reads name, role and description from headings, a metadata list and the first prose of a plain file. */
-export function personaOf(sections: readonly AgentSection[]): Persona {
-  const listed = metadataOf(sections);
+/** Derives name, role and description from headings, a metadata list and the first prose. */
+export function derivePersona(sections: readonly AgentSection[]): Persona {
+  const listed = readMetadataList(sections);
   const persona: Persona = headingPersona(sections.find(({ title }) => title !== '')?.title);
   const description = listed.get('description') ?? firstProse(sections) ?? firstTraits(sections);
   if (description) persona.description = description;
@@ -58,10 +61,10 @@ export function personaOf(sections: readonly AgentSection[]): Persona {
 export function firstProse(sections: readonly AgentSection[]): string | undefined {
   let notice: string | undefined;
   for (const { title, text } of sections.slice(0, 50)) {
-    for (const paragraph of withoutCode(withoutComments(text.slice(0, lookedAt))).split(/\n\s*\n/)) {
-      const prose = plain(paragraph.replace(/^[ \t]*>/gm, ''));
+    for (const paragraph of withoutCode(removeComments(text.slice(0, maxScanned))).split(/\n\s*\n/)) {
+      const prose = stripMarkdown(paragraph.replace(/^[ \t]*>/gm, ''));
       if (prose === '' || /^\s*(?:[-*+•|#=]|\d+[.)]\s|<|-{3,})/.test(paragraph)) continue;
-      // What is quoted above the title tells of the file more often than of the agent.
+      // A quote above the title usually describes the file, not the agent.
       if (title !== '' || !/^\s*>/.test(paragraph)) return prose;
       notice ??= prose;
     }
@@ -69,12 +72,12 @@ export function firstProse(sections: readonly AgentSection[]): string | undefine
   return notice;
 }
 
-/** Whether a body holds nothing but comments. */
+/** Whether a body contains only comments. */
 export function isOnlyComments(body: string): boolean {
-  return body.startsWith('<!--') && body.length <= lookedAt && withoutComments(body).trim() === '';
+  return body.startsWith('<!--') && body.length <= maxScanned && removeComments(body).trim() === '';
 }
 
-/** A text without its fenced code; a fence that nobody closes goes on to the end. */
+/** Removes fenced code; a fence that is never closed extends to the end. */
 function withoutCode(text: string): string {
   let open: string | undefined;
   const outside = text.split('\n').map(line => {
@@ -87,14 +90,14 @@ function withoutCode(text: string): string {
   return outside.join('\n');
 }
 
-/** The first list of a body that has no prose, as one line. */
+/** The first list of a body without prose, as one line. */
 function firstTraits(sections: readonly AgentSection[]): string | undefined {
   const listed = sections.find(({ text }) => /^[-*+] /.test(text));
-  const items = listed?.text.slice(0, lookedAt).match(/^[-*+] .+$/gm) ?? [];
+  const items = listed?.text.slice(0, maxScanned).match(/^[-*+] .+$/gm) ?? [];
   return items.length > 0
     ? items
         .slice(0, 3)
-        .map(item => plain(item.slice(2)))
+        .map(item => stripMarkdown(item.slice(2)))
         .join('; ')
     : undefined;
 }
@@ -102,7 +105,7 @@ function firstTraits(sections: readonly AgentSection[]): string | undefined {
 function headingPersona(title: string | undefined): Persona {
   if (title === undefined) return {};
   const icon = leadingIcon.exec(title)?.[1];
-  const bare = plain(title.replace(leadingIcon, '')).replace(titlePrefix, '');
+  const bare = stripMarkdown(title.replace(leadingIcon, '')).replace(titlePrefix, '');
   const dash = bare.search(/(?<=\S) [-–—] \S/);
   const name = dash < 0 ? bare : bare.slice(0, dash);
   const role = dash < 0 ? undefined : bare.slice(dash + 3);
@@ -113,33 +116,33 @@ function headingPersona(title: string | undefined): Persona {
   return persona;
 }
 
-function metadataOf(sections: readonly AgentSection[]): Map<string, string> {
+function readMetadataList(sections: readonly AgentSection[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { text } of sections.slice(0, 3)) {
     let key: string | undefined;
-    for (const line of text.slice(0, lookedAt).split('\n')) {
+    for (const line of text.slice(0, maxScanned).split('\n')) {
       const match = metadataLine.exec(line);
       if (match) {
         key = match[1]?.toLowerCase() ?? '';
-        found.set(key, plain(match[2] ?? ''));
+        found.set(key, stripMarkdown(match[2] ?? ''));
       } else if (key !== undefined && /^\s+\S/.test(line)) {
-        found.set(key, foldSpace(`${found.get(key) ?? ''} ${plain(line)}`));
+        found.set(key, normalizeWhitespace(`${found.get(key) ?? ''} ${stripMarkdown(line)}`));
       } else key = undefined;
     }
   }
   return found;
 }
 
-function titleIn(line: string): string | undefined {
+function headingTitleIn(line: string): string | undefined {
   if (!/^ {0,3}#{1,6}(?:[ \t]|$)/.test(line)) return undefined;
-  const title = line.trim().replace(/^#+/, '').slice(0, longestTitle).trim();
-  return plain(title.replace(/(^|[ \t])#+$/, '')) || undefined;
+  const title = line.trim().replace(/^#+/, '').slice(0, maxTitleLength).trim();
+  return stripMarkdown(title.replace(/(^|[ \t])#+$/, '')) || undefined;
 }
 
 const bold = /\*\*(?=\S)([^*]*[^*\s])\*\*/g;
 
-function plain(markdown: string): string {
-  const line = foldSpace(markdown);
+function stripMarkdown(markdown: string): string {
+  const line = normalizeWhitespace(markdown);
   if (!/[*_`[]/.test(line)) return line;
   const bare = line
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
@@ -148,5 +151,5 @@ function plain(markdown: string): string {
     .replace(/(?<![\w*])[*_](?=\S)([^*_]*\S)[*_](?![\w*])/g, '$1')
     .replace(bold, '$1')
     .replaceAll('`', '');
-  return foldSpace(bare);
+  return normalizeWhitespace(bare);
 }

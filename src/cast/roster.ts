@@ -1,13 +1,16 @@
 import { slugOf } from '../text/slug';
 import type { Agent, Roster } from './agent';
-import { builtins } from './builtins/index';
-import type { Reading } from './reader';
+import { builtInAgents } from './builtins/index';
+import type { AgentReading } from './reader';
 
 /**
- * Everyone who can be seated. The folders come nearest first; an agent hides those of the same name in later folders and among
- * the built-ins, while twins within one folder both stay. Every agent of the roster has a slug of its own.
+ * Collects all agents that can be seated. Folders come nearest first; an agent hides those of the same name in later folders and
+ * among the built-ins, while two of one name within a folder both stay. Every agent gets a unique slug.
  */
-export function makeRoster(folders: readonly (readonly Reading[])[], last: readonly Agent[] = builtins): Roster {
+export function makeRoster(
+  folders: readonly (readonly AgentReading[])[],
+  last: readonly Agent[] = builtInAgents,
+): Roster {
   const roster: Roster = { agents: [], shadowed: [], skipped: [] };
   const taken = new Map<string, Agent>();
   const slugs = new Set<string>();
@@ -17,19 +20,19 @@ export function makeRoster(folders: readonly (readonly Reading[])[], last: reado
       if ('skipped' in reading) roster.skipped.push(reading.skipped);
       else here.push(reading.agent);
     }
-    const kept: Agent[] = [];
+    const unshadowed: Agent[] = [];
     for (const agent of here) {
       const by = taken.get(slugOf(agent.name));
       if (by) roster.shadowed.push({ agent, by });
-      else kept.push(withOwnSlug(agent, slugs));
+      else unshadowed.push(withUniqueSlug(agent, slugs));
     }
-    for (const agent of kept) if (!taken.has(slugOf(agent.name))) taken.set(slugOf(agent.name), agent);
-    roster.agents.push(...kept);
+    for (const agent of unshadowed) if (!taken.has(slugOf(agent.name))) taken.set(slugOf(agent.name), agent);
+    roster.agents.push(...unshadowed);
   }
   return roster;
 }
 
-/** The agent a person means by a slug, a name or a file's name, in any capitals; undefined where none or nothing is named. */
+/** Finds an agent by slug, name or file name, ignoring letter case; undefined if there is none. */
 export function findAgent(agents: readonly Agent[], wanted: string): Agent | undefined {
   const key = wanted.trim().replace(/\.md$/i, '');
   if (key === '') return undefined;
@@ -41,7 +44,7 @@ export function findAgent(agents: readonly Agent[], wanted: string): Agent | und
   );
 }
 
-function withOwnSlug(agent: Agent, slugs: Set<string>): Agent {
+function withUniqueSlug(agent: Agent, slugs: Set<string>): Agent {
   let slug = agent.slug;
   const folders = agent.path.split(/[\\/]/).slice(0, -1);
   while (slugs.has(slug)) {

@@ -1,33 +1,38 @@
-const always = /^(?:readme|index|template|_template|(?:sub)?agent[-_ ]template|persona[-_ ]template)$/i;
-const withoutName =
+// Decides which markdown files of an agents' folder are no agents.
+
+const neverAgent = /^(?:readme|index|template|_template|(?:sub)?agent[-_ ]template|persona[-_ ]template)$/i;
+const agentOnlyIfNamed =
   /(?:^|[-_ .])templates?(?:$|[-_ .])|^(?:changelog|contributing|licen[cs]e|code[-_]of[-_]conduct|claude|agents|gemini)$/i;
-// The manual of a folder, and translations of it.
+// The readme of a folder, and its translations.
 const readme = /(?:^|[-_ .])README(?:$|[-_ .])|^readme[-_.][a-z]{2}(?:[-_][a-z]{2,4})?$/;
 const placeholder =
   /^(?:\$?[<[{].*[>\]}]|(?:your|my)[-_ ](?:sub)?agent(?:[-_ ]name)?|(?:sub)?agent[-_ ]name)(?:[-_ ]here)?$/i;
 
-/** The longest agent file that is read, in bytes. */
-export const longestAgentFile = 256 * 1024;
+/** The maximum size of an agent file, in bytes. */
+export const maxAgentFileBytes = 256 * 1024;
 
-/** Why a file is no agent by its size or name alone; undefined where its content must tell. */
-export function whyNotByFile(stem: string, text: string): string | undefined {
-  if (text.length > longestAgentFile || (text.length > longestAgentFile / 3 && bytes(text) > longestAgentFile)) {
+/** Why a file is no agent judging by size or name; undefined if its content must decide. */
+export function skipReasonByFile(stem: string, text: string): string | undefined {
+  if (
+    text.length > maxAgentFileBytes ||
+    (text.length > maxAgentFileBytes / 3 && utf8Length(text) > maxAgentFileBytes)
+  ) {
     return 'larger than 256 kB';
   }
   if (text.replace(/^\uFEFF/, '').trim() === '') return 'empty';
-  if (!always.test(stem)) return undefined;
+  if (!neverAgent.test(stem)) return undefined;
   return /template/i.test(stem) ? 'a template by its name' : `${stem} describes a folder, not an agent`;
 }
 
-/** Why a file is no agent by what was read of it; undefined where it is one. */
-export function whyNotByContent(stem: string, name: string | undefined, hasText: boolean): string | undefined {
+/** Why a file is no agent judging by its content; undefined if it is one. */
+export function skipReasonByContent(stem: string, name: string | undefined, hasText: boolean): string | undefined {
   if (name !== undefined && placeholder.test(name)) return `a template: its name is still "${name}"`;
-  if (name === undefined && (withoutName.test(stem) || readme.test(stem)))
+  if (name === undefined && (agentOnlyIfNamed.test(stem) || readme.test(stem)))
     return 'a template or a project file by its name, with no agent name inside';
   return hasText ? undefined : 'nothing in it but fences or comments';
 }
 
-function bytes(text: string): number {
+function utf8Length(text: string): number {
   let sum = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

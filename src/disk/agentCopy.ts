@@ -6,7 +6,7 @@ const text = z.string();
 const number = z.number();
 const texts = z.array(text);
 
-/** An agent as a session's folder keeps it. */
+/** The schema of an agent's copy in a session's folder. */
 export const agentShape: z.ZodMiniType<Agent> = z.object({
   slug: text,
   name: text,
@@ -32,7 +32,7 @@ export const agentShape: z.ZodMiniType<Agent> = z.object({
   problems: z.array(z.object({ line: number, message: text, severity: z.enum(['info', 'warning', 'error']) })),
 });
 
-/** An agent as a markdown file again, for whoever looks into a session's folder. */
+/** Renders an agent as a markdown file, for people who look into a session's folder. */
 export function agentMarkdown(agent: Agent): string {
   const { name, description, role, model, icon, color, own, body } = agent;
   const head = { name, description, role, model, icon, color, convene: Object.keys(own).length > 0 ? own : undefined };

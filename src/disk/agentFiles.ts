@@ -2,19 +2,19 @@ import type { Dirent } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { AgentSource, Skipped } from '../cast/agent';
-import { isInside, realPlace } from './contained';
+import { isInside, resolveLinks } from './contained';
 import { errorCode, reasonOf } from './files';
 
-/** Where agents lie under a folder, and which files there are theirs: `.claude/agents` and, after it, VS Code's own custom agents. */
+/** The folder and the file ending of each kind of agents: `.claude/agents` and VS Code's custom agents. */
 const homes = {
   claude: { folders: ['.claude', 'agents'], ending: /\.(?:md|markdown)$/i },
   custom: { folders: ['.github', 'agents'], ending: /\.agent\.md$/i },
 } as const;
 
-/** The kinds of agents by where they lie, those that hide the others of the same folder first. */
+/** The kinds of agents in order of precedence: of two agents of one name under the same root, the first kind counts. */
 export const agentHomes = ['claude', 'custom'] as const;
 
-/** The kind of agent file that a path is by where it lies; undefined where it is none. */
+/** The kind of agent file that a path is, judged by its location; undefined if it is none. */
 export function agentHomeOf(file: string): AgentHome | undefined {
   const parts = path.normalize(file).split(path.sep);
   return agentHomes.find(home => {
@@ -26,54 +26,54 @@ export function agentHomeOf(file: string): AgentHome | undefined {
   });
 }
 
-/** A kind of agents by where they lie. */
+/** A kind of agents, by the folder that they are in. */
 export type AgentHome = (typeof agentHomes)[number];
 
-/** The folder of a kind of agents. */
-export function agentHomeIn(root: string, home: AgentHome): string {
+/** The folder of a kind of agents under a root. */
+export function agentFolderIn(root: string, home: AgentHome): string {
   return path.join(root, ...homes[home].folders);
 }
 
-/** A folder under which agents are looked for. */
+/** A root folder that is searched for one kind of agents. */
 export interface AgentPlace {
   root: string;
   source: AgentSource;
   home: AgentHome;
 }
 
-/** The markdown files of a place, and what was passed over. */
+/** The agent files of a folder, and the paths that were skipped. */
 export interface FoundFiles {
   files: string[];
   skipped: Skipped[];
 }
 
-// Each step down costs a look at all steps above it; nobody sorts agents so far down, or into so many folders.
-const DEEPEST = 16;
-const MOST_FOLDERS = 1000;
+// Resolving a path costs time for every folder above it; agents are not kept that deep, or in so many folders.
+const MAX_DEPTH = 16;
+const MAX_FOLDERS = 1000;
 
-const tooDeep = `more than ${DEEPEST} folders down; move it further up to use it`;
-const tooMany = `beyond the first ${MOST_FOLDERS} folders; agents lie in fewer`;
-const leaves = 'a link that leaves the workspace; allow linked folders to use it';
+const tooDeep = `more than ${MAX_DEPTH} folders down; move it further up to use it`;
+const tooMany = `beyond the first ${MAX_FOLDERS} folders; agents lie in fewer`;
+const leavesWorkspace = 'a link that leaves the workspace; allow linked folders to use it';
 
-/** Finds every agent file of a kind under a folder, in a stable order; links out of it need a yes. */
+/** Finds every agent file of a kind under a root, in a stable order; links that leave the root need `allowLinks`. */
 export async function findAgentFiles({ root, home }: Omit<AgentPlace, 'source'>, allowLinks: boolean) {
   const found: FoundFiles = { files: [], skipped: [] };
   const { ending } = homes[home];
-  const realRoot = await realPlace(root);
-  const stays = (place: string) => allowLinks || isInside(realRoot, place);
+  const realRoot = await resolveLinks(root);
+  const isAllowed = (place: string) => allowLinks || isInside(realRoot, place);
   const seen = new Set<string>();
 
   async function walk(folder: string, depth: number): Promise<void> {
-    if (depth > DEEPEST) return void found.skipped.push({ path: folder, why: tooDeep });
-    // Told once, for the first of them.
-    if (seen.size > MOST_FOLDERS) return;
-    const real = await realPlace(folder);
-    if (!stays(real)) return void found.skipped.push({ path: folder, why: leaves });
-    // Links may lead in circles.
+    if (depth > MAX_DEPTH) return void found.skipped.push({ path: folder, why: tooDeep });
+    // Only the first folder beyond the limit is reported.
+    if (seen.size > MAX_FOLDERS) return;
+    const real = await resolveLinks(folder);
+    if (!isAllowed(real)) return void found.skipped.push({ path: folder, why: leavesWorkspace });
+    // Links may form cycles.
     if (seen.has(real)) return;
     seen.add(real);
-    if (seen.size > MOST_FOLDERS) return void found.skipped.push({ path: folder, why: tooMany });
-    for (const entry of await list(folder)) await meet(path.join(folder, entry.name), entry, depth);
+    if (seen.size > MAX_FOLDERS) return void found.skipped.push({ path: folder, why: tooMany });
+    for (const entry of await list(folder)) await visitEntry(path.join(folder, entry.name), entry, depth);
   }
 
   async function list(folder: string): Promise<Dirent[]> {
@@ -86,7 +86,7 @@ export async function findAgentFiles({ root, home }: Omit<AgentPlace, 'source'>,
     }
   }
 
-  async function meet(file: string, entry: Dirent, depth: number): Promise<void> {
+  async function visitEntry(file: string, entry: Dirent, depth: number): Promise<void> {
     if (entry.isDirectory()) return walk(file, depth + 1);
     const isMarkdown = ending.test(entry.name);
     if (!entry.isSymbolicLink()) {
@@ -97,10 +97,10 @@ export async function findAgentFiles({ root, home }: Omit<AgentPlace, 'source'>,
     if (typeof target === 'string') return void (isMarkdown && found.skipped.push({ path: file, why: target }));
     if (target.isDirectory()) return walk(file, depth + 1);
     if (!isMarkdown) return;
-    if (stays(await realPlace(file))) found.files.push(file);
-    else found.skipped.push({ path: file, why: leaves });
+    if (isAllowed(await resolveLinks(file))) found.files.push(file);
+    else found.skipped.push({ path: file, why: leavesWorkspace });
   }
 
-  await walk(agentHomeIn(root, home), 0);
+  await walk(agentFolderIn(root, home), 0);
   return found;
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../base/clock';
 
-/** The time of this machine. */
+/** The clock of this machine. */
 export const nodeClock: Clock = {
   now: () => Date.now(),
   async wait(ms, signal) {
-    // An abort ends the waiting early, which is all that the port promises.
+    // An abort only ends the wait early: the port never rejects.
     await sleep(ms, undefined, { signal }).catch(() => undefined);
   },
 };

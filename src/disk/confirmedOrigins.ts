@@ -1,16 +1,16 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sha256 } from './clock';
-import { realPlace } from './contained';
+import { resolveLinks } from './contained';
 import { errorCode } from './files';
 
-// One file each, made in one go: two programs that confirm at the same time lose nothing of one another's.
+// One file per confirmation: two programs that confirm at the same time overwrite nothing.
 async function fileOf(state: string, workspace: string, origin: string): Promise<{ file: string; text: string }> {
-  const text = `${await realPlace(workspace)}\n${origin}\n`;
+  const text = `${await resolveLinks(workspace)}\n${origin}\n`;
   return { file: path.join(state, 'origins', sha256(text)), text };
 }
 
-/** Whether this user has confirmed that sessions of a workspace may send to an origin; `state` is the folder of their own files. */
+/** Whether this user has confirmed that sessions of a workspace may send requests to an origin; `state` is the folder of the user's own files. */
 export async function isOriginConfirmed(
   state: string | undefined,
   workspace: string,
@@ -22,7 +22,7 @@ export async function isOriginConfirmed(
   return stats?.isFile() === true;
 }
 
-/** Remembers that this user has confirmed an origin for a workspace; where that cannot be saved, they are asked again. */
+/** Saves that this user has confirmed an origin for a workspace; if that fails, they are asked again. */
 export async function confirmOrigin(state: string | undefined, workspace: string, origin: string): Promise<void> {
   if (state === undefined) return;
   const { file, text } = await fileOf(state, workspace, origin);

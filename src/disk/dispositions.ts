@@ -3,18 +3,18 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
-import { canonical, type Json } from '../base/json';
+import { canonicalJson, type Json } from '../base/json';
 import { slugOf } from '../text/slug';
 import { sha256 } from './clock';
-import { mustStayInside } from './contained';
-import { ifThere, readRegularFile, reasonOf } from './files';
+import { assertInside } from './contained';
+import { readRegularFile, reasonOf, undefinedIfMissing } from './files';
 
-const mostFiles = 1_000;
-const mostNames = 10_000;
-const atOnce = 16;
-const mostBytes = 16 * 1024;
+const maxFiles = 1_000;
+const maxNames = 10_000;
+const concurrency = 16;
+const maxBytes = 16 * 1024;
 const ending = '.json';
-const text = (longest: number) => z.string().check(z.maxLength(longest));
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 
 const shape = z.object({
   version: z.literal(1),
@@ -37,14 +37,14 @@ const shape = z.object({
 /** A decision about a finding, as one small file of `convene/dispositions`. */
 export type Disposition = z.infer<typeof shape>;
 
-/** A decision that a workspace has; `own`: this user has made or confirmed it on this machine. */
+/** A decision of the workspace; `own`: this user made or confirmed it on this machine. */
 export interface FoundDisposition {
   name: string;
   own: boolean;
   disposition: Disposition;
 }
 
-/** What a workspace has of them: in order of their names, with how many files are none, or too many. */
+/** The decisions of a workspace, sorted by file name; `left` counts the files that are invalid or beyond the limit. */
 export interface FoundDispositions {
   found: readonly FoundDisposition[];
   left: number;
@@ -52,16 +52,16 @@ export interface FoundDispositions {
 
 const folderOf = (workspace: string) => path.join(workspace, 'convene', 'dispositions');
 
-/** Reads the decisions of a workspace, bounded, and none through a link; `home` is where this user's own files lie. */
+/** Reads the decisions of a workspace, up to a limit and through no links; `home` is the folder of the user's own files. */
 export async function readDispositions(workspace: string, home: string | undefined): Promise<FoundDispositions> {
   const folder = folderOf(workspace);
-  if (!(await ifThere(fs.lstat(folder)))) return { found: [], left: 0 };
-  await mustStayInside(workspace, folder);
+  if (!(await undefinedIfMissing(fs.lstat(folder)))) return { found: [], left: 0 };
+  await assertInside(workspace, folder);
   const names = await namesIn(folder);
   const found: FoundDisposition[] = [];
-  for (let start = 0; start < Math.min(names.length, mostFiles); start += atOnce) {
-    const batch = names.slice(start, Math.min(start + atOnce, mostFiles)).map(async name => {
-      const disposition = await readOne(path.join(folder, name));
+  for (let start = 0; start < Math.min(names.length, maxFiles); start += concurrency) {
+    const batch = names.slice(start, Math.min(start + concurrency, maxFiles)).map(async name => {
+      const disposition = await readDisposition(path.join(folder, name));
       return disposition ? [{ name, own: await isOwn(disposition, home), disposition }] : [];
     });
     found.push(...(await Promise.all(batch)).flat());
@@ -73,29 +73,29 @@ async function namesIn(folder: string): Promise<string[]> {
   const names: string[] = [];
   for await (const entry of await fs.opendir(folder)) {
     if (entry.name.endsWith(ending)) names.push(entry.name);
-    if (names.length >= mostNames) break;
+    if (names.length >= maxNames) break;
   }
   return names.sort();
 }
 
-async function readOne(file: string): Promise<Disposition | undefined> {
+async function readDisposition(file: string): Promise<Disposition | undefined> {
   try {
     if (!(await fs.lstat(file)).isFile()) return undefined;
-    const bytes = await readRegularFile(file, { maximumBytes: mostBytes });
+    const bytes = await readRegularFile(file, { maximumBytes: maxBytes });
     return z.parse(shape, JSON.parse(bytes.toString('utf8')));
   } catch {
     return undefined;
   }
 }
 
-/** Writes a decision into a file of its own, which no other branch has, as this user's; its name is returned. */
+/** Writes a decision to a new file whose name no other branch uses, marks it as this user's and returns the name. */
 export async function writeDisposition(
   workspace: string,
   home: string | undefined,
   disposition: Disposition,
 ): Promise<string> {
   const folder = folderOf(workspace);
-  await mustStayInside(workspace, folder);
+  await assertInside(workspace, folder);
   const document = slugOf(path.basename(disposition.document, path.extname(disposition.document)));
   const name = `${disposition.at.slice(0, 10)}-${document}-${randomBytes(6).toString('hex')}${ending}`;
   try {
@@ -112,9 +112,9 @@ export async function writeDisposition(
   return name;
 }
 
-/** Takes a decision for this user's own from now on, on this machine. */
+/** Marks a decision as this user's own on this machine. */
 export async function confirmDisposition(disposition: Disposition, home: string | undefined): Promise<void> {
-  const file = markOf(disposition, home);
+  const file = ownMarkFile(disposition, home);
   const remedy = 'Set CONVENE_STATE_HOME to a folder that may be written.';
   if (file === undefined) throw new HumanError('There is no place for this user’s own files.', remedy, 'failed');
   try {
@@ -125,14 +125,14 @@ export async function confirmDisposition(disposition: Disposition, home: string 
   }
 }
 
-/** Takes a decision of a workspace back: its file goes, and it is this user's no longer; one that is gone already is none. */
+/** Removes a decision and this user's mark on it; one that no longer exists is ignored. */
 export async function removeDisposition(workspace: string, home: string | undefined, name: string): Promise<void> {
   const folder = folderOf(workspace);
-  await mustStayInside(workspace, folder);
+  await assertInside(workspace, folder);
   const file = path.join(folder, path.basename(name));
-  const disposition = await readOne(file);
+  const disposition = await readDisposition(file);
   if (!disposition) return;
-  const mark = markOf(disposition, home);
+  const mark = ownMarkFile(disposition, home);
   try {
     await fs.rm(file);
     if (mark !== undefined) await fs.rm(mark, { force: true });
@@ -146,12 +146,12 @@ export async function removeDisposition(workspace: string, home: string | undefi
 }
 
 async function isOwn(disposition: Disposition, home: string | undefined): Promise<boolean> {
-  const file = markOf(disposition, home);
+  const file = ownMarkFile(disposition, home);
   if (file === undefined) return false;
   return (await fs.lstat(file).catch(() => undefined))?.isFile() ?? false;
 }
 
-/** By what it says, so that whoever changes a word of it has made another decision. */
-function markOf(disposition: Disposition, home: string | undefined): string | undefined {
-  return home && path.join(home, 'decisions', sha256(canonical(JSON.parse(JSON.stringify(disposition)) as Json)));
+/** The file that marks a decision as this user's, named by the hash of its content: an edited decision is another decision. */
+function ownMarkFile(disposition: Disposition, home: string | undefined): string | undefined {
+  return home && path.join(home, 'decisions', sha256(canonicalJson(JSON.parse(JSON.stringify(disposition)) as Json)));
 }

@@ -4,14 +4,14 @@ import { HumanError } from '../base/errors';
 import type { DocumentText } from '../document/document';
 import { nearest } from '../text/nearest';
 import { parseDocument } from './documentParser';
-import { decode, errorCode, NotAFileError, readRegularFile, reasonOf } from './files';
+import { decodeText, errorCode, NotAFileError, readRegularFile, reasonOf } from './files';
 
-const longestDocument = 4 * 1024 * 1024;
+const maxDocumentBytes = 4 * 1024 * 1024;
 
-/** Reads a markdown document; `shownAs` is the path by which people know it, such as the one within the workspace. */
+/** Reads a markdown document; `shownAs` is its path in messages, such as the one within the workspace. */
 export async function readDocumentFile(file: string, shownAs = file): Promise<DocumentText> {
   const bytes = await read(file, shownAs);
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   if (text === undefined) {
     throw new HumanError(`${shownAs} is not a text file.`, 'Choose a markdown or plain text document.');
   }
@@ -21,10 +21,10 @@ export async function readDocumentFile(file: string, shownAs = file): Promise<Do
 
 async function read(file: string, shownAs: string): Promise<Buffer> {
   try {
-    return await readRegularFile(file, { maximumBytes: longestDocument });
+    return await readRegularFile(file, { maximumBytes: maxDocumentBytes });
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ENOENT') throw new HumanError(`There is no document ${shownAs}.`, await otherNames(file));
+    if (code === 'ENOENT') throw new HumanError(`There is no document ${shownAs}.`, await suggestNames(file));
     if (code === 'EISDIR') throw new HumanError(`${shownAs} is a folder.`, 'Name one document in it.');
     if (code === 'EFBIG') {
       throw new HumanError(`${shownAs} is larger than 4 MB.`, 'Choose a smaller document, or select a part of it.');
@@ -39,7 +39,8 @@ async function read(file: string, shownAs: string): Promise<Buffer> {
   }
 }
 
-async function otherNames(file: string): Promise<string> {
+/** Suggests documents of the folder for a name that does not exist. */
+async function suggestNames(file: string): Promise<string> {
   const folder = path.dirname(file);
   try {
     const all = await fs.readdir(folder);

@@ -1,22 +1,22 @@
 import type { DocumentText } from '../document/document';
-import { isQuickToRead, readDocument } from '../document/reader';
+import { isQuickToParse, parseDocumentText } from '../document/reader';
 
-/** What parsing a document may take. */
+/** The time and memory that parsing a document may take. */
 export interface ParsingLimits {
   ms: number;
   memoryMb: number;
 }
 
-// Above what any document within the limits of `readDocument` takes: V8 ends the whole process where one large array goes over a thread's memory.
-const usual: ParsingLimits = { ms: 5_000, memoryMb: 384 };
+// More than any document within the limits of `readDocument` needs: V8 ends the whole process if one large array exceeds a thread's memory.
+const defaultLimits: ParsingLimits = { ms: 5_000, memoryMb: 384 };
 
-/** Reads markdown as `readDocument` does: a small document at once, any other in a worker thread with a deadline and limited memory. */
+/** Parses markdown: a small document at once, any other in a worker thread with a deadline and limited memory. */
 export async function parseDocument(
   source: string,
   known: { path?: string; title?: string } = {},
-  limits = usual,
+  limits = defaultLimits,
 ): Promise<DocumentText> {
-  if (isQuickToRead(source)) return readDocument(source, known);
+  if (isQuickToParse(source)) return parseDocumentText(source, known);
   const { parseInWorker } = await import('./documentWorker');
   return parseInWorker(source, known, limits);
 }

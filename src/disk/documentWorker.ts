@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type ErrorKind, HumanError } from '../base/errors';
 import type { DocumentText } from '../document/document';
-import { readDocument } from '../document/reader';
+import { parseDocumentText } from '../document/reader';
 import type { ParsingLimits } from './documentParser';
 import { errorCode, reasonOf } from './files';
 
@@ -13,7 +13,7 @@ interface Task {
 
 type Result = { document: DocumentText } | { refusal: { message: string; remedy: string; kind: ErrorKind } };
 
-/** Reads markdown in a worker thread, which is terminated when it needs more time or memory than the limits allow. */
+/** Parses markdown in a worker thread, which is terminated if it exceeds the time or memory limits. */
 export async function parseInWorker(
   markdown: string,
   known: Task['known'],
@@ -54,7 +54,7 @@ function messageOf(error: unknown, name: string, ms: number): string {
 
 function resultOf({ markdown, known }: Task): Result {
   try {
-    return { document: readDocument(markdown, known) };
+    return { document: parseDocumentText(markdown, known) };
   } catch (error) {
     if (!(error instanceof HumanError)) throw error;
     const { message, remedy, kind } = error;

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { constants, fstatSync, lstatSync, type Stats, statSync, writeSync } from 'node:fs';
 import fs, { type FileHandle } from 'node:fs/promises';
 
-/** The part of the file system that a ledger needs, as a port: tests bring a faulty one. */
+/** The part of the file system that a ledger needs, as a port: tests pass a faulty one. */
 export interface Files
   extends Pick<
     typeof fs,
     'link' | 'open' | 'readFile' | 'readdir' | 'rename' | 'stat' | 'unlink' | 'utimes' | 'writeFile'
   > {
-  // These answer at once: each takes some 10 µs, and on a busy machine each way through the thread pool may take 4 ms.
-  /** Hands bytes to the system; how many it took. */
+  // These are synchronous: each takes about 10 µs, while the thread pool of a busy machine may take 4 ms.
+  /** Writes bytes synchronously and returns how many were written. */
   writeNow(fd: number, bytes: Uint8Array): number;
   isThere(file: string): boolean;
-  /** The size of an open file; undefined once its name is gone or stands for something else, such as a link. */
+  /** The size of an open file; undefined once its path was deleted or names another file, such as a link. */
   sizeNow(fd: number, file: string): number | undefined;
 }
 
@@ -28,14 +28,14 @@ export const realFiles: Files = {
   },
 };
 
-/** The system's own code of an error (`ENOENT`, `ENOSPC` …), where it has one. */
+/** The system's code of an error (`ENOENT`, `ENOSPC` …), if it has one. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The value of a promise, or undefined where a file or folder does not exist. */
-export async function ifThere<T>(promise: Promise<T>): Promise<T | undefined> {
+/** Resolves to undefined if a file or folder does not exist. */
+export async function undefinedIfMissing<T>(promise: Promise<T>): Promise<T | undefined> {
   try {
     return await promise;
   } catch (error) {
@@ -44,26 +44,26 @@ export async function ifThere<T>(promise: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Why a path cannot be read as a file: it is something whose reading could wait without end. */
+/** Thrown for a path that is no regular file (a pipe, a socket, a device): reading it could block forever. */
 export class NotAFileError extends Error {}
 
-// Whatever takes the file's place after the first look is not waited for either; Windows has no such flag.
-const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-const usualMaximum = 64 * 1024 * 1024;
+// Non-blocking: a pipe may take the file's place between check and open; Windows has no such flag.
+const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+const defaultMaximumBytes = 64 * 1024 * 1024;
 
-/** How a file is looked at and opened. */
+/** The calls that check and open a file, as a port. */
 interface Opening {
   stat(file: string): Promise<Stats>;
   open(file: string, flags: number): Promise<FileHandle>;
 }
 
-/** Opens a file to read it; a pipe, a socket, a device or a folder is refused at once. */
+/** Opens a file for reading; rejects a pipe, socket, device or folder at once. */
 export async function openRegularFile(file: string, files: Opening = fs): Promise<FileHandle> {
   // Opening a pipe would already wake its writer.
-  mustBeRegular(await files.stat(file));
-  const handle = await files.open(file, reading);
+  assertRegularFile(await files.stat(file));
+  const handle = await files.open(file, readFlags);
   try {
-    mustBeRegular(await handle.stat());
+    assertRegularFile(await handle.stat());
     return handle;
   } catch (error) {
     await handle.close();
@@ -71,10 +71,10 @@ export async function openRegularFile(file: string, files: Opening = fs): Promis
   }
 }
 
-/** Reads a whole file; refuses what `openRegularFile` refuses, and with `EFBIG` more bytes than are allowed. */
+/** Reads a whole file; rejects what `openRegularFile` rejects, and with `EFBIG` a file that is larger than allowed. */
 export async function readRegularFile(
   file: string,
-  { maximumBytes = usualMaximum, files = fs }: { maximumBytes?: number; files?: Opening } = {},
+  { maximumBytes = defaultMaximumBytes, files = fs }: { maximumBytes?: number; files?: Opening } = {},
 ): Promise<Buffer> {
   const handle = await openRegularFile(file, files);
   try {
@@ -86,7 +86,7 @@ export async function readRegularFile(
   }
 }
 
-function mustBeRegular(stats: Stats): void {
+function assertRegularFile(stats: Stats): void {
   if (stats.isFile()) return;
   if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
   const kind = stats.isFIFO() ? 'pipe' : stats.isSocket() ? 'socket' : 'device';
@@ -110,15 +110,15 @@ const reasons: Record<string, string> = {
   ENAMETOOLONG: 'its name is too long',
 };
 
-/** Why a file could not be read or written, in words. */
+/** Describes why a file could not be read or written. */
 export function reasonOf(error: unknown): string {
   const code = errorCode(error);
   if (code) return reasons[code] ?? `the system said ${code}`;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Replaces a file's content as a whole: whoever reads it, even after a crash, finds the old text or the new. */
-export async function writeWhole(file: string, text: string): Promise<void> {
+/** Replaces a file atomically: readers see the old text or the new one, even after a crash. */
+export async function writeFileAtomically(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID().slice(0, 8)}.tmp`;
   try {
     await fs.writeFile(draft, text, { flag: 'wx', flush: true });
@@ -129,8 +129,8 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
-/** The text of a file in UTF-8, UTF-16 with its mark, or else Windows-1252, without a byte order mark; undefined where it is no text. */
-export function decode(bytes: Buffer): string | undefined {
+/** Decodes a text file: UTF-8, UTF-16 with a byte order mark, otherwise Windows-1252; undefined if it is binary. */
+export function decodeText(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if (bytes.includes(0)) return undefined;

@@ -1,14 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { mustStayInside } from './contained';
-import { ifThere, readRegularFile } from './files';
-import { homeIn } from './sessionFolder';
+import { assertInside } from './contained';
+import { readRegularFile, undefinedIfMissing } from './files';
+import { sessionsFolderIn } from './sessionFolder';
 
-const mostFolders = 5_000;
-const mostFiles = 400;
-const mostBytes = 2 * 1024 * 1024;
-const atOnce = 16;
+const maxFolders = 5_000;
+const maxFiles = 400;
+const maxBytes = 2 * 1024 * 1024;
+const concurrency = 16;
 const fileIn = (folder: string) => path.join(folder, 'findings.json');
 
 const text = z.string().check(z.maxLength(8_000));
@@ -24,16 +24,16 @@ const finding = z.object({
   state: z.enum(['stands', 'fell', 'unclear', 'unchecked']),
   change: z.optional(z.nullable(text)),
   quotes: list(z.object({ text, lines }), 50),
-  /** It fell by a decision alone, which may be taken back. */
+  /** Set if it fell only because a user decided so, which can be undone. */
   decided: z.optional(z.object({ own: z.boolean() })),
-  /** What a run on the changed document says of it. */
+  /** What a later run on the changed document says about it. */
   became: z.optional(text),
   turns: z._default(list(text, 1_000), []),
 });
 
 const shape = z.object({
   ...{ version: z.literal(1), session: text, rehearsal: z._default(z.boolean(), false) },
-  /** Older sessions do not say. */
+  /** Empty in older sessions. */
   at: z._default(text, ''),
   document: z.object({ path: z.optional(text) }),
   headline: z.optional(z.nullable(text)),
@@ -41,38 +41,38 @@ const shape = z.object({
   findings: list(finding, 1_000),
 });
 
-/** What a session found in its document, as the `findings.json` of its folder has it. */
+/** The content of a session's `findings.json`, with the session's folder. */
 export type SavedFindings = z.infer<typeof shape> & { folder: string };
 
-/** A finding of a session, as its `findings.json` has it. */
+/** One finding of a session's `findings.json`. */
 export type SavedFinding = SavedFindings['findings'][number];
 
-/** The findings that the sessions of a workspace have left, the newest files first, bounded, and none through a link out of it; `known`: those read before, which are read again only where they have changed. */
+/** Reads the findings of a workspace's sessions, newest first and up to a limit, never through a link out of the workspace; `known` caches results by modification time and size. */
 export async function readFindingsFiles(
   workspace: string,
   known: Map<string, { stamp: string; saved: SavedFindings | undefined }>,
 ): Promise<SavedFindings[]> {
-  const home = homeIn(workspace, 'deliberations');
-  if (!(await ifThere(fs.lstat(home)))) return [];
-  await mustStayInside(workspace, home);
+  const home = sessionsFolderIn(workspace, 'deliberations');
+  if (!(await undefinedIfMissing(fs.lstat(home)))) return [];
+  await assertInside(workspace, home);
   const folders: string[] = [];
   for await (const entry of await fs.opendir(home)) {
     if (entry.isDirectory()) folders.push(path.join(home, entry.name));
-    if (folders.length >= mostFolders) break;
+    if (folders.length >= maxFolders) break;
   }
-  const files = (await inBatches(folders, statOf)).sort((a, b) => b.changedMs - a.changedMs).slice(0, mostFiles);
+  const files = (await inBatches(folders, statOf)).sort((a, b) => b.changedMs - a.changedMs).slice(0, maxFiles);
   return inBatches(files, async ({ folder, stamp }) => {
     const before = known.get(folder);
-    const saved = before?.stamp === stamp ? before.saved : await readSaved(folder);
-    known.set(folder, { stamp, saved });
-    return saved;
+    const parsed = before?.stamp === stamp ? before.saved : await readSavedFindings(folder);
+    known.set(folder, { stamp, saved: parsed });
+    return parsed;
   });
 }
 
 async function inBatches<A, B>(all: readonly A[], one: (each: A) => Promise<B | undefined>): Promise<B[]> {
   const found: B[] = [];
-  for (let start = 0; start < all.length; start += atOnce) {
-    const batch = await Promise.all(all.slice(start, start + atOnce).map(one));
+  for (let start = 0; start < all.length; start += concurrency) {
+    const batch = await Promise.all(all.slice(start, start + concurrency).map(one));
     found.push(...batch.flatMap(each => each ?? []));
   }
   return found;
@@ -84,10 +84,10 @@ async function statOf(folder: string): Promise<{ folder: string; stamp: string; 
   return { folder, stamp: `${stats.mtimeMs} ${stats.size}`, changedMs: stats.mtimeMs };
 }
 
-/** What one session found; undefined where its folder has no such file, or one that holds more than any session writes. */
-export async function readSaved(folder: string): Promise<SavedFindings | undefined> {
+/** Reads the findings of one session; undefined if its file is missing, invalid or too large. */
+export async function readSavedFindings(folder: string): Promise<SavedFindings | undefined> {
   try {
-    const bytes = await readRegularFile(fileIn(folder), { maximumBytes: mostBytes });
+    const bytes = await readRegularFile(fileIn(folder), { maximumBytes: maxBytes });
     return { ...z.parse(shape, JSON.parse(bytes.toString('utf8'))), folder };
   } catch {
     return undefined;

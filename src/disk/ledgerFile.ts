@@ -5,60 +5,61 @@ import { HumanError } from '../base/errors';
 import type { Redaction } from '../base/redactor';
 import type { LedgerEvent } from '../ledger/events';
 import type { Ledger } from '../ledger/port';
-import { mustStayInside } from './contained';
+import { assertInside } from './contained';
 import { type Files, realFiles, reasonOf } from './files';
-import { LedgerReader, readRest } from './ledgerReader';
+import { LedgerReader, readAppended } from './ledgerReader';
 import { LedgerWatcher } from './ledgerWatcher';
 import { LedgerWriter } from './ledgerWriter';
 import { currentOwner, type Owner, type OwnerLock, takeLock } from './ownerLock';
 
-/** The name of a session's record in its folder. */
+/** The file name of a session's ledger. */
 export const ledgerName = 'ledger.jsonl';
 
-/** A ledger in a session's folder. */
+/** A ledger that is kept in a session's folder. */
 export interface FileLedger extends Ledger {
-  /** Who writes it, where that is not this process. */
+  /** The process that writes it, if it is not this one. */
   readonly owner?: Owner;
   /** The epoch under which this process writes; 0 for a watcher. */
   readonly epoch: number;
-  /** Tells of events as they are written, by this process or (to a watcher) by the owner's. */
+  /** Notifies of events as they are written: by this process or, for a watcher, by the owner. */
   onAppended(listener: (events: readonly LedgerEvent[]) => void): Disposable;
 }
 
-/** How a ledger is opened. */
+/** The options for opening a ledger. */
 export interface LedgerOptions {
   clock: Clock;
   /** Takes no lock and never writes. */
   readOnly?: boolean;
-  /** Takes out of each event, before it is written, what nobody may read. */
+  /** Removes secrets from each event before it is written. */
   redaction?: Redaction;
   files?: Files;
 }
 
-/** Opens the ledger of a session's folder: as its one writer, or as a watcher while another owner is alive. */
+/** Opens the ledger of a session's folder: as its only writer, or as a watcher while another owner is alive. */
 export async function openLedger(folder: string, options: LedgerOptions): Promise<FileLedger> {
   const { clock, readOnly = false, files = realFiles, redaction } = options;
   const file = path.join(folder, ledgerName);
-  await mustStayInside(folder, file);
+  await assertInside(folder, file);
   const reader = new LedgerReader();
-  const first = await readRest(file, reader, files);
+  const first = await readAppended(file, reader, files);
   if (first === undefined && readOnly) {
     throw new HumanError(`There is no session in ${folder}.`, `Choose a folder that holds a ${ledgerName}.`);
   }
-  const taken = readOnly || reader.newer ? undefined : await lockOf(folder, reader, clock, files);
+  const taken = readOnly || reader.newer ? undefined : await tryLock(folder, reader, clock, files);
   if (!taken || 'owner' in taken) {
     const owner = taken?.owner ?? (await currentOwner(folder, clock, files));
     // While an owner is alive, an unfinished line is one that it is writing.
     if (first && !owner) reader.noticeTornTail(first);
     return new LedgerWatcher(folder, file, reader, owner, files);
   }
-  // What the owner before wrote between the first look and the lock.
-  const torn = await readRest(file, reader, files);
+  // Lines that the previous owner wrote between the first read and the lock.
+  const torn = await readAppended(file, reader, files);
   if (torn) reader.noticeTornTail(torn);
   return new LedgerWriter({ folder, file, reader, lock: taken, clock, files, redaction, torn: torn ?? 0 });
 }
 
-async function lockOf(
+/** Takes the lock; undefined (and a notice) if the folder cannot be written but the session can be read. */
+async function tryLock(
   folder: string,
   reader: LedgerReader,
   clock: Clock,

@@ -1,43 +1,43 @@
 import { HumanError } from '../base/errors';
 import type { LedgerEvent } from '../ledger/events';
-import { type LineReading, readLine } from '../ledger/line';
+import { type ParsedLedgerLine, parseLedgerLine } from '../ledger/line';
 import type { LedgerNotice } from '../ledger/port';
-import { type Files, ifThere, openRegularFile, reasonOf } from './files';
+import { type Files, openRegularFile, reasonOf, undefinedIfMissing } from './files';
 
 const lineBreak = 10;
 
-/** Reads a ledger piece by piece as it grows; what is damaged is noticed and left out, nothing throws. */
+/** Reads a growing ledger piece by piece; a damaged line is skipped with a notice, nothing throws. */
 export class LedgerReader {
   readonly events: LedgerEvent[] = [];
   readonly notices: LedgerNotice[] = [];
-  /** Bytes of all whole lines so far. */
+  /** Bytes of all complete lines so far. */
   offset = 0;
   lastSeq = 0;
   lastOwner = 0;
   newer = false;
   private line = 0;
 
-  /** Takes the whole lines of the bytes that follow `offset`; returns the new events. */
-  take(bytes: Buffer): LedgerEvent[] {
+  /** Reads the complete lines of the bytes that follow `offset`; returns the new events. */
+  readBytes(bytes: Buffer): LedgerEvent[] {
     const before = this.events.length;
     let start = 0;
     for (let end = bytes.indexOf(lineBreak); end >= 0; end = bytes.indexOf(lineBreak, start)) {
       this.line += 1;
-      this.enter(readLine(bytes.toString('utf8', start, end)));
+      this.addLine(parseLedgerLine(bytes.toString('utf8', start, end)));
       start = end + 1;
     }
     this.offset += start;
     return this.events.slice(before);
   }
 
-  /** Notices that the bytes after `offset` are no whole line. */
+  /** Adds a notice that the bytes after `offset` are an incomplete line. */
   noticeTornTail(bytes: number): void {
     const message = `The last ${bytes} bytes are an unfinished line, as a crash leaves it; they are set aside before anything more is written.`;
     this.notices.push({ kind: 'tornTail', line: this.line + 1, message });
   }
 
-  /** Takes events that this process has written itself, with the bytes that they took. */
-  wrote(events: readonly LedgerEvent[], bytes: number, owner: number): void {
+  /** Adds events that this process has written itself, with their size in bytes. */
+  addWritten(events: readonly LedgerEvent[], bytes: number, owner: number): void {
     for (const event of events) this.events.push(event);
     this.line += events.length;
     this.offset += bytes;
@@ -45,7 +45,7 @@ export class LedgerReader {
     this.lastOwner = owner;
   }
 
-  private enter(reading: LineReading): void {
+  private addLine(reading: ParsedLedgerLine): void {
     if (reading.kind === 'bad') {
       this.markBad(reading.why);
       return;
@@ -55,11 +55,11 @@ export class LedgerReader {
       this.markBad('it was written by an owner whose time had passed');
       return;
     }
-    // The line of a passed owner got in between: the present owner never knew it.
+    // A line of a former owner got in between, which the present owner never read.
     if (seq <= this.lastSeq) this.withdrawFrom(seq);
     this.lastOwner = reading.owner;
     this.lastSeq = seq;
-    // Who speaks and what it may cost stand in the opening: a later one would put others in their place.
+    // The opening sets the seats and the caps: a second one would replace them.
     if (reading.kind === 'event' && reading.event.type === 'session.opened' && this.events.length > 0) {
       this.markBad('a session opens once, and this one is open already');
       return;
@@ -86,17 +86,17 @@ export class LedgerReader {
   }
 }
 
-/** Hands a reader what the file holds after its offset; returns the bytes left that are no whole line, undefined without a file. */
-export async function readRest(file: string, reader: LedgerReader, files: Files): Promise<number | undefined> {
+/** Passes a reader the bytes appended after its offset; returns the length of an unfinished line, undefined without a file. */
+export async function readAppended(file: string, reader: LedgerReader, files: Files): Promise<number | undefined> {
   try {
-    const handle = await ifThere(openRegularFile(file, files));
+    const handle = await undefinedIfMissing(openRegularFile(file, files));
     if (!handle) return undefined;
     try {
       const { size } = await handle.stat();
       const length = Math.max(0, size - reader.offset);
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, reader.offset);
       const before = reader.offset;
-      reader.take(buffer.subarray(0, bytesRead));
+      reader.readBytes(buffer.subarray(0, bytesRead));
       return bytesRead - (reader.offset - before);
     } finally {
       await handle.close();

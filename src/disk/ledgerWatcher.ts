@@ -6,10 +6,10 @@ import type { LedgerEvent } from '../ledger/events';
 import type { LedgerNotice } from '../ledger/port';
 import type { Files } from './files';
 import type { FileLedger } from './ledgerFile';
-import { type LedgerReader, readRest } from './ledgerReader';
+import { type LedgerReader, readAppended } from './ledgerReader';
 import type { Owner } from './ownerLock';
 
-/** A ledger that another process writes, or that nobody may: it grows with the file and takes nothing. */
+/** A ledger that another process writes or that is open read-only: it follows the file and never writes. */
 export class LedgerWatcher implements FileLedger {
   readonly writable = false;
   readonly epoch = 0;
@@ -37,8 +37,8 @@ export class LedgerWatcher implements FileLedger {
   onAppended(listener: (events: readonly LedgerEvent[]) => void): Disposable {
     const listening = this.appended.event(listener);
     if (!this.watching && !this.closed) {
-      this.watching = watchGrowth(this.folder, this.file, () => this.look());
-      this.look();
+      this.watching = watchGrowth(this.folder, this.file, () => this.scheduleRead());
+      this.scheduleRead();
     }
     return listening;
   }
@@ -57,28 +57,28 @@ export class LedgerWatcher implements FileLedger {
     await this.reading;
   }
 
-  /** A file that is gone for a moment is read again at its next change. */
-  private look(): void {
-    this.reading = this.reading.then(() => this.follow()).catch(() => undefined);
+  /** Schedules a read; a file that is missing for a moment is read at its next change. */
+  private scheduleRead(): void {
+    this.reading = this.reading.then(() => this.readNew()).catch(() => undefined);
   }
 
-  private async follow(): Promise<void> {
+  private async readNew(): Promise<void> {
     const before = this.reader.events.length;
-    await readRest(this.file, this.reader, this.files);
+    await readAppended(this.file, this.reader, this.files);
     const news = this.reader.events.slice(before);
     if (news.length > 0 && !this.closed) this.appended.fire(news);
   }
 }
 
-/** Tells when a file may have grown: from the system where it can tell, else by looking each second. */
+/** Calls back when a file may have grown: on file system events, or else by polling every second. */
 function watchGrowth(folder: string, file: string, grown: () => void): Disposable {
-  const look = () => watchFile(file, { persistent: false, interval: 1_000 }, grown);
+  const poll = () => watchFile(file, { persistent: false, interval: 1_000 }, grown);
   const unwatch = () => unwatchFile(file, grown);
   try {
     const watcher = watch(folder, { persistent: false }, grown);
     watcher.on('error', () => {
       watcher.close();
-      look();
+      poll();
     });
     return {
       dispose() {
@@ -87,7 +87,7 @@ function watchGrowth(folder: string, file: string, grown: () => void): Disposabl
       },
     };
   } catch {
-    look();
+    poll();
     return { dispose: unwatch };
   }
 }

@@ -6,14 +6,14 @@ import { Emitter } from '../base/emitter';
 import { HumanError } from '../base/errors';
 import type { Redaction } from '../base/redactor';
 import { type EventBody, type LedgerEvent, ledgerVersion } from '../ledger/events';
-import { lineOf } from '../ledger/line';
+import { formatLedgerLine } from '../ledger/line';
 import type { LedgerNotice } from '../ledger/port';
 import { errorCode, type Files, reasonOf } from './files';
 import type { FileLedger } from './ledgerFile';
 import type { LedgerReader } from './ledgerReader';
 import type { OwnerLock } from './ownerLock';
 
-/** What the one writer of a ledger works with. */
+/** The dependencies of a ledger's writer. */
 export interface WriterParts {
   folder: string;
   file: string;
@@ -22,13 +22,13 @@ export interface WriterParts {
   clock: Clock;
   files: Files;
   redaction?: Redaction;
-  /** Bytes after the last whole line, to be set aside before the first append. */
+  /** Bytes after the last complete line, to be moved aside before the first append. */
   torn: number;
 }
 
-/** A ledger that this process writes; after the first failure nothing more is accepted. */
+/** The only writer of a ledger; after a failed write it accepts nothing more. */
 export class LedgerWriter implements FileLedger {
-  // What a listener throws must not look like a failed write.
+  // An error in a listener must not look like a failed write.
   private readonly appended = new Emitter<readonly LedgerEvent[]>(() => undefined);
   readonly onAppended = this.appended.event;
   private queue: Promise<unknown> = Promise.resolve();
@@ -78,36 +78,37 @@ export class LedgerWriter implements FileLedger {
       this.opened ??= openForWriting(this.parts);
       const handle = await this.opened;
       const size = files.sizeNow(handle.fd, file);
-      if (size === undefined) throw gone(file);
-      if (!lock.held()) throw takenOver(folder);
-      if (size !== reader.offset) throw changed(file);
-      const events = numbered(redaction?.clean(bodies) ?? bodies, reader.lastSeq, clock);
-      const bytes = Buffer.from(events.map(event => `${lineOf(event, lock.epoch)}\n`).join(''));
-      const taken = files.writeNow(handle.fd, bytes);
-      if (taken < bytes.length) throw Object.assign(new Error('cut short'), { code: 'ENOSPC' });
+      if (size === undefined) throw missingLedgerError(file);
+      if (!lock.isHeld()) throw takenOverError(folder);
+      if (size !== reader.offset) throw changedLedgerError(file);
+      const events = stampEvents(redaction?.clean(bodies) ?? bodies, reader.lastSeq, clock);
+      const bytes = Buffer.from(events.map(event => `${formatLedgerLine(event, lock.epoch)}\n`).join(''));
+      const bytesWritten = files.writeNow(handle.fd, bytes);
+      if (bytesWritten < bytes.length) throw Object.assign(new Error('cut short'), { code: 'ENOSPC' });
       if (durable) await handle.datasync();
-      reader.wrote(events, bytes.length, lock.epoch);
+      reader.addWritten(events, bytes.length, lock.epoch);
       return events;
     } catch (error) {
-      this.failure = error instanceof HumanError ? error : unwritten(file, error);
+      this.failure = error instanceof HumanError ? error : failedWriteError(file, error);
       throw this.failure;
     }
   }
 }
 
-function numbered(bodies: readonly EventBody[], lastSeq: number, clock: Clock): LedgerEvent[] {
+/** Adds version, sequence number and time to event bodies. */
+function stampEvents(bodies: readonly EventBody[], lastSeq: number, clock: Clock): LedgerEvent[] {
   const at = new Date(clock.now()).toISOString();
   return bodies.map((body, index) => ({ v: ledgerVersion, seq: lastSeq + 1 + index, at, ...body }));
 }
 
-// A link in the record's place leads to a file that is not this session's, and a pipe would be waited for; Windows has no flags for them.
+// Follow no link to a file that is not this session's, and do not block on a pipe; Windows has neither flag.
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = constants;
-const appending = O_APPEND | O_CREAT | O_WRONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
+const appendFlags = O_APPEND | O_CREAT | O_WRONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
 
 async function openForWriting({ folder, file, reader, torn, files }: WriterParts): Promise<FileHandle> {
-  const handle = await files.open(file, appending);
+  const handle = await files.open(file, appendFlags);
   try {
-    if (torn > 0) await setAside(folder, file, reader.offset, files);
+    if (torn > 0) await moveTornTail(folder, file, reader.offset, files);
     if (reader.offset === 0) await flushFolder(folder, files);
     return handle;
   } catch (error) {
@@ -116,8 +117,8 @@ async function openForWriting({ folder, file, reader, torn, files }: WriterParts
   }
 }
 
-/** Moves what follows the last whole line into a file of its own, safe on disk before it is cut off. */
-async function setAside(folder: string, file: string, offset: number, files: Files): Promise<void> {
+/** Moves the bytes after the last complete line to a separate file, flushed to disk before they are cut off. */
+async function moveTornTail(folder: string, file: string, offset: number, files: Files): Promise<void> {
   const names = new Set(await files.readdir(folder));
   let n = 1;
   while (names.has(`ledger.torn-${n}`)) n += 1;
@@ -133,7 +134,7 @@ async function setAside(folder: string, file: string, offset: number, files: Fil
   }
 }
 
-/** A new file's name is on disk only when its folder is; not every system can flush a folder. */
+/** Flushes a folder, without which a new file's name may be lost in a crash; not every system supports that. */
 async function flushFolder(folder: string, files: Files): Promise<void> {
   try {
     const handle = await files.open(folder, 'r');
@@ -143,7 +144,7 @@ async function flushFolder(folder: string, files: Files): Promise<void> {
   }
 }
 
-function takenOver(folder: string): HumanError {
+function takenOverError(folder: string): HumanError {
   return new HumanError(
     `Another window has taken over the session in ${folder}; nothing more was written here.`,
     'Watch it there, or close it there and open it here again.',
@@ -151,8 +152,8 @@ function takenOver(folder: string): HumanError {
   );
 }
 
-/** Whoever deletes or replaces the record of a running session wants it to stop: what is said from here on would be nowhere. */
-function gone(file: string): HumanError {
+/** A running session stops if its ledger is deleted or replaced: nothing said afterwards would be recorded. */
+function missingLedgerError(file: string): HumanError {
   return new HumanError(
     `${file} was deleted, moved or replaced while the session was running, so the session has stopped.`,
     'Put it back and resume the session, or start a new one.',
@@ -160,7 +161,7 @@ function gone(file: string): HumanError {
   );
 }
 
-function changed(file: string): HumanError {
+function changedLedgerError(file: string): HumanError {
   return new HumanError(
     `${file} was changed by another program while the session was running, so the session has stopped.`,
     'Resume the session: what is readable in the file counts.',
@@ -168,7 +169,7 @@ function changed(file: string): HumanError {
   );
 }
 
-function unwritten(file: string, error: unknown): HumanError {
+function failedWriteError(file: string, error: unknown): HumanError {
   return new HumanError(
     `${file} could not be written: ${reasonOf(error)}. The session has stopped, and all that was said so far is kept.`,
     'Make room or set the permissions right, then resume the session.',

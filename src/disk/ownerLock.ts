@@ -4,17 +4,17 @@ import path from 'node:path';
 import type { Clock } from '../base/clock';
 import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
-import { errorCode, type Files, ifThere, readRegularFile, reasonOf } from './files';
+import { errorCode, type Files, readRegularFile, reasonOf, undefinedIfMissing } from './files';
 
-/** A lock whose owner has not been heard of for this long may be taken over. */
+/** A lock without a heartbeat for this long may be taken over. */
 const staleAfterMs = 9_000;
 const heartbeatMs = 2_500;
-/** The highest epoch that a line of a ledger can name. */
-const highestEpoch = 999_999_999_999_999;
-/** How many owners may have come and gone without a line. */
-const mostUnused = 1_000_000;
+/** The highest epoch that a line of a ledger can contain. */
+const maxEpoch = 999_999_999_999_999;
+/** How far a lock's epoch may exceed the last one in the ledger; a higher one is forged. */
+const maxUnusedEpochs = 1_000_000;
 
-/** Who writes a session at the moment. */
+/** The process that writes a session. */
 export interface Owner {
   epoch: number;
   pid?: number;
@@ -25,13 +25,13 @@ export interface Owner {
 export interface OwnerLock {
   readonly epoch: number;
   /** False once another owner has taken over. */
-  held(): boolean;
+  isHeld(): boolean;
   release(): Promise<void>;
 }
 
 /**
- * Takes the lock of a folder, with an epoch higher than all before; the present owner where one is alive.
- * The lock is a file named by its epoch, created exclusively; the highest owns, and who creates it removes those below.
+ * Takes the lock of a folder with an epoch higher than all before, or returns the owner that is alive.
+ * The lock is a file named by its epoch and created exclusively; the highest one owns, and its creator removes the lower ones.
  */
 export async function takeLock(
   folder: string,
@@ -44,47 +44,47 @@ export async function takeLock(
     const highest = Math.max(0, ...epochs);
     const owner = highest > 0 ? await liveOwner(folder, highest, clock, files) : undefined;
     if (owner) return { owner };
-    // A number far above those that wrote was never given out; its file goes, lest nothing higher can be written.
-    const forged = epochs.filter(each => each > above + mostUnused);
+    // An epoch far above the ledger's is forged: its file is removed, or no higher one could be created.
+    const forged = epochs.filter(each => each > above + maxUnusedEpochs);
     for (const each of forged) await removeForged(folder, each, files);
     if (forged.length > 0) continue;
     const epoch = Math.max(highest, above) + 1;
-    if (epoch > highestEpoch) throw worn(folder);
-    if (!(await create(folder, epoch, clock, files))) continue;
+    if (epoch > maxEpoch) throw exhaustedEpochsError(folder);
+    if (!(await createLock(folder, epoch, clock, files))) continue;
     const others = (await lockEpochs(folder, files)).filter(each => each !== epoch);
     if (others.some(each => each > epoch)) {
-      await remove(folder, epoch, files);
+      await removeLock(folder, epoch, files);
       continue;
     }
-    for (const below of others) await remove(folder, below, files).catch(() => undefined);
+    for (const below of others) await removeLock(folder, below, files).catch(() => undefined);
     await removeClaims(folder, files);
-    return hold(folder, epoch, clock, files);
+    return lockFor(folder, epoch, clock, files);
   }
 }
 
-/** Who owns a folder now; undefined where nobody does or its owner is gone. */
+/** The process that owns a folder now; undefined if there is none or it is gone. */
 export async function currentOwner(folder: string, clock: Clock, files: Files): Promise<Owner | undefined> {
   const highest = Math.max(0, ...(await lockEpochs(folder, files)));
   return highest > 0 ? liveOwner(folder, highest, clock, files) : undefined;
 }
 
-function hold(folder: string, epoch: number, clock: Clock, files: Files): OwnerLock {
+function lockFor(folder: string, epoch: number, clock: Clock, files: Files): OwnerLock {
   const file = lockFile(folder, epoch);
-  // A missed beat does no harm by itself: every append asks `held` again.
-  const timer = setInterval(() => beat(file, clock, files).catch(() => undefined), heartbeatMs);
+  // A missed heartbeat is harmless: every append checks the lock again.
+  const timer = setInterval(() => touchLock(file, clock, files).catch(() => undefined), heartbeatMs);
   timer.unref();
   return {
     epoch,
-    held: () => files.isThere(file),
+    isHeld: () => files.isThere(file),
     async release() {
       clearInterval(timer);
-      await remove(folder, epoch, files).catch(() => undefined);
+      await removeLock(folder, epoch, files).catch(() => undefined);
     },
   };
 }
 
-/** The lock appears with its owner's name in it or not at all: a process killed half way must not leave a nameless one. */
-async function create(folder: string, epoch: number, clock: Clock, files: Files): Promise<boolean> {
+/** Creates the lock with its owner's name in it, atomically: a process killed half-way must not leave a nameless one. */
+async function createLock(folder: string, epoch: number, clock: Clock, files: Files): Promise<boolean> {
   const file = lockFile(folder, epoch);
   const claim = path.join(folder, `ledger.claim-${process.pid}-${epoch}-${randomUUID().slice(0, 8)}`);
   const owner = JSON.stringify({ pid: process.pid, host: os.hostname() });
@@ -95,7 +95,7 @@ async function create(folder: string, epoch: number, clock: Clock, files: Files)
       // A file system without hard links.
       await files.writeFile(file, owner, { flag: 'wx' });
     });
-    await beat(file, clock, files);
+    await touchLock(file, clock, files);
     return true;
   } catch (error) {
     const code = errorCode(error);
@@ -106,7 +106,7 @@ async function create(folder: string, epoch: number, clock: Clock, files: Files)
   }
 }
 
-/** Claims of processes that were killed before they owned anything. */
+/** Removes the claims of processes that died before they owned anything. */
 async function removeClaims(folder: string, files: Files): Promise<void> {
   const names = await files.readdir(folder);
   for (const name of names) {
@@ -115,23 +115,23 @@ async function removeClaims(folder: string, files: Files): Promise<void> {
   }
 }
 
-async function beat(file: string, clock: Clock, files: Files): Promise<void> {
+async function touchLock(file: string, clock: Clock, files: Files): Promise<void> {
   const now = clock.now() / 1000;
   await files.utimes(file, now, now);
 }
 
 async function liveOwner(folder: string, epoch: number, clock: Clock, files: Files): Promise<Owner | undefined> {
   const file = lockFile(folder, epoch);
-  const stat = await ifThere(files.stat(file));
-  // A folder or a pipe under that name is nobody's lock.
+  const stat = await undefinedIfMissing(files.stat(file));
+  // A folder or a pipe of that name is no lock.
   if (!stat?.isFile() || Math.abs(clock.now() - stat.mtimeMs) > staleAfterMs) return undefined;
   const text = await readRegularFile(file, { maximumBytes: 4096, files }).catch(() => '');
-  const { pid, host } = readOwner(text.toString());
+  const { pid, host } = parseOwner(text.toString());
   if (pid !== undefined && host === os.hostname() && !(await isAlive(pid, files))) return undefined;
   return { epoch, pid, host };
 }
 
-function readOwner(text: string): Omit<Owner, 'epoch'> {
+function parseOwner(text: string): Omit<Owner, 'epoch'> {
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return {};
@@ -141,7 +141,7 @@ function readOwner(text: string): Omit<Owner, 'epoch'> {
       host: typeof host === 'string' ? host : undefined,
     };
   } catch {
-    // Just created and not yet written: its age alone tells.
+    // Just created and not yet written: only its age counts.
     return {};
   }
 }
@@ -165,18 +165,18 @@ async function lockEpochs(folder: string, files: Files): Promise<number[]> {
   });
 }
 
-async function remove(folder: string, epoch: number, files: Files): Promise<void> {
-  await ifThere(files.unlink(lockFile(folder, epoch)));
+async function removeLock(folder: string, epoch: number, files: Files): Promise<void> {
+  await undefinedIfMissing(files.unlink(lockFile(folder, epoch)));
 }
 
 async function removeForged(folder: string, epoch: number, files: Files): Promise<void> {
   const file = lockFile(folder, epoch);
-  await remove(folder, epoch, files).catch((error: unknown) => {
+  await removeLock(folder, epoch, files).catch((error: unknown) => {
     throw new HumanError(`${file} is in the way: ${reasonOf(error)}.`, 'Remove it, then try again.', 'failed');
   });
 }
 
-function worn(folder: string): HumanError {
+function exhaustedEpochsError(folder: string): HumanError {
   return new HumanError(
     `The record in ${folder} was changed: its last line names an owner that none can follow.`,
     'Continue as a new session: fork it.',

@@ -2,9 +2,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
-import { errorCode, ifThere, readRegularFile, reasonOf, writeWhole } from './files';
+import { errorCode, readRegularFile, reasonOf, undefinedIfMissing, writeFileAtomically } from './files';
 import { ledgerName } from './ledgerFile';
-import { createSessionFolder, homeIn, workspaceAround } from './sessionFolder';
+import { createSessionFolder, sessionsFolderIn, workspaceOfSession } from './sessionFolder';
 
 /** The file that makes a session's folder a recording; opening it in the editor plays the session. */
 const recordingFile = 'session.convene.json';
@@ -12,13 +12,13 @@ const recordingFile = 'session.convene.json';
 const shape = z.object({ recordedOn: z.string().check(z.maxLength(40)), spokenBy: z.string().check(z.maxLength(200)) });
 const maximumBytes = 16_384;
 
-/** What a recording says of itself: the day, and who spoke. */
+/** The metadata of a recording: the day, and who spoke. */
 export type Recording = z.infer<typeof shape>;
 
-// What a replay needs, and nothing that only its first run was about.
-const parts = [ledgerName, 'sources.json', 'document.md', 'rules.md', 'agents'];
+// The files that a replay needs.
+const recordedFiles = [ledgerName, 'sources.json', 'document.md', 'rules.md', 'agents'];
 
-/** Reads what a session's folder says of itself as a recording; undefined where it is none. */
+/** Reads a recording's metadata; undefined if the folder is no recording. */
 export async function readRecording(folder: string): Promise<Recording | undefined> {
   const file = path.join(folder, recordingFile);
   try {
@@ -29,11 +29,11 @@ export async function readRecording(folder: string): Promise<Recording | undefin
   }
 }
 
-/** Makes the folder of a fork beside its origin; a recording is left as it is, with the folder of recordings, so that its fork is one of the workspace's sessions. */
-export async function newForkFolder(from: string, workspace: string, allowLinks = false): Promise<string> {
+/** Creates the folder of a fork: beside its origin, or among the workspace's sessions if that is a recording. */
+export async function createForkFolder(from: string, workspace: string, allowLinks = false): Promise<string> {
   const isRecording = (await readRecording(from)) !== undefined;
-  const root = isRecording ? homeIn(workspace, 'deliberations') : path.dirname(from);
-  const within = isRecording ? workspace : (workspaceAround(from) ?? root);
+  const root = isRecording ? sessionsFolderIn(workspace, 'deliberations') : path.dirname(from);
+  const within = isRecording ? workspace : (workspaceOfSession(from) ?? root);
   return createSessionFolder(root, `${path.basename(from)}-fork`, { within, allowLinks });
 }
 
@@ -42,13 +42,13 @@ export async function saveRecording(from: string, to: string, recording: Recordi
   try {
     await fs.mkdir(path.dirname(to), { recursive: true });
     await fs.mkdir(to);
-    for (const name of parts) {
+    for (const name of recordedFiles) {
       const source = path.join(from, name);
-      if (await ifThere(fs.lstat(source))) {
+      if (await undefinedIfMissing(fs.lstat(source))) {
         await fs.cp(source, path.join(to, name), { recursive: true, errorOnExist: true, filter: isNoLink });
       }
     }
-    await writeWhole(path.join(to, recordingFile), `${JSON.stringify(recording, undefined, 2)}\n`);
+    await writeFileAtomically(path.join(to, recordingFile), `${JSON.stringify(recording, undefined, 2)}\n`);
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
       throw new HumanError(`There is a recording in ${to} already.`, 'Rename or delete it first.');
@@ -60,5 +60,5 @@ export async function saveRecording(from: string, to: string, recording: Recordi
   }
 }
 
-// A link would carry a file from elsewhere into the copy.
+// A link would copy a file from elsewhere.
 const isNoLink = async (source: string) => !(await fs.lstat(source)).isSymbolicLink();

@@ -10,37 +10,37 @@ import { findingsJson } from '../transcript/findingsJson';
 import { transcriptMarkdown } from '../transcript/markdown';
 import { sessionMetadata } from '../transcript/metadata';
 import { pageMarkdown } from '../transcript/pageMarkdown';
-import { playIn, playMetadata, playTranscript } from '../transcript/scene';
+import { playMetadata, playOfSession, playTranscript } from '../transcript/scene';
 import { endedPage } from '../transcript/sessionPage';
 import { transcriptText } from '../transcript/text';
-import { reasonOf, writeWhole } from './files';
+import { reasonOf, writeFileAtomically } from './files';
 
-/** A session as its records see it. */
-export interface Recorded {
+/** The part of a session that its records are written from. */
+export interface RecordedSession {
   readonly state: SessionState;
   readonly events: readonly LedgerEvent[];
   readonly onEvent: (listener: (event: LedgerEvent) => void) => Disposable;
 }
 
-/** How records are written. */
-export interface RecordRules {
+/** The options for writing records. */
+export interface RecordOptions {
   format?: FormatView;
-  /** What was debated; the numbers on the page of the session are looked for in it. */
+  /** The document, in which the numbers on the session's page are looked up. */
   document?: DocumentText;
-  /** Takes out of the debug log what nobody may read. */
+  /** Removes secrets from everything that is written. */
   redact?: (text: string) => string;
 }
 
-/** The records of a running session. */
+/** The files that follow a running session. */
 export interface Records extends Disposable {
-  /** Resolves when the files tell all that has happened so far; rejects with a HumanError where they cannot be written. */
+  /** Resolves when the files contain everything so far; rejects with a HumanError if they cannot be written. */
   done(): Promise<void>;
-  /** Stops following the session, after a last writing. */
+  /** Stops following the session after a last write. */
   dispose(): Promise<void>;
 }
 
-/** Keeps `transcript`, `metadata.json` and `debug.log` in step with a session: after each turn, and wholly at its end, where `findings.md` and `findings.json` join them if the document was read. */
-export function keepRecords(session: Recorded, folder: string, rules: RecordRules = {}): Records {
+/** Keeps `transcript`, `metadata.json` and `debug.log` up to date with a session: roughly after each turn, and completely at its end; `findings.md` and `findings.json` are added if its format has a page. */
+export function keepRecords(session: RecordedSession, folder: string, rules: RecordOptions = {}): Records {
   let written = 0;
   let failure: unknown;
   let writing: Promise<void> | undefined;
@@ -57,7 +57,7 @@ export function keepRecords(session: Recorded, folder: string, rules: RecordRule
     }
   }
 
-  // In a long session not every turn rewrites everything: the files lag behind by a fiftieth at the most.
+  // In a long session not every turn rewrites the files: they may lag behind by a fiftieth of the events.
   const isCurrent = () => session.events.length - written <= written / 50;
   const isComplete = () => session.events.length === written;
 
@@ -70,7 +70,7 @@ export function keepRecords(session: Recorded, folder: string, rules: RecordRule
   async function done(): Promise<void> {
     await writing;
     await writeUntilCurrent(isComplete);
-    if (failure !== undefined) throw unwritten(folder, failure);
+    if (failure !== undefined) throw recordsError(folder, failure);
   }
 
   const following = session.onEvent(event => {
@@ -85,27 +85,27 @@ export function keepRecords(session: Recorded, folder: string, rules: RecordRule
   };
 }
 
-async function writeRecords(session: Recorded, folder: string, rules: RecordRules): Promise<void> {
+async function writeRecords(session: RecordedSession, folder: string, rules: RecordOptions): Promise<void> {
   const { format, redact = text => text } = rules;
   // In a scene each agent has a thread of its own.
   const transcript = format?.layout === 'threaded' ? 'txt' : 'md';
   const { state, events } = session;
-  const play = playIn(state, format);
+  const play = playOfSession(state, format);
   const inText = () => (play ? playTranscript(play, state) : transcriptText(state, format, rules));
   const words = transcript === 'md' ? transcriptMarkdown(state, format, rules) : inText();
   const numbers = { ...(play ? playMetadata(play, state) : {}), ...sessionMetadata(state, format) };
   const metadata = redact(`${JSON.stringify(numbers, undefined, 2)}\n`);
-  await writeWhole(path.join(folder, `transcript.${transcript}`), redact(words));
-  await writeWhole(path.join(folder, 'metadata.json'), metadata);
-  await writeWhole(path.join(folder, 'debug.log'), debugLog(events, redact));
-  // A session without a page leaves what an older version wrote as it is.
+  await writeFileAtomically(path.join(folder, `transcript.${transcript}`), redact(words));
+  await writeFileAtomically(path.join(folder, 'metadata.json'), metadata);
+  await writeFileAtomically(path.join(folder, 'debug.log'), debugLog(events, redact));
+  // Without a page, files of an older version stay as they are.
   const page = endedPage(state, format, rules);
   if (!page) return;
-  await writeWhole(path.join(folder, 'findings.md'), redact(pageMarkdown(page)));
-  await writeWhole(path.join(folder, 'findings.json'), redact(findingsJson(page, state)));
+  await writeFileAtomically(path.join(folder, 'findings.md'), redact(pageMarkdown(page)));
+  await writeFileAtomically(path.join(folder, 'findings.json'), redact(findingsJson(page, state)));
 }
 
-function unwritten(folder: string, error: unknown): HumanError {
+function recordsError(folder: string, error: unknown): HumanError {
   return new HumanError(
     `The transcript in ${folder} could not be written: ${reasonOf(error)}.`,
     'The session itself is in its ledger; make room or set the permissions right, then open it again.',

@@ -1,31 +1,31 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ReviewRules } from '../document/document';
-import { isInside, realPlace } from './contained';
-import { decode, ifThere, readRegularFile, reasonOf } from './files';
+import { isInside, resolveLinks } from './contained';
+import { decodeText, readRegularFile, reasonOf, undefinedIfMissing } from './files';
 
-const usualPlaces = ['REVIEW.md', '.github/REVIEW.md'];
-// It goes with every reading, whole.
+const defaultPaths = ['REVIEW.md', '.github/REVIEW.md'];
+// The whole file is part of every reading's prompt.
 const maximumKilobytes = 64;
 
-/** Where a workspace's rules are looked for. */
+/** Where the house rules of a workspace are looked for. */
 export interface RulesSearch {
-  /** The file that the user's own setting names; left out: the usual places. */
+  /** The file that the user's setting names; if it is omitted, the default paths are tried. */
   named?: string;
-  /** The user has said yes to links that leave the workspace. */
+  /** Whether links may leave the workspace. */
   allowLinks?: boolean;
 }
 
-/** What was found: the rules, or why a file that is there is not used. */
+/** The rules, or why an existing file is not used. */
 export interface FoundRules {
   rules?: ReviewRules;
   notice?: string;
 }
 
-/** Reads a workspace's house rules for findings, bounded and from within the workspace; it never throws. */
+/** Reads a workspace's house rules for findings, limited in size and from within the workspace; it never throws. */
 export async function findReviewRules(workspace: string, search: RulesSearch = {}): Promise<FoundRules> {
   const { named, allowLinks = false } = search;
-  for (const place of named ? [named] : usualPlaces) {
+  for (const place of named ? [named] : defaultPaths) {
     const found = await readRules(workspace, place, allowLinks);
     if (found) return found;
   }
@@ -36,14 +36,17 @@ async function readRules(workspace: string, place: string, allowLinks: boolean):
   const file = path.resolve(workspace, place);
   const shown = path.relative(workspace, file).split(path.sep).join('/');
   try {
-    if (!isInside(workspace, file) || (!allowLinks && !isInside(await realPlace(workspace), await realPlace(file)))) {
+    if (
+      !isInside(workspace, file) ||
+      (!allowLinks && !isInside(await resolveLinks(workspace), await resolveLinks(file)))
+    ) {
       return { notice: `The house rules ${place} lead out of this folder, and are left out.` };
     }
     const bytes = await read(file);
     if (bytes === undefined) return undefined;
     if (bytes === 'large')
       return { notice: `The house rules ${shown} are larger than ${maximumKilobytes} kB, and are left out.` };
-    const text = decode(bytes);
+    const text = decodeText(bytes);
     if (text === undefined) return { notice: `The house rules ${shown} are no text, and are left out.` };
     return text.trim() === '' ? undefined : { rules: { path: shown, text } };
   } catch (error) {
@@ -51,9 +54,9 @@ async function readRules(workspace: string, place: string, allowLinks: boolean):
   }
 }
 
-/** A folder, a pipe or a device in its place is no file of rules. */
+/** Reads a file of rules; undefined if the path is missing or no regular file. */
 async function read(file: string): Promise<Buffer | 'large' | undefined> {
-  const stats = await ifThere(fs.stat(file));
+  const stats = await undefinedIfMissing(fs.stat(file));
   if (!stats?.isFile()) return undefined;
-  return stats.size > maximumKilobytes * 1024 ? 'large' : ifThere(readRegularFile(file));
+  return stats.size > maximumKilobytes * 1024 ? 'large' : undefinedIfMissing(readRegularFile(file));
 }

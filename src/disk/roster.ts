@@ -2,85 +2,89 @@ import type { Stats } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Roster } from '../cast/agent';
-import { type Reading, readAgent } from '../cast/reader';
+import { type AgentReading, readAgent } from '../cast/reader';
 import { makeRoster } from '../cast/roster';
-import { longestAgentFile } from '../cast/skipping';
-import { type AgentPlace, agentHomeIn, agentHomes, findAgentFiles } from './agentFiles';
-import { decode, readRegularFile, reasonOf } from './files';
+import { maxAgentFileBytes } from '../cast/skipping';
+import { type AgentPlace, agentFolderIn, agentHomes, findAgentFiles } from './agentFiles';
+import { decodeText, readRegularFile, reasonOf } from './files';
 
-/** Where agents are looked for. */
+/** The folders that are searched for agents. */
 export interface RosterPlaces {
   /** Workspace folders, the nearest first. */
   folders: readonly string[];
-  /** The user's home folder, where its agents are wanted too. */
+  /** The user's home folder, if its agents are included. */
   home?: string;
-  /** The user has said yes to links that leave the workspace. */
+  /** Whether links may leave the workspace. */
   allowLinks?: boolean;
-  /** Whether some voice knows a model; left out: nobody asks. */
+  /** Whether any provider knows a model; if it is omitted, models are not checked. */
   knowsModel?(model: string): boolean;
 }
 
-type AskedPlace = AgentPlace & Pick<RosterPlaces, 'knowsModel'>;
+type SearchedPlace = AgentPlace & Pick<RosterPlaces, 'knowsModel'>;
 
 interface Known {
   mtimeMs: number;
   size: number;
-  reading: Reading;
+  reading: AgentReading;
 }
 
-/** What the files held when they were last read: a listing in which nothing changed reads none of them again. */
-const known = new Map<string, Known>();
-const atOnce = 32;
+/** Agent files as last read: an unchanged file is not read again. */
+const readingCache = new Map<string, Known>();
+const concurrency = 32;
 
-/** Lists every agent of the folders, of home and the built-ins; what cannot be read is among the skipped, with why. */
+/** Loads every agent of the folders, of the home folder and the built-ins; an unreadable file is listed as skipped, with the reason. */
 export async function loadRoster({ folders, home, allowLinks = false, knowsModel }: RosterPlaces): Promise<Roster> {
   const places: AgentPlace[] = folders.flatMap(root =>
     agentHomes.map(kind => ({ root, source: 'workspace' as const, home: kind })),
   );
   // VS Code keeps a user's own custom agents in its profile.
   if (home !== undefined && !folders.includes(home)) places.push({ root: home, source: 'home', home: 'claude' });
-  const readings: Reading[][] = [];
+  const readings: AgentReading[][] = [];
   for (const place of places) readings.push(await readPlace({ ...place, knowsModel }, allowLinks));
   return makeRoster(readings);
 }
 
-async function readPlace(place: AskedPlace, allowLinks: boolean): Promise<Reading[]> {
+async function readPlace(place: SearchedPlace, allowLinks: boolean): Promise<AgentReading[]> {
   const { files, skipped } = await findAgentFiles(place, allowLinks);
-  const readings: Reading[] = [];
-  for (let start = 0; start < files.length; start += atOnce) {
-    const batch = files.slice(start, start + atOnce);
+  const readings: AgentReading[] = [];
+  for (let start = 0; start < files.length; start += concurrency) {
+    const batch = files.slice(start, start + concurrency);
     readings.push(...(await Promise.all(batch.map(file => readFile(file, place)))));
   }
   return [...readings, ...skipped.map(each => ({ skipped: each }))];
 }
 
-async function readFile(file: string, place: AskedPlace): Promise<Reading> {
+async function readFile(file: string, place: SearchedPlace): Promise<AgentReading> {
   try {
     const stats = await fs.stat(file);
     const key = `${place.source} ${place.root} ${place.knowsModel ? 'asked' : ''} ${file}`;
-    const before = known.get(key);
+    const before = readingCache.get(key);
     if (before && before.mtimeMs === stats.mtimeMs && before.size === stats.size) return before.reading;
-    const reading = await readNow(file, stats, place);
-    known.set(key, { mtimeMs: stats.mtimeMs, size: stats.size, reading });
+    const reading = await readAgentFile(file, stats, place);
+    readingCache.set(key, { mtimeMs: stats.mtimeMs, size: stats.size, reading });
     return reading;
   } catch (error) {
     return { skipped: { path: file, why: reasonOf(error) } };
   }
 }
 
-async function readNow(file: string, stats: Stats, { root, source, knowsModel }: AskedPlace): Promise<Reading> {
-  if (stats.size > longestAgentFile) return { skipped: { path: file, why: 'larger than 256 kB' } };
-  const text = decode(await readRegularFile(file, { maximumBytes: longestAgentFile }));
+async function readAgentFile(
+  file: string,
+  stats: Stats,
+  { root, source, knowsModel }: SearchedPlace,
+): Promise<AgentReading> {
+  if (stats.size > maxAgentFileBytes) return { skipped: { path: file, why: 'larger than 256 kB' } };
+  const text = decodeText(await readRegularFile(file, { maximumBytes: maxAgentFileBytes }));
   if (text === undefined) return { skipped: { path: file, why: 'not a text file' } };
   return readAgent({ path: file, text, source, root: path.resolve(root), knowsModel });
 }
 
-/** The nearest folder around a file that has agents of its own; the user's home is none, whose agents are theirs everywhere. */
-export async function agentsAround(file: string, home: string): Promise<string | undefined> {
+/** The nearest folder around a file that has agents; undefined at the user's home, whose agents are available everywhere. */
+export async function findAgentRoot(file: string, home: string): Promise<string | undefined> {
   for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder)) {
     if (folder === home) return undefined;
     for (const kind of agentHomes) {
-      const names = await fs.readdir(agentHomeIn(folder, kind)).catch(() => []);
+      const names = await fs.readdir(agentFolderIn(folder, kind)).catch(() => []);
       if (names.length > 0) return folder;
     }
   }

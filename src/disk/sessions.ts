@@ -5,15 +5,15 @@ import type { Clock } from '../base/clock';
 import { HumanError } from '../base/errors';
 import { nearest } from '../text/nearest';
 import { nodeClock } from './clock';
-import { isInside, realPlace } from './contained';
+import { isInside, resolveLinks } from './contained';
 import { hasChanged } from './documentChange';
-import { ifThere, realFiles, reasonOf } from './files';
-import { readEnds } from './ledgerEnds';
+import { realFiles, reasonOf, undefinedIfMissing } from './files';
 import { ledgerName } from './ledgerFile';
 import { currentOwner, type Owner } from './ownerLock';
-import { homeIn } from './sessionFolder';
+import { sessionsFolderIn } from './sessionFolder';
+import { readSessionHeader } from './sessionHeader';
 
-/** A session as a list shows it. */
+/** A session as it is listed. */
 export interface SessionSummary {
   folder: string;
   state: 'running' | 'resumable' | 'finished' | 'unreadable';
@@ -22,19 +22,19 @@ export interface SessionSummary {
   topic: string;
   /** The path of its document, where it has one. */
   document?: string;
-  /** The checksum of the whole document that it was about; left out where that was a selection. */
+  /** The checksum of the whole document; missing for a selection and for a session that has not ended. */
   documentSha?: string;
-  /** Its document reads otherwise than it did. */
+  /** Whether its document has changed since. */
   isStale?: boolean;
   startedAt: string;
   endedAt?: string;
   reason?: string;
   success?: boolean;
-  /** What its document is called. */
+  /** The title of its document. */
   title?: string;
-  /** Whether to go ahead with the document, where it was read. */
+  /** The recommendation whether to go ahead with the document, if it was reviewed. */
   go?: string;
-  /** Who sits in it. */
+  /** The names of its seats. */
   names: string[];
   turns: number;
   /** Null where a model's price is unknown. */
@@ -42,45 +42,45 @@ export interface SessionSummary {
   owner?: Owner;
 }
 
-/** How sessions are looked for. */
+/** The options for finding sessions. */
 export interface SessionSearch {
   clock?: Clock;
-  /** The user has said yes to links that leave the workspace. */
+  /** Whether links may leave the workspace. */
   allowLinks?: boolean;
 }
 
-const atOnce = 16;
+const concurrency = 16;
 
-/** Finds the sessions of workspace folders from the session folders themselves, the newest first. */
+/** Lists the sessions of workspace folders, newest first. */
 export async function findSessions(folders: readonly string[], search: SessionSearch = {}): Promise<SessionSummary[]> {
   const { clock = nodeClock, allowLinks = false } = search;
   const candidates = await Promise.all(
     folders.flatMap(folder => [
-      foldersIn(folder, homeIn(folder, 'deliberations'), allowLinks),
-      foldersIn(folder, homeIn(folder, 'plays'), allowLinks),
+      foldersIn(folder, sessionsFolderIn(folder, 'deliberations'), allowLinks),
+      foldersIn(folder, sessionsFolderIn(folder, 'plays'), allowLinks),
     ]),
   );
   const all = [...new Set(candidates.flat())];
   const found: SessionSummary[] = [];
-  for (let start = 0; start < all.length; start += atOnce) {
-    const batch = await Promise.all(all.slice(start, start + atOnce).map(folder => summaryOf(folder, clock)));
+  for (let start = 0; start < all.length; start += concurrency) {
+    const batch = await Promise.all(all.slice(start, start + concurrency).map(folder => summaryOf(folder, clock)));
     found.push(...batch.flatMap(summary => summary ?? []));
   }
   return found.sort((a, b) => b.startedAt.localeCompare(a.startedAt) || a.folder.localeCompare(b.folder));
 }
 
 async function foldersIn(workspace: string, root: string, allowLinks: boolean): Promise<string[]> {
-  if (!allowLinks && !isInside(await realPlace(workspace), await realPlace(root))) return [];
+  if (!allowLinks && !isInside(await resolveLinks(workspace), await resolveLinks(root))) return [];
   const entries = await fs.readdir(root, { withFileTypes: true }).catch(() => []);
   return entries.filter(each => each.isDirectory()).map(each => path.join(root, each.name));
 }
 
-/** What a list shows of one session; undefined where the folder holds none. */
+/** Summarizes one session; undefined if the folder contains none. */
 async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary | undefined> {
   const file = path.join(folder, ledgerName);
   const stats = await fs.lstat(file).catch(() => undefined);
   if (!stats?.isFile()) return undefined;
-  const ends = await readEnds(folder, file, stats.size).catch(() => undefined);
+  const ends = await readSessionHeader(folder, file, stats.size).catch(() => undefined);
   if (!ends) return unreadable(folder, stats);
   const { opened, ended, turns, costUSD } = ends;
   const { session: id, format, topic, at: startedAt } = opened;
@@ -90,14 +90,14 @@ async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary |
   const documentSha = opened.document?.firstLine === undefined ? opened.document?.sha : undefined;
   if (ended) {
     const { reason, success, go } = ended.outcome;
-    const isSaid = typeof go === 'string' ? { go } : {};
+    const recommendation = typeof go === 'string' ? { go } : {};
     const isStale = await hasChanged(folder, opened.document);
     return {
       ...base,
       names,
       title,
       documentSha,
-      ...isSaid,
+      ...recommendation,
       isStale,
       state: 'finished',
       endedAt: ended.at,
@@ -115,23 +115,23 @@ function unreadable(folder: string, stats: Stats): SessionSummary {
   return { folder, state: 'unreadable', id: name, format: '', topic: name, startedAt, names: [], turns: 0, costUSD: 0 };
 }
 
-/** Whether a folder holds the record of a session; throws where nobody may look. */
+/** Whether a folder contains a session's ledger; throws if it cannot be read. */
 export async function holdsSession(folder: string): Promise<boolean> {
   try {
-    return (await ifThere(fs.stat(path.join(folder, ledgerName)))) !== undefined;
+    return (await undefinedIfMissing(fs.stat(path.join(folder, ledgerName)))) !== undefined;
   } catch (error) {
     throw new HumanError(`${folder} cannot be read: ${reasonOf(error)}.`, 'Make sure that you may read it.', 'failed');
   }
 }
 
-/** The name of the session beside a folder that a mistyped one most likely meant; undefined where none is near, or where that folder is there: nobody mistyped it. */
-export async function sessionNear(folder: string): Promise<string | undefined> {
-  if (await ifThere(fs.stat(folder))) return undefined;
+/** Suggests the session that a mistyped folder name most likely meant; undefined if none is near. */
+export async function suggestSession(folder: string): Promise<string | undefined> {
+  if (await undefinedIfMissing(fs.stat(folder))) return undefined;
   const around = path.dirname(folder);
   const names = await fs.readdir(around).catch(() => []);
-  const held = await Promise.all(names.map(name => holdsSession(path.join(around, name)).catch(() => false)));
+  const areSessions = await Promise.all(names.map(name => holdsSession(path.join(around, name)).catch(() => false)));
   return nearest(
     path.basename(folder),
-    names.filter((_, index) => held[index]),
+    names.filter((_, index) => areSessions[index]),
   );
 }

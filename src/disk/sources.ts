@@ -2,44 +2,44 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
-import { canonical, type Json } from '../base/json';
+import { canonicalJson, type Json } from '../base/json';
 import type { Agent } from '../cast/agent';
 import type { DocumentText, ReviewRules } from '../document/document';
 import type { OpenedDocument, SessionOpened } from '../ledger/events';
 import { slugOf } from '../text/slug';
 import { agentMarkdown, agentShape } from './agentCopy';
 import { sha256 } from './clock';
-import { mustStayInside } from './contained';
+import { assertInside } from './contained';
 import { parseDocument } from './documentParser';
-import { ifThere, readRegularFile, reasonOf, writeWhole } from './files';
+import { readRegularFile, reasonOf, undefinedIfMissing, writeFileAtomically } from './files';
 
-const index = 'sources.json';
+const indexFile = 'sources.json';
 const rulesCopy = 'rules.md';
 const indexShape = z.object({ agents: z.array(agentShape) });
 
-/** What a session starts from, as the stage knows it. */
-export interface Copies {
+/** The agents, document and rules that a session starts from. */
+export interface SessionSources {
   agents: ReadonlyMap<string, Agent>;
   document?: DocumentText;
   rules?: ReviewRules;
 }
 
-/** The copies of a session, with a sentence for each that is no longer as the session started with it. */
-export interface KeptSources extends Copies {
+/** The copies in a session's folder, with a notice for each that was changed since the session started. */
+export interface StoredSources extends SessionSources {
   notices: readonly string[];
 }
 
-/** Copies what a session starts from into its folder: the document, the agents to be read by people, and all that resuming needs. */
-export async function writeSources(folder: string, sources: Copies): Promise<void> {
+/** Copies what a session starts from into its folder: the document, the house rules, agents as readable markdown, and an index for resuming. */
+export async function writeSources(folder: string, sources: SessionSources): Promise<void> {
   try {
-    const agents = [...sources.agents.values()].map(withoutMachine);
+    const agents = [...sources.agents.values()].map(withoutLocalPaths);
     if (agents.length > 0) await fs.mkdir(path.join(folder, 'agents'), { recursive: true });
     for (const agent of agents) {
-      await writeWhole(path.join(folder, 'agents', `${safeName(agent.slug)}.md`), agentMarkdown(agent));
+      await writeFileAtomically(path.join(folder, 'agents', `${safeName(agent.slug)}.md`), agentMarkdown(agent));
     }
-    if (sources.document) await writeWhole(path.join(folder, 'document.md'), sources.document.text);
-    if (sources.rules) await writeWhole(path.join(folder, rulesCopy), sources.rules.text);
-    await writeWhole(path.join(folder, index), `${JSON.stringify({ agents }, undefined, 2)}\n`);
+    if (sources.document) await writeFileAtomically(path.join(folder, 'document.md'), sources.document.text);
+    if (sources.rules) await writeFileAtomically(path.join(folder, rulesCopy), sources.rules.text);
+    await writeFileAtomically(path.join(folder, indexFile), `${JSON.stringify({ agents }, undefined, 2)}\n`);
   } catch (error) {
     throw new HumanError(
       `The session's copies could not be written into ${folder}: ${reasonOf(error)}.`,
@@ -49,14 +49,14 @@ export async function writeSources(folder: string, sources: Copies): Promise<voi
   }
 }
 
-/** Reads the copies back as the session opened with them; a copy that was changed since is told of. */
-export async function readSources(folder: string, opened: SessionOpened): Promise<KeptSources> {
+/** Reads the copies of a session; one that was changed since is reported in a notice. */
+export async function readSources(folder: string, opened: SessionOpened): Promise<StoredSources> {
   const notices: string[] = [];
   const agents = new Map<string, Agent>();
-  for (const agent of await readAgents(path.join(folder, index))) agents.set(agent.slug, agent);
+  for (const agent of await readAgents(path.join(folder, indexFile))) agents.set(agent.slug, agent);
   for (const { agent: slug, name, sha } of opened.seats) {
     const agent = agents.get(slug);
-    if (!agent) throw missing(`the copy of ${name}`, folder);
+    if (!agent) throw missingCopyError(`the copy of ${name}`, folder);
     if (sha !== undefined && sha !== sha256(agent.body))
       notices.push(`The copy of ${name} was changed since the session started.`);
   }
@@ -70,24 +70,24 @@ export async function readSources(folder: string, opened: SessionOpened): Promis
   return { agents, document, rules, notices };
 }
 
-/** One text for the same copies, whether a session opens with them or reads them back. */
-export function digestOf({ agents, document, rules }: Copies): string {
-  const plain = [...agents.values()].map(agent => JSON.parse(JSON.stringify(withoutMachine(agent))) as unknown);
+/** The digest of the copies, the same whether a session opens with them or reads them back. */
+export function digestOf({ agents, document, rules }: SessionSources): string {
+  const plain = [...agents.values()].map(agent => JSON.parse(JSON.stringify(withoutLocalPaths(agent))) as unknown);
   const sorted = z.parse(z.array(agentShape), plain).sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  const digest = sha256(`${canonical(JSON.parse(JSON.stringify(sorted)) as Json)}\n${document?.text ?? ''}`);
+  const digest = sha256(`${canonicalJson(JSON.parse(JSON.stringify(sorted)) as Json)}\n${document?.text ?? ''}`);
   return rules ? sha256(`${digest} ${sha256(rules.path)} ${sha256(rules.text)}`) : digest;
 }
 
-/** A session's folder is shared with others: where its agents lay on this machine is nobody's business. */
-function withoutMachine(agent: Agent): Agent {
+/** Makes an agent's path relative: a session's folder is shared, and local paths are private. */
+function withoutLocalPaths(agent: Agent): Agent {
   const { root, ...rest } = agent;
   if (root === undefined) return rest;
   return { ...rest, path: path.relative(root, agent.path).split(path.sep).join('/') };
 }
 
 async function readAgents(file: string): Promise<Agent[]> {
-  const text = await readOwn(file);
-  if (text === undefined) throw missing(index, path.dirname(file));
+  const text = await readInside(file);
+  if (text === undefined) throw missingCopyError(indexFile, path.dirname(file));
   try {
     return z.parse(indexShape, JSON.parse(text)).agents;
   } catch {
@@ -100,23 +100,23 @@ async function readAgents(file: string): Promise<Agent[]> {
 }
 
 async function readCopy(folder: string, { copy, title, path: known }: OpenedDocument): Promise<DocumentText> {
-  // The name comes from a file: no path is taken from it.
-  const text = await readOwn(path.join(folder, path.basename(copy)));
-  if (text === undefined) throw missing('the copy of the document', folder);
+  // The name comes from the ledger: only its last segment is used.
+  const text = await readInside(path.join(folder, path.basename(copy)));
+  if (text === undefined) throw missingCopyError('the copy of the document', folder);
   return parseDocument(text, { title, path: known });
 }
 
 async function readRules(folder: string, known: string): Promise<ReviewRules> {
-  const text = await readOwn(path.join(folder, rulesCopy));
-  if (text === undefined) throw missing('the copy of the house rules', folder);
+  const text = await readInside(path.join(folder, rulesCopy));
+  if (text === undefined) throw missingCopyError('the copy of the house rules', folder);
   return { path: known, text };
 }
 
-/** A copy is a file of the session's own: a link would send a stranger's choice of file to a model. */
-async function readOwn(file: string): Promise<string | undefined> {
-  await mustStayInside(path.dirname(file), file);
+/** Reads a copy; throws for a link out of the folder, which could send any file to a model. */
+async function readInside(file: string): Promise<string | undefined> {
+  await assertInside(path.dirname(file), file);
   try {
-    return (await ifThere(readRegularFile(file)))?.toString('utf8');
+    return (await undefinedIfMissing(readRegularFile(file)))?.toString('utf8');
   } catch (error) {
     throw new HumanError(
       `${file} cannot be read: ${reasonOf(error)}.`,
@@ -130,7 +130,7 @@ function safeName(slug: string): string {
   return /^[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*$/u.test(slug) ? slug : slugOf(slug);
 }
 
-function missing(what: string, folder: string): HumanError {
+function missingCopyError(what: string, folder: string): HumanError {
   return new HumanError(
     `${what} is missing from ${folder}, so the session cannot be continued.`,
     'Put the folder back as it was, or start a new session.',

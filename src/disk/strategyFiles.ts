@@ -2,12 +2,12 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { sha256 } from './clock';
-import { mustStayInside } from './contained';
-import { errorCode, ifThere, readRegularFile, reasonOf } from './files';
+import { assertInside } from './contained';
+import { errorCode, readRegularFile, reasonOf, undefinedIfMissing } from './files';
 
-/** A strategy's file, read once: what is allowed and what is run is this text. */
+/** A strategy's source, read once: the text that was allowed is the text that runs. */
 export interface StrategyFile {
-  /** The file's name without its ending: by it the strategy is chosen. */
+  /** The file's name without its ending, by which the strategy is chosen. */
   name: string;
   file: string;
   text: string;
@@ -17,18 +17,18 @@ export interface StrategyFile {
 /** Where a workspace keeps its strategies. */
 const folderOf = (workspace: string) => path.join(workspace, 'convene', 'strategies');
 const ending = '.mjs';
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
-/** The names of the strategies that a workspace has, in order. */
+/** Lists the names of a workspace's strategies, sorted. */
 export async function strategyNamesIn(workspace: string): Promise<string[]> {
-  const entries = (await ifThere(fs.readdir(folderOf(workspace)))) ?? [];
+  const entries = (await undefinedIfMissing(fs.readdir(folderOf(workspace)))) ?? [];
   return entries
     .filter(entry => entry.endsWith(ending))
     .map(entry => entry.slice(0, -ending.length))
     .sort();
 }
 
-/** Reads the strategy that a name or a path means: a path from the first of these folders that has it, a name from the workspace's own; undefined where there is none. */
+/** Finds a strategy: by name in the workspace, or by path in the first of these folders that has it; undefined if there is none. */
 export async function findStrategy(
   wanted: string,
   workspace: string,
@@ -36,7 +36,7 @@ export async function findStrategy(
 ): Promise<StrategyFile | undefined> {
   if (!/[/\\]|\.m?js$/.test(wanted)) {
     const file = path.join(folderOf(workspace), `${wanted}${ending}`);
-    await mustStayInside(workspace, file);
+    await assertInside(workspace, file);
     return readStrategy(file);
   }
   for (const folder of from) {
@@ -47,7 +47,7 @@ export async function findStrategy(
 }
 
 async function readStrategy(file: string): Promise<StrategyFile | undefined> {
-  const bytes = await ifThere(readRegularFile(file, { maximumBytes: mostBytes })).catch((error: unknown) => {
+  const bytes = await undefinedIfMissing(readRegularFile(file, { maximumBytes: maxBytes })).catch((error: unknown) => {
     if (errorCode(error) === 'EFBIG')
       throw new HumanError(`${file} is larger than a strategy may be (256 kB).`, 'Shorten it.');
     throw new HumanError(`The strategy ${file} cannot be read: ${reasonOf(error)}.`, 'Name a file that you may read.');

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../base/clock';
 
-/** What a strategy's function answered, or what went wrong in words that go on from “the strategy …”. */
+/** What a strategy's function returned, or its failure in words that continue “the strategy …”. */
 export type StrategyAnswer = { answer: unknown } | { fault: string };
 
-const mostMs = 10_000;
+const maxMs = 10_000;
 
-/** How far the process may grow while a strategy thinks: buffers lie outside of the worker's own limits. */
+/** How much the process may grow while a strategy runs: buffers are outside the worker's own limits. */
 const maximumGrowth = 256 * 1024 * 1024;
 
 const limits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, codeRangeSizeMb: 16, stackSizeMb: 4 };
 
-/** What the worker runs: it loads the one text it was given, asks one function of it, and answers in JSON. */
-const inside = `
+/** The worker's code: it imports the given text, calls one function and posts the result as JSON. */
+const workerSource = `
 const { parentPort, workerData } = require('node:worker_threads');
 (async () => {
   const loaded = await import('data:text/javascript;base64,' + Buffer.from(workerData.text).toString('base64'));
@@ -25,14 +25,14 @@ const { parentPort, workerData } = require('node:worker_threads');
 }).then(said => parentPort.postMessage(said));
 `;
 
-/** Asks a function of a strategy's text in a worker of its own: without environment, with little memory and at most ten seconds. */
-export async function askStrategy(
+/** Calls a function of a strategy in a worker: without environment, with little memory and at most ten seconds. */
+export async function callStrategy(
   text: string,
   call: 'planRound' | 'shouldContinue',
   context: object,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
 ): Promise<StrategyAnswer> {
-  const worker = new Worker(inside, {
+  const worker = new Worker(workerSource, {
     eval: true,
     workerData: { text, call, context },
     env: {},
@@ -43,15 +43,15 @@ export async function askStrategy(
     stderr: true,
     resourceLimits: limits,
   });
-  const over = new AbortController();
-  const stop = () => over.abort();
+  const controller = new AbortController();
+  const stop = () => controller.abort();
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
-  const late = clock.wait(mostMs, over.signal).then((): StrategyAnswer => {
-    return { fault: signal.aborted ? 'was interrupted' : `did not answer within ${mostMs / 1000} seconds` };
+  const timeout = clock.wait(maxMs, controller.signal).then((): StrategyAnswer => {
+    return { fault: signal.aborted ? 'was interrupted' : `did not answer within ${maxMs / 1000} seconds` };
   });
   try {
-    return await Promise.race([answerOf(worker), late, overgrown(over.signal)]);
+    return await Promise.race([workerAnswer(worker), timeout, memoryExceeded(controller.signal)]);
   } finally {
     signal.removeEventListener('abort', stop);
     stop();
@@ -59,8 +59,8 @@ export async function askStrategy(
   }
 }
 
-/** Resolves once the process has grown by more than a strategy may take; never where it does not. */
-function overgrown(signal: AbortSignal): Promise<StrategyAnswer> {
+/** Resolves once the process has grown by more than a strategy may use; otherwise never. */
+function memoryExceeded(signal: AbortSignal): Promise<StrategyAnswer> {
   const before = process.memoryUsage.rss();
   return new Promise(resolve => {
     const watch = setInterval(() => {
@@ -71,11 +71,11 @@ function overgrown(signal: AbortSignal): Promise<StrategyAnswer> {
   });
 }
 
-function answerOf(worker: Worker): Promise<StrategyAnswer> {
+function workerAnswer(worker: Worker): Promise<StrategyAnswer> {
   return new Promise(resolve => {
     worker.once('message', (said: { fault?: string; answer?: string }) => {
       if (typeof said?.fault === 'string') resolve({ fault: said.fault });
-      else resolve(parsed(said?.answer));
+      else resolve(parseWorkerAnswer(said?.answer));
     });
     worker.once('error', (error: Error & { code?: string }) => {
       const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -85,7 +85,7 @@ function answerOf(worker: Worker): Promise<StrategyAnswer> {
   });
 }
 
-function parsed(answer: unknown): StrategyAnswer {
+function parseWorkerAnswer(answer: unknown): StrategyAnswer {
   if (typeof answer !== 'string') return { answer: undefined };
   try {
     return { answer: JSON.parse(answer) as unknown };

@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { errorCode, readRegularFile } from './files';
 
-/** What tells where a user's own files lie; what is left out is as on this machine. */
+/** The environment that decides where a user's own files are; by default this machine's. */
 export interface Machine {
   env: Readonly<Record<string, string | undefined>>;
   home?: string;
   platform?: NodeJS.Platform;
 }
 
-/** The folder of what belongs to this user alone and to no workspace, shared by editor and terminal; undefined where there is no place for it. */
+/** The folder of the user's own files, independent of any workspace and shared by editor and terminal; undefined if there is none. */
 export function stateFolder({ env, home = os.homedir(), platform = process.platform }: Machine): string | undefined {
   const usual =
     platform === 'darwin'
@@ -20,7 +20,7 @@ export function stateFolder({ env, home = os.homedir(), platform = process.platf
         ? (env.LOCALAPPDATA ?? path.join(home, 'AppData', 'Local'))
         : path.join(home, '.local', 'state');
   const named = [env.CONVENE_STATE_HOME, platform === 'win32' ? undefined : env.XDG_STATE_HOME, usual];
-  // A relative one would lie in whatever folder is open.
+  // A relative path would depend on the open folder.
   const base = named.find(each => each !== undefined && path.isAbsolute(each));
   return base && path.join(base, 'convene');
 }
@@ -28,13 +28,13 @@ export function stateFolder({ env, home = os.homedir(), platform = process.platf
 const secretName = 'secret';
 const secretShape = /^[0-9a-f]{64}$/;
 
-/** This user’s own secret; undefined where there is none yet, or where it cannot be read. */
-export async function knownSecret(folder: string | undefined): Promise<string | undefined> {
+/** This user's secret; undefined if there is none yet or it cannot be read. */
+export async function existingSecret(folder: string | undefined): Promise<string | undefined> {
   return folder === undefined ? undefined : readSecret(path.join(folder, secretName)).catch(() => undefined);
 }
 
-/** The same, made on first use; undefined where it cannot be saved. */
-export async function userSecret(folder: string | undefined): Promise<string | undefined> {
+/** This user's secret, created on first use; undefined if it cannot be saved. */
+export async function ensureSecret(folder: string | undefined): Promise<string | undefined> {
   if (folder === undefined) return undefined;
   const file = path.join(folder, secretName);
   try {
@@ -52,7 +52,7 @@ async function readSecret(file: string): Promise<string | undefined> {
   return text;
 }
 
-/** Appears whole or not at all, and once: of two programs that make it at the same time, both get the first one's. */
+/** Creates the secret atomically and once: of two programs that create it at the same time, both read the first one's. */
 async function makeSecret(folder: string, file: string): Promise<string | undefined> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;

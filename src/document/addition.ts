@@ -1,43 +1,43 @@
 import type { DocumentText } from './document';
 
-/** Text to be put in at the end of a line; `afterLine` 0 is before all of them. */
+/** Text to insert at the end of a line; `afterLine` 0 is the start of the document. */
 export interface Addition {
   afterLine: number;
   text: string;
 }
 
-/** A task at the end of the list under a heading, which is added at the end of the document where it is missing. */
-export function taskUnder(document: DocumentText, heading: string, task: string): Addition {
+/** Inserts a task at the end of the list under a heading; a missing heading is added at the end of the document. */
+export function addTaskUnder(document: DocumentText, heading: string, task: string): Addition {
   const item = `- [ ] ${task}`;
   const wanted = heading.trim().toLowerCase();
   const section = document.sections.find(({ title }) => title.trim().toLowerCase() === wanted);
-  if (!section) return appended(document, lastLine(document), `## ${heading}\n\n${item}\n`);
-  const line = lastWords(document, section.startLine, section.ownEndLine);
-  const isList = /^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(lines(document)[line - 1] ?? '');
-  return { afterLine: line, text: `${isList ? '\n' : '\n\n'}${item}${endsWithIt(document, line)}` };
+  if (!section) return appendAfter(document, lastDocumentLine(document), `## ${heading}\n\n${item}\n`);
+  const line = lastNonBlankLine(document, section.startLine, section.ownEndLine);
+  const isList = /^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(documentLines(document)[line - 1] ?? '');
+  return { afterLine: line, text: `${isList ? '\n' : '\n\n'}${item}${finalLineBreak(document, line)}` };
 }
 
-function appended(document: DocumentText, afterLine: number, text: string): Addition {
+function appendAfter(document: DocumentText, afterLine: number, text: string): Addition {
   if (afterLine === 0) return { afterLine, text: `${text.trimEnd()}\n` };
-  return { afterLine, text: `\n\n${text.trimEnd()}${endsWithIt(document, afterLine)}` };
+  return { afterLine, text: `\n\n${text.trimEnd()}${finalLineBreak(document, afterLine)}` };
 }
 
-// A text whose last line has no end gets one, for what is put in ends as a line of its own.
-function endsWithIt(document: DocumentText, line: number): string {
-  return line === lines(document).length ? '\n' : '';
+// At the end of a text without a final line break, the inserted text needs one.
+function finalLineBreak(document: DocumentText, line: number): string {
+  return line === documentLines(document).length ? '\n' : '';
 }
 
-/** The last line between two that has words, or the first of them. */
-export function lastWords(document: DocumentText, from: number, to: number): number {
-  const all = lines(document);
+/** The last non-blank line of a range, or else its first line. */
+export function lastNonBlankLine(document: DocumentText, from: number, to: number): number {
+  const all = documentLines(document);
   for (let line = to; line > from; line--) if ((all[line - 1] ?? '').trim() !== '') return line;
   return Math.min(from, all.length);
 }
 
-function lastLine(document: DocumentText): number {
-  return document.text.trim() === '' ? 0 : lastWords(document, 1, lines(document).length);
+function lastDocumentLine(document: DocumentText): number {
+  return document.text.trim() === '' ? 0 : lastNonBlankLine(document, 1, documentLines(document).length);
 }
 
-function lines(document: DocumentText): string[] {
+function documentLines(document: DocumentText): string[] {
   return document.text.split('\n');
 }

@@ -1,16 +1,18 @@
+// Shortens a document to a token budget, for prompts.
+
 import { relevance } from '../text/relevance';
 import { roughTokens } from '../text/spaces';
 import type { DocumentText, Section } from './document';
-import { linesOf, outline, ownText } from './outline';
+import { lineRange, ownText, renderOutline } from './outline';
 
-/** What of a document goes to the voices. */
-export interface Fitted {
+/** The part of a document that fits a prompt. */
+export interface FittedDocument {
   text: string;
-  /** What the user is told where the document was too long. */
+  /** The notice for the user if the document was shortened. */
   told?: string;
 }
 
-/** A stretch of the document small enough to be chosen or left. */
+/** A stretch of the document that is sent or omitted as a whole. */
 interface Piece {
   text: string;
   startLine: number;
@@ -19,33 +21,33 @@ interface Piece {
   tokens: number;
 }
 
-const largePiece = 400;
+const maxPieceTokens = 400;
 
-/** The whole document where it fits the budget, else its outline and the passages most relevant to the query, in their order. */
+/** Returns the whole document if it fits the budget, or else its outline and the passages that are most relevant to the query, in document order. */
 export function fitDocument(
   document: DocumentText,
   { budgetTokens, query }: { budgetTokens: number; query: string },
-): Fitted {
+): FittedDocument {
   const size = roughTokens(document.text);
   if (size <= budgetTokens) return { text: document.text };
-  const headings = cutLines(outline(document), budgetTokens / 4);
-  const pieces = piecesOf(document, Math.min(largePiece, Math.ceil(budgetTokens / 8)));
-  const chosen = choose(pieces, query || document.title, budgetTokens - roughTokens(headings) - 60);
+  const headings = truncateLines(renderOutline(document), budgetTokens / 4);
+  const pieces = splitDocument(document, Math.min(maxPieceTokens, Math.ceil(budgetTokens / 8)));
+  const chosen = choosePieces(pieces, query || document.title, budgetTokens - roughTokens(headings) - 60);
   const passages = pieces
     .filter(piece => chosen.has(piece))
     .map((piece, at, all) => {
       const follows = all[at - 1]?.endLine === piece.startLine - 1;
-      return follows ? piece.text : `[${linesOf(piece)}]\n${piece.text}`;
+      return follows ? piece.text : `[${lineRange(piece)}]\n${piece.text}`;
     });
   const cut = new Set(pieces.filter(piece => !chosen.has(piece)).map(({ section }) => section));
   const sent = document.sections.filter(section => !cut.has(section)).length;
   return {
     text: [`# ${document.title}`, 'Outline of the whole document:', headings, 'Passages:', ...passages].join('\n\n'),
-    told: `The document is too long for one prompt (about ${rounded(size)} tokens, ${rounded(budgetTokens)} allowed): its outline and ${sent} of ${document.sections.length} sections were sent in full, the rest in part or not at all.`,
+    told: `The document is too long for one prompt (about ${roundTokens(size)} tokens, ${roundTokens(budgetTokens)} allowed): its outline and ${sent} of ${document.sections.length} sections were sent in full, the rest in part or not at all.`,
   };
 }
 
-function choose(pieces: readonly Piece[], query: string, budget: number): Set<Piece> {
+function choosePieces(pieces: readonly Piece[], query: string, budget: number): Set<Piece> {
   const scores = relevance(
     query,
     pieces.map(piece => piece.text),
@@ -63,18 +65,19 @@ function choose(pieces: readonly Piece[], query: string, budget: number): Set<Pi
   return chosen;
 }
 
-/** A document in pieces of about `size` tokens, cut at blank lines where there are any. */
-export function piecesOf(document: DocumentText, size: number): Piece[] {
+/** Splits a document into pieces of about `size` tokens, at blank lines if possible. */
+export function splitDocument(document: DocumentText, size: number): Piece[] {
   const pieces: Piece[] = [];
   const { preamble } = document;
-  const bare = document.sections.length === 1 && document.sections[0]?.startLine === preamble?.startLine;
-  if (preamble && !bare) pieces.push(...cutUp(preamble.text, preamble.startLine, undefined, size));
-  for (const section of document.sections) pieces.push(...cutUp(ownText(section), section.startLine, section, size));
+  const isUntitled = document.sections.length === 1 && document.sections[0]?.startLine === preamble?.startLine;
+  if (preamble && !isUntitled) pieces.push(...splitText(preamble.text, preamble.startLine, undefined, size));
+  for (const section of document.sections)
+    pieces.push(...splitText(ownText(section), section.startLine, section, size));
   return pieces;
 }
 
-/** Cuts a text at blank lines, or where there are none at line ends and inside endless lines, into pieces of about `size` tokens. */
-function cutUp(text: string, firstLine: number, section: Section | undefined, size: number): Piece[] {
+/** Splits a text into pieces of about `size` tokens: at blank lines, or else at line ends, or else within a long line. */
+function splitText(text: string, firstLine: number, section: Section | undefined, size: number): Piece[] {
   const pieces: Piece[] = [];
   let open: { lines: string[]; from: number; to: number; tokens: number } | undefined;
   const close = () => {
@@ -85,7 +88,7 @@ function cutUp(text: string, firstLine: number, section: Section | undefined, si
     open = undefined;
   };
   for (const [at, whole] of text.split('\n').entries()) {
-    for (const line of splitLong(whole, size)) {
+    for (const line of splitLine(whole, size)) {
       const tokens = roughTokens(line);
       if (open && (open.tokens + tokens > size * 2 || (open.tokens > size && line.trim() === ''))) close();
       open ??= { lines: [], from: firstLine + at, to: firstLine + at, tokens: 0 };
@@ -98,7 +101,7 @@ function cutUp(text: string, firstLine: number, section: Section | undefined, si
   return pieces;
 }
 
-function splitLong(line: string, size: number): string[] {
+function splitLine(line: string, size: number): string[] {
   if (roughTokens(line) <= size * 2) return [line];
   const parts: string[] = [];
   for (let rest = line; rest !== ''; ) {
@@ -110,7 +113,7 @@ function splitLong(line: string, size: number): string[] {
   return parts;
 }
 
-function cutLines(text: string, tokens: number): string {
+function truncateLines(text: string, tokens: number): string {
   if (roughTokens(text) <= tokens) return text;
   const lines: string[] = [];
   let left = tokens;
@@ -122,6 +125,6 @@ function cutLines(text: string, tokens: number): string {
   return [...lines, '- …'].join('\n');
 }
 
-function rounded(tokens: number): string {
+function roundTokens(tokens: number): string {
   return tokens < 1_000 ? String(tokens) : `${Math.round(tokens / 1_000)},000`;
 }

@@ -1,7 +1,9 @@
-import type { DocumentText } from './document';
-import { piecesOf } from './fit';
+// Splits a long document into parts that are read by one reader each.
 
-/** A stretch of a document that one reader is given. */
+import type { DocumentText } from './document';
+import { splitDocument } from './fit';
+
+/** A stretch of a document for one reader. */
 export interface DocumentPart {
   startLine: number;
   endLine: number;
@@ -9,14 +11,14 @@ export interface DocumentPart {
   sections: string[];
 }
 
-/** How many pieces a part is made of, so that none is far over its size. */
-const piecesAPart = 16;
+/** How many pieces a part consists of, so that none exceeds its size by much. */
+const piecesPerPart = 16;
 
-/** A document in stretches of about `tokens` each, in its order: what is too long for one reader is read by several. */
-export function partsOf(document: DocumentText, tokens: number): DocumentPart[] {
+/** Splits a document into consecutive parts of about `tokens` each: one that is too long for one reader is read by several. */
+export function splitIntoParts(document: DocumentText, tokens: number): DocumentPart[] {
   const parts: DocumentPart[] = [];
   let left = 0;
-  for (const piece of piecesOf(document, Math.ceil(tokens / piecesAPart))) {
+  for (const piece of splitDocument(document, Math.ceil(tokens / piecesPerPart))) {
     let part = parts.at(-1);
     if (!part || piece.tokens > left) {
       part = { startLine: piece.startLine, endLine: piece.endLine, sections: [] };

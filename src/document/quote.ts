@@ -1,15 +1,17 @@
+// Finds quotes in a document, tolerating the changes that quoting makes.
+
 import type { DocumentText } from './document';
 import { WordIndex } from './wordIndex';
 
-/** A text with everything folded away that quoting changes, where each character of it came from, and the places of its words. */
+/** A text normalized for quote search, with the source offset of each character and an index of its words. */
 export interface SearchableText {
   text: string;
   offsets: readonly number[];
   index?: WordIndex;
 }
 
-/** Where a quote stands: lines from 1, and offsets into the document's text, `end` not included. */
-export interface Found {
+/** The position of a quote: lines from 1, offsets into the document's text, `end` exclusive. */
+export interface QuotePosition {
   startLine: number;
   endLine: number;
   start: number;
@@ -17,19 +19,19 @@ export interface Found {
 }
 
 const folded = new WeakMap<DocumentText, SearchableText>();
-const searched = new WeakMap<DocumentText, Map<string, Found | undefined>>();
-/** Most look-ups that are remembered of a document. */
-const mostRemembered = 2_000;
-const shortest = 3;
-// How far apart, in folded characters, the parts of a quote with an ellipsis may stand.
-const farthest = 1_500;
-// A text that says the same over and over offers no end of places where a quote could begin.
-const mostTried = 200;
-// Below this many characters a plain search is as quick.
-const indexedFrom = 20_000;
+const positionCache = new WeakMap<DocumentText, Map<string, QuotePosition | undefined>>();
+/** How many look-ups are cached for a document. */
+const maxCachedQuotes = 2_000;
+const minQuoteLength = 3;
+// How far apart, in normalized characters, the parts of a quote with an ellipsis may be.
+const maxGap = 1_500;
+// A repetitive text has countless places where a quote could begin.
+const maxCandidates = 200;
+// For a shorter text (in characters) a plain search is as fast as the index.
+const minIndexedLength = 20_000;
 
-// Marks within marks are turned into single ones where they are quoted: all count as the same.
-const alike: Readonly<Record<string, string>> = {
+// Nested quotation marks change when they are quoted, so all kinds count as equal.
+const equivalents: Readonly<Record<string, string>> = {
   '"': "'",
   '“': "'",
   '”': "'",
@@ -47,77 +49,78 @@ const alike: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where a quote stands in the document, undefined where it does not. White space, capitals, typographic quotes and dashes,
- * markdown marks, links' targets and an omission marked with an ellipsis make no difference.
+ * Finds a quote in the document; undefined if it does not occur. Ignores white space, letter case, typographic quotes and dashes,
+ * markdown marks and link targets, and accepts omissions marked with an ellipsis.
  */
-export function findQuote(document: DocumentText, quote: string): Found | undefined {
-  const known = searched.get(document) ?? new Map<string, Found | undefined>();
-  searched.set(document, known);
+export function findQuote(document: DocumentText, quote: string): QuotePosition | undefined {
+  const known = positionCache.get(document) ?? new Map<string, QuotePosition | undefined>();
+  positionCache.set(document, known);
   if (known.has(quote)) return known.get(quote);
-  const text = folded.get(document) ?? searchable(document.text);
+  const text = folded.get(document) ?? normalizeForSearch(document.text);
   folded.set(document, text);
-  const range = rangeOf(text, quote);
+  const range = findRange(text, quote);
   const found = range && {
     startLine: lineAt(document, range.start),
     endLine: lineAt(document, range.end - 1),
     ...range,
   };
-  if (known.size < mostRemembered) known.set(quote, found);
+  if (known.size < maxCachedQuotes) known.set(quote, found);
   return found;
 }
 
-/** Whether any other text, such as a turn, has a quote word for word, by the same measure as a document. */
+/** Whether any other text, such as a turn, contains a quote, compared like a document. */
 export function hasQuote(text: SearchableText, quote: string): boolean {
-  return rangeOf(text, quote) !== undefined;
+  return findRange(text, quote) !== undefined;
 }
 
-function rangeOf(haystack: SearchableText, quote: string): { start: number; end: number } | undefined {
-  const bare = quote.trim().replace(/^["'“„«‘]+|(?<!["'”»’])["'”»’]+$/g, '');
-  const parts = bare
+function findRange(haystack: SearchableText, quote: string): { start: number; end: number } | undefined {
+  const unquoted = quote.trim().replace(/^["'“„«‘]+|(?<!["'”»’])["'”»’]+$/g, '');
+  const parts = unquoted
     .split(/\[?(?:…|(?<!\.)\.{3,})\]?/)
-    .map(part => searchable(part).text.replace(/(?<![.,;:])[.,;:]+$/, ''))
+    .map(part => normalizeForSearch(part).text.replace(/(?<![.,;:])[.,;:]+$/, ''))
     .filter(part => part !== '');
-  if (parts.join('').length < shortest) return undefined;
-  const range = partsIn(haystack, parts);
+  if (parts.join('').length < minQuoteLength) return undefined;
+  const range = findParts(haystack, parts);
   if (!range) return undefined;
   const start = haystack.offsets[range.start] ?? 0;
   return { start, end: (haystack.offsets[range.end - 1] ?? start) + 1 };
 }
 
-function partsIn(
+/** Finds parts in order, each within `maxGap` after the one before. */
+function findParts(
   haystack: SearchableText,
   [first = '', ...rest]: string[],
 ): { start: number; end: number } | undefined {
   const { text } = haystack;
-  let start = atWord(haystack, first, 0);
-  for (let tried = 0; start >= 0 && tried < mostTried; tried++) {
+  let start = findWhole(haystack, first, 0);
+  for (let tried = 0; start >= 0 && tried < maxCandidates; tried++) {
     let end = start + first.length;
     const whole = rest.every(part => {
-      const at = text.slice(0, end + farthest + part.length).indexOf(part, end);
+      const at = text.slice(0, end + maxGap + part.length).indexOf(part, end);
       if (at >= 0) end = at + part.length;
       return at >= 0;
     });
     if (whole) return { start, end };
-    start = atWord(haystack, first, start + 1);
+    start = findWhole(haystack, first, start + 1);
   }
   return undefined;
 }
 
-/** Finds a part that neither begins nor ends inside a word. */
-function atWord(haystack: SearchableText, part: string, from: number): number {
+/** Finds a part that neither begins nor ends inside a word; -1 if there is none. */
+function findWhole(haystack: SearchableText, part: string, from: number): number {
   const { text } = haystack;
   const isWhole = (at: number) => !cutsWord(text, at) && !cutsWord(text, at + part.length);
-  const known = text.length > indexedFrom ? indexOf(haystack).find(part, from, isWhole) : undefined;
+  const known = text.length > minIndexedLength ? wordIndexOf(haystack).find(part, from, isWhole) : undefined;
   if (known !== undefined) return known;
   let at = text.indexOf(part, from);
-  for (let tried = 0; at >= 0 && tried < mostTried; tried++) {
+  for (let tried = 0; at >= 0 && tried < maxCandidates; tried++) {
     if (isWhole(at)) return at;
     at = text.indexOf(part, at + 1);
   }
   return -1;
 }
 
-function indexOf(haystack: SearchableText): WordIndex {
+function wordIndexOf(haystack: SearchableText): WordIndex {
   haystack.index ??= new WordIndex(haystack.text);
   return haystack.index;
 }
@@ -126,9 +129,9 @@ function cutsWord(text: string, at: number): boolean {
   return /[a-z0-9]/.test(text.charAt(at - 1)) && /[a-z0-9]/.test(text.charAt(at));
 }
 
-/** Folds a text for looking quotes up in it. */
-export function searchable(source: string): SearchableText {
-  const kept: string[] = [];
+/** Normalizes a text for quote search. */
+export function normalizeForSearch(source: string): SearchableText {
+  const folded: string[] = [];
   const offsets: number[] = [];
   const skips = skippedRanges(source);
   let skip = skips.next();
@@ -137,25 +140,25 @@ export function searchable(source: string): SearchableText {
     if (!skip.done && at >= skip.value.start) continue;
     const character = source.charAt(at);
     if (/\s/.test(character)) {
-      if (kept.length === 0 || kept.at(-1) === ' ' || isUnspaced(kept.at(-1))) continue;
-      kept.push(' ');
+      if (folded.length === 0 || folded.at(-1) === ' ' || isUnspaced(folded.at(-1))) continue;
+      folded.push(' ');
       offsets.push(at);
     } else {
-      if (kept.at(-1) === ' ' && isUnspaced(character)) {
-        kept.pop();
+      if (folded.at(-1) === ' ' && isUnspaced(character)) {
+        folded.pop();
         offsets.pop();
       }
-      for (const letter of (alike[character] ?? character).toLowerCase()) {
-        kept.push(letter);
+      for (const letter of (equivalents[character] ?? character).toLowerCase()) {
+        folded.push(letter);
         offsets.push(at);
       }
     }
   }
-  if (kept.at(-1) === ' ') kept.pop();
-  return { text: kept.join(''), offsets };
+  if (folded.at(-1) === ' ') folded.pop();
+  return { text: folded.join(''), offsets };
 }
 
-/** Whether white space beside a character only breaks a line: Chinese and Japanese put none between words. */
+/** Whether white space next to a character is only a line break: Chinese and Japanese have none between words. */
 function isUnspaced(character = ''): boolean {
   const code = character.charCodeAt(0);
   return (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xff00 && code < 0xfff0);

@@ -2,29 +2,29 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
 import { frontmatter } from 'micromark-extension-frontmatter';
 import { HumanError } from '../base/errors';
-import { excessIn, type MarkdownLimits } from '../base/markdownLimits';
+import { findExcess, type MarkdownLimits } from '../base/markdownLimits';
 import { slugOf } from '../text/slug';
-import { foldSpace, shorten } from '../text/spaces';
+import { normalizeWhitespace, shorten } from '../text/spaces';
 import type { DocumentText, Section } from './document';
 
-/** A heading as CommonMark finds it, before sections are drawn from it. */
+/** A heading as CommonMark parses it. */
 interface Heading {
   level: number;
   title: string;
   line: number;
 }
 
-interface Outlined {
+interface ParsedOutline {
   headings: Heading[];
   /** The first line after the front matter. */
   firstLine: number;
-  /** The title that the front matter gives. */
+  /** The title in the front matter. */
   title?: string;
 }
 
-const fenced = new Set<string>(['yaml', 'toml']);
+const frontMatterTypes = new Set<string>(['yaml', 'toml']);
 
-// An outline needs no emphasis, links or code, and they are what takes a parser the square of their number.
+// An outline needs no emphasis, links or code, and their parsing takes quadratic time.
 const withoutInlines = {
   disable: {
     null: [
@@ -34,7 +34,7 @@ const withoutInlines = {
   },
 };
 
-/** Within these a document is read in some seconds at the most; real ones of a megabyte have a tenth of it. */
+/** Within these limits parsing takes a few seconds at most; real documents of a megabyte reach a tenth of them. */
 const limits: MarkdownLimits = {
   lines: 20_000,
   headings: 8_000,
@@ -48,12 +48,12 @@ const limits: MarkdownLimits = {
   marks: Number.POSITIVE_INFINITY,
 };
 
-// A fifth of the limits takes a fifth of the time at the most.
+// A fifth of the limits takes at most a fifth of the time.
 const quickLimits = Object.fromEntries(
   Object.entries(limits).map(([limit, most]) => [limit, most / 5]),
 ) as unknown as MarkdownLimits;
 
-const excesses: Readonly<Record<keyof MarkdownLimits, string>> = {
+const excessNames: Readonly<Record<keyof MarkdownLimits, string>> = {
   lines: 'more than 20,000 lines',
   headings: 'more than 8,000 headings',
   underlined: 'more than 1,200 underlined headings',
@@ -66,51 +66,51 @@ const excesses: Readonly<Record<keyof MarkdownLimits, string>> = {
   marks: 'too many marks',
 };
 
-/** Whether a document is so small that reading it at once holds nothing up. */
-export function isQuickToRead(source: string): boolean {
-  return source.length <= 200_000 && excessIn(source, quickLimits) === undefined;
+/** Whether a document is small enough to be parsed without blocking noticeably. */
+export function isQuickToParse(source: string): boolean {
+  return source.length <= 200_000 && findExcess(source, quickLimits) === undefined;
 }
 
-/** Reads any markdown as a document; without headings it has one section. What no parser should see is refused in words. */
-export function readDocument(source: string, known: { path?: string; title?: string } = {}): DocumentText {
+/** Parses any markdown as a document, one section if it has no headings; throws a HumanError beyond the limits. */
+export function parseDocumentText(source: string, known: { path?: string; title?: string } = {}): DocumentText {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const excess = excessIn(text, limits);
+  const excess = findExcess(text, limits);
   if (excess) {
     const name = known.path ?? known.title ?? 'Markdown';
     throw new HumanError(
-      `${name} cannot be read from line ${excess.line} on: ${excesses[excess.limit]}.`,
+      `${name} cannot be read from line ${excess.line} on: ${excessNames[excess.limit]}.`,
       'Split it into several documents, or choose a part of it.',
     );
   }
   const lines = text.split('\n');
-  const outlined = outlineOf(text);
-  const title = known.title ?? titleOf(outlined, known.path);
+  const outlined = parseOutline(text);
+  const title = known.title ?? documentTitle(outlined, known.path);
   const document: DocumentText = { title, text, sections: sectionsOf(lines, outlined, title) };
   if (known.path !== undefined) document.path = known.path;
-  const lead = lines.slice(outlined.firstLine - 1, (outlined.headings[0]?.line ?? outlined.firstLine) - 1);
-  if (lead.some(line => line.trim() !== '')) {
+  const preamble = lines.slice(outlined.firstLine - 1, (outlined.headings[0]?.line ?? outlined.firstLine) - 1);
+  if (preamble.some(line => line.trim() !== '')) {
     const startLine = outlined.firstLine;
-    document.preamble = { startLine, endLine: startLine + lead.length - 1, text: lead.join('\n').trim() };
+    document.preamble = { startLine, endLine: startLine + preamble.length - 1, text: preamble.join('\n').trim() };
   }
   return document;
 }
 
-function outlineOf(text: string): Outlined {
+function parseOutline(text: string): ParsedOutline {
   const tree = fromMarkdown(text, {
     extensions: [frontmatter(['yaml', 'toml']), withoutInlines],
     mdastExtensions: [frontmatterFromMarkdown(['yaml', 'toml'])],
   });
-  const outlined: Outlined = { headings: [], firstLine: 1 };
+  const outlined: ParsedOutline = { headings: [], firstLine: 1 };
   const visit = (node: (typeof tree.children)[number], quotes: number): void => {
-    if ('value' in node && fenced.has(node.type)) {
+    if ('value' in node && frontMatterTypes.has(node.type)) {
       outlined.firstLine = (node.position?.end.line ?? 0) + 1;
       const title = /^title\s*[:=]\s*(\S.*)$/m.exec(node.value)?.[1];
-      if (title !== undefined) outlined.title = foldSpace(title.replace(/^(["'])(.*)\1$/, '$2'));
+      if (title !== undefined) outlined.title = normalizeWhitespace(title.replace(/^(["'])(.*)\1$/, '$2'));
     } else if (node.type === 'heading') {
       const first = node.children[0]?.position?.start;
       const last = node.children.at(-1)?.position?.end.offset;
-      const title = first?.offset === undefined ? '' : titleIn(text.slice(first.offset, last), quotes);
-      // A link definition above an underlined title counts to the heading for the parser.
+      const title = first?.offset === undefined ? '' : headingTitle(text.slice(first.offset, last), quotes);
+      // The parser includes a link definition above an underlined title in the heading.
       outlined.headings.push({ level: node.depth, title, line: first?.line ?? node.position?.start.line ?? 1 });
     } else if (node.type === 'blockquote' || node.type === 'list' || node.type === 'listItem') {
       for (const child of node.children) visit(child, quotes + (node.type === 'blockquote' ? 1 : 0));
@@ -120,12 +120,12 @@ function outlineOf(text: string): Outlined {
   return outlined;
 }
 
-/** A title on one line, without the marks of the quotes it stands in. */
-function titleIn(source: string, quotes: number): string {
-  return foldSpace(source.replace(new RegExp(`\\n(?:[ \\t]*>){0,${quotes}}`, 'g'), ' '));
+/** The title on one line, without the marks of surrounding quotes. */
+function headingTitle(source: string, quotes: number): string {
+  return normalizeWhitespace(source.replace(new RegExp(`\\n(?:[ \\t]*>){0,${quotes}}`, 'g'), ' '));
 }
 
-function sectionsOf(lines: string[], { headings, firstLine }: Outlined, title: string): Section[] {
+function sectionsOf(lines: string[], { headings, firstLine }: ParsedOutline, title: string): Section[] {
   const lastLine = lines.at(-1) === '' && lines.length > 1 ? lines.length - 1 : lines.length;
   const all = headings.length > 0 ? headings : [{ level: 1, title, line: Math.min(firstLine, lastLine) }];
   const ids = new Map<string, number>();
@@ -165,18 +165,18 @@ function idFor(title: string, ids: Map<string, number>): string {
   }
 }
 
-/** What the front matter says, else the only heading of the first level, else what the file is called: of several headings none speaks for the whole. */
-function titleOf({ title, headings }: Outlined, path: string | undefined): string {
+/** The title: from the front matter, or else the only first-level heading (with several, none is the document's), or else the file name. */
+function documentTitle({ title, headings }: ParsedOutline, path: string | undefined): string {
   const named = headings.filter(each => each.title !== '');
   const [only, ...others] = named.filter(each => each.level === 1);
   const own = title ?? (others.length === 0 ? only?.title : undefined);
-  return shorten(own ?? titleFrom(path) ?? named[0]?.title ?? 'Untitled', 200);
+  return shorten(own ?? titleFromPath(path) ?? named[0]?.title ?? 'Untitled', 200);
 }
 
-function titleFrom(path: string | undefined): string | undefined {
+function titleFromPath(path: string | undefined): string | undefined {
   const parts = (path ?? '').split(/[\\/]/).filter(part => part !== '');
   const stem = parts.at(-1)?.replace(/\.[A-Za-z]+$/, '');
-  const telling = stem !== undefined && /^(?:readme|index)$/i.test(stem) ? (parts.at(-2) ?? stem) : stem;
-  const spaced = foldSpace((telling ?? '').replace(/^\d+[-_.\s]+(?=\D)/, '').replace(/[-_]+/g, ' '));
+  const nameSource = stem !== undefined && /^(?:readme|index)$/i.test(stem) ? (parts.at(-2) ?? stem) : stem;
+  const spaced = normalizeWhitespace((nameSource ?? '').replace(/^\d+[-_.\s]+(?=\D)/, '').replace(/[-_]+/g, ' '));
   return spaced === '' ? undefined : spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

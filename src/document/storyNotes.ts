@@ -1,21 +1,21 @@
-import { readDocument } from './reader';
+import { parseDocumentText } from './reader';
 
-/** What a scene takes of a Markdown file: all of it, some of its headings, or each heading once it is named on stage. */
+/** A scene's reference to a Markdown file: all of it, some headings, or each heading once it is mentioned on stage. */
 export interface StoryRef {
   file: string;
   entries?: string[] | 'named';
   line: number;
 }
 
-/** A note on the world of a story; with keys, it is given once one of them is named. */
+/** A note on the world of a story; one with keys is added once a key is mentioned. */
 export interface StoryNote {
   text: string;
   keys?: string[];
 }
 
-/** What a reference takes of its file's text: the notes, the headings that are missing, and those there are. */
-export function storyNotesIn(source: string, { entries }: Pick<StoryRef, 'entries'>) {
-  const { text, preamble, sections } = readDocument(source);
+/** Selects the notes of a reference from its file's text, with the headings that are missing and those that exist. */
+export function selectNotes(source: string, { entries }: Pick<StoryRef, 'entries'>) {
+  const { text, preamble, sections } = parseDocumentText(source);
   const lines = text.split('\n');
   const between = (first: number, last?: number) =>
     lines
@@ -30,7 +30,7 @@ export function storyNotesIn(source: string, { entries }: Pick<StoryRef, 'entrie
         found.push({ text: between(startLine, ownEndLine), keys: keysOf(title) });
   const wanted = Array.isArray(entries) ? entries : [];
   const named = (name: string) =>
-    sections.find(({ title }) => [title, ...keysOf(title)].some(key => fold(key) === fold(name)));
+    sections.find(({ title }) => [title, ...keysOf(title)].some(key => normalizeKey(key) === normalizeKey(name)));
   for (const name of wanted) found.push({ text: named(name)?.text.trim() ?? '' });
   return {
     notes: found.filter(note => note.text !== ''),
@@ -39,10 +39,10 @@ export function storyNotesIn(source: string, { entries }: Pick<StoryRef, 'entrie
   };
 }
 
-/** The words by which a section is named: its heading, or each of several that a comma, a bar or a slash parts. */
+/** The keys of a section: its heading, split at commas, bars and slashes. */
 function keysOf(title: string): string[] {
   const keys = title.split(/[,;|/，、]/).map(key => key.replace(/[*_`]/g, '').trim());
   return keys.filter(key => key !== '');
 }
 
-const fold = (words: string) => words.trim().toLowerCase();
+const normalizeKey = (words: string) => words.trim().toLowerCase();

@@ -1,10 +1,10 @@
-/** How many words in a row are looked up together. */
-const run = 3;
-/** Most places at which a phrase is tried. */
-const mostTried = 200;
+/** How many consecutive words are indexed together. */
+const runLength = 3;
+/** How many places are tried for a phrase. */
+const maxCandidates = 200;
 const word = /[a-z0-9]+/g;
 
-/** The places of every run of three words of a text in lower case, so that thousands of phrases are looked up in a text of megabytes without reading it again. */
+/** An index of every three consecutive words of a lower-case text: finds thousands of phrases in megabytes without scanning them again. */
 export class WordIndex {
   private readonly starts: Int32Array;
   private readonly next: Int32Array;
@@ -12,15 +12,15 @@ export class WordIndex {
   private readonly mask: number;
 
   constructor(private readonly text: string) {
-    const { starts, hashes } = wordsOf(text);
-    const runs = Math.max(0, starts.length - run + 1);
+    const { starts, hashes } = hashWords(text);
+    const runs = Math.max(0, starts.length - runLength + 1);
     let size = 16;
     while (size < runs) size *= 2;
     this.mask = size - 1;
     this.starts = Int32Array.from(starts);
     this.next = new Int32Array(runs).fill(-1);
     this.first = new Int32Array(size).fill(-1);
-    // From the last to the first, so that the first place of a run is met first.
+    // Backwards, so that each chain starts with the first place of its run.
     for (let at = runs - 1; at >= 0; at--) {
       const slot = this.slotOf(hashes, at);
       this.next[at] = this.first[slot] ?? -1;
@@ -28,16 +28,17 @@ export class WordIndex {
     }
   }
 
-  /** Where a phrase stands from `from` on, at a place that `fits`; -1 where it does not stand, undefined where only a plain search can tell. */
+  /** Finds a phrase from `from` on at a place that `fits`; -1 if there is none, undefined if only a plain search can decide. */
   find(phrase: string, from: number, fits: (at: number) => boolean): number | undefined {
-    const { starts, hashes } = wordsOf(phrase);
-    if (starts.length < run) return undefined;
+    const { starts, hashes } = hashWords(phrase);
+    if (starts.length < runLength) return undefined;
+    /** The run of a phrase with the fewest places; undefined if a run has none. */
     const rarest = this.rarest(hashes);
     if (rarest === undefined) return -1;
     const before = starts[rarest] ?? 0;
     let place = this.first[this.slotOf(hashes, rarest)] ?? -1;
     for (let tried = 0; place >= 0; tried++) {
-      if (tried >= mostTried) return undefined;
+      if (tried >= maxCandidates) return undefined;
       const at = (this.starts[place] ?? 0) - before;
       if (at >= from && this.text.startsWith(phrase, at) && fits(at)) return at;
       place = this.next[place] ?? -1;
@@ -45,13 +46,13 @@ export class WordIndex {
     return -1;
   }
 
-  /** The run of a phrase that stands at the fewest places; undefined where one stands at none. */
+  /** The index of the phrase's run with the fewest places; undefined if one of its runs has none. */
   private rarest(hashes: readonly number[]): number | undefined {
-    let best = { at: 0, places: Number.POSITIVE_INFINITY };
-    for (let at = 0; at + run <= hashes.length; at++) {
-      const places = this.places(this.slotOf(hashes, at), Math.min(best.places, mostTried));
+    let best = { at: 0, countPlaces: Number.POSITIVE_INFINITY };
+    for (let at = 0; at + runLength <= hashes.length; at++) {
+      const places = this.places(this.slotOf(hashes, at), Math.min(best.countPlaces, maxCandidates));
       if (places === 0) return undefined;
-      if (places < best.places) best = { at, places };
+      if (places < best.countPlaces) best = { at, countPlaces: places };
     }
     return best.at;
   }
@@ -64,12 +65,12 @@ export class WordIndex {
 
   private slotOf(hashes: readonly number[], at: number): number {
     let hash = 0;
-    for (let each = 0; each < run; each++) hash = Math.imul(hash ^ (hashes[at + each] ?? 0), 0x9e3779b1);
+    for (let each = 0; each < runLength; each++) hash = Math.imul(hash ^ (hashes[at + each] ?? 0), 0x9e3779b1);
     return (hash ^ (hash >>> 15)) & this.mask;
   }
 }
 
-function wordsOf(text: string): { starts: number[]; hashes: number[] } {
+function hashWords(text: string): { starts: number[]; hashes: number[] } {
   const starts: number[] = [];
   const hashes: number[] = [];
   for (const { 0: found, index } of text.matchAll(word)) {

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import { isRecord, type Json } from '../base/json';
 import type { ModeratorStrategy } from '../formats/council/strategies/strategy';
 import type { Options } from '../script/brief';
-import type { SeenSessions } from './sessions';
+import type { PublicSessions } from './sessions';
 
-/** What a caller of `convene.debate` and its kin may name beforehand; a free voice then starts without a question. */
+/** Arguments of `convene.debate` and the like; with a free voice the session starts without questions. */
 export interface ConveneRequest {
   uri?: vscode.Uri;
   topic?: string;
-  /** Who sits where, by slug or name. */
+  /** The agents in their seats, by slug or name. */
   cast?: { role: string; agent: string }[];
   options?: Options;
   voice?: string;
@@ -16,20 +16,20 @@ export interface ConveneRequest {
   seed?: number;
 }
 
-/** What this extension offers to others and to its tests. */
+/** The API for other extensions and for tests. */
 export interface ConveneApi {
   readonly activationMs: number;
-  readonly sessions: SeenSessions;
-  /** Messages that came through the door of a session's panel so far; undefined where none is open. */
+  readonly sessions: PublicSessions;
+  /** The number of messages that a session's panel has sent; undefined if none is open. */
   panelMessages(folder: string): number | undefined;
   findingThreads(): readonly vscode.CommentThread[];
-  /** Who answers to `@convene` in the chat; undefined where the editor has none. */
+  /** The chat participant `@convene`; undefined if the editor has no chat. */
   readonly chat: vscode.ChatParticipant | undefined;
-  /** Adds a moderator strategy of another extension, by whose name councils can then choose it, until what is returned is disposed. */
+  /** Registers a moderator strategy of another extension, which councils can choose by name, until the result is disposed. */
   registerStrategy(name: string, strategy: ModeratorStrategy): vscode.Disposable;
 }
 
-/** The request in a command's first argument, or undefined where that is a menu's file or nothing. */
+/** Parses a command's first argument as a request; undefined if it is a menu's file or nothing. */
 export function readRequest(value: unknown): ConveneRequest | undefined {
   if (!isRecord(value) || value instanceof vscode.Uri) return undefined;
   const { uri, topic, cast, options, voice, model, seed } = value;

@@ -2,15 +2,15 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
 import { loadEngine } from './editor';
-import { documentOf } from './runAgain';
+import { requireSourceDocument } from './runAgain';
 import { openText } from './textFiles';
 
-/** Offers what a session comes to as one edit of its document, change by change in VS Code's own preview, each with what it is made for; answers with how many were offered. */
+/** Offers the result of a session as one edit of its document, each change to be confirmed in VS Code's preview with its reason; returns how many were offered. */
 export async function applyPage(folder: string): Promise<number> {
   const { formatOf, parseDocument, readRecord } = await loadEngine();
-  const { pageEdits } = await import('./pageEdits');
+  const { buildPageEdits: pageEdits } = await import('./pageEdits');
   const { state } = await readRecord(folder);
-  const uri = await documentOf(folder, state);
+  const uri = await requireSourceDocument(folder, state);
   const document = await openText(uri);
   const { version } = document;
   const text = await parseDocument(document.getText());
@@ -29,7 +29,7 @@ export async function applyPage(folder: string): Promise<number> {
     const range = new vscode.Range(positionIn(text.text, start), positionIn(text.text, end));
     edit.replace(uri, range, words, { needsConfirmation: true, label, description: reason });
   }
-  // Places that were looked up in an older text are not written at.
+  // Nothing is applied if the document has changed since the positions were computed.
   const isDone = document.version === version && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
   if (left.length > 0)
     void vscode.window.showWarningMessage(
@@ -39,7 +39,7 @@ export async function applyPage(folder: string): Promise<number> {
   return edits.length;
 }
 
-/** The place of an offset of a text in its document: lines are counted as they are read, since an editor's own may end in two characters. */
+/** Converts an offset to a position by counting line feeds, since the editor's line ends may have two characters. */
 export function positionIn(text: string, offset: number): vscode.Position {
   const before = text.slice(0, offset).split('\n');
   return new vscode.Position(before.length - 1, before.at(-1)?.length ?? 0);

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
-import { fenced } from '../transcript/pageMarkdown';
-import { notForReading } from './sessionHome';
-import { askAboutHiddenIn } from './setup/hidden';
-import { chosen, requireTrust } from './tell';
+import { fencedBlock } from '../transcript/pageMarkdown';
+import { excludedFromSearch } from './sessionHome';
+import { askAboutHiddenIn } from './setup/hiddenText';
+import { orCancel, requireTrust } from './showError';
 import { openText } from './textFiles';
 
 /** What the composer asks to attach: a file or a selection that is picked, or files that were dropped, as a list of URIs. */
@@ -44,7 +44,7 @@ export async function attachedText({ what, dropped }: Attaching): Promise<string
 function quotedPassage({ document, range }: Passage): string {
   const place = vscode.workspace.asRelativePath(document.uri);
   const lines = range ? vscode.l10n.t(', lines {0} to {1}', range.start.line + 1, range.end.line + 1) : '';
-  return `${place}${lines}:\n\n${fenced(document.getText(range).trimEnd(), document.languageId)}`;
+  return `${place}${lines}:\n\n${fencedBlock(document.getText(range).trimEnd(), document.languageId)}`;
 }
 
 /** Finds the selection in a visible editor: the panel has the focus while its composer is typed in. */
@@ -60,14 +60,14 @@ function selection(): Passage {
 }
 
 async function pickFile(): Promise<Passage> {
-  const found = await vscode.workspace.findFiles('**/*', `{${notForReading.join(',')}}`, maxOffered);
+  const found = await vscode.workspace.findFiles('**/*', `{${excludedFromSearch.join(',')}}`, maxOffered);
   const items = found.map(uri => {
     const place = vscode.workspace.asRelativePath(uri);
     return { label: path.posix.basename(place), description: path.posix.dirname(place), uri };
   });
   items.sort((a, b) => a.label.localeCompare(b.label));
   const placeHolder = vscode.l10n.t('Attach which file?');
-  const { uri } = chosen(await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }));
+  const { uri } = orCancel(await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }));
   return { document: await openText(uri) };
 }
 

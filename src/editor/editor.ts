@@ -1,23 +1,23 @@
 import type * as vscode from 'vscode';
-import type { AgentShelf } from './agentShelf';
+import type { AgentLibrary } from './agentLibrary';
 import type { Findings } from './findings/findings';
-import type { Keys } from './keys';
+import type { KeyStore } from './keys';
 import type { Log } from './log';
 import type { Panels } from './panels';
+import type { ServiceFactory } from './services';
 import type { Sessions } from './sessions';
 import type { Strategies } from './strategies';
-import type { Worlds } from './worlds';
 
 /** Everything that is needed to run, read and show sessions, loaded on first use. */
 export type Engine = typeof import('./engine');
 
-/** What commands, views and panels share in one window. */
+/** The shared services of one window. */
 export interface Editor {
   context: vscode.ExtensionContext;
   log: Log;
-  keys: Keys;
-  worlds: Worlds;
-  agents: AgentShelf;
+  keys: KeyStore;
+  worlds: ServiceFactory;
+  agents: AgentLibrary;
   sessions: Sessions;
   panels: Panels;
   findings: Findings;

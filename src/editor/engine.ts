@@ -1,44 +1,50 @@
-// Loaded on first use (`loadEngine`), so that registering commands and views waits for none of it.
+// Loaded on first use (`loadEngine`), so that activation stays fast.
 
-export { againFormat, earlierOf, readersBefore } from '../app/again';
-export { withCondensed } from '../app/condensed';
-export { settledFor } from '../app/decisions';
+export { buildEarlier, earlierReaders, rerunFormat } from '../app/again';
+export { applyCondensed } from '../app/condensed';
+export { loadDecisions } from '../app/decisions';
 export { withMemories } from '../app/memories';
-export { keepTime, timed } from '../app/pacing';
-export { copiesIn, isOwn, readRecord } from '../app/record';
-export { confirmOrigins, speakersIn } from '../app/seatModels';
+export { stampSignal, startTicking } from '../app/pacing';
+export { isOwn, readCopies, readRecord } from '../app/record';
+export { confirmOrigins, listSpeakers } from '../app/seatModels';
 export { learnSecrets } from '../app/secrets';
-export { forkSession, newSessionFolder, performRecorded, startSession, takeUpSession } from '../app/session';
-export { worldOf } from '../app/world';
-export { dossierLimit, dossierText } from '../cast/dossier';
+export {
+  createNewSessionFolder,
+  forkSession,
+  performRecorded,
+  resumeInFolder,
+  startSession,
+} from '../app/session';
+export { sessionServices } from '../app/sessionServices';
+export { dossierText, maxDossierLength } from '../cast/dossier';
 export { readAgent } from '../cast/reader';
 export { findAgent } from '../cast/roster';
 export { nodeClock } from '../disk/clock';
 export { shaOfText } from '../disk/documentChange';
 export { parseDocument } from '../disk/documentParser';
-export { readSaved } from '../disk/findingsFiles';
+export { readSavedFindings } from '../disk/findingsFiles';
 export { openLedger } from '../disk/ledgerFile';
 export { findProgram } from '../disk/programs';
-export { newForkFolder, readRecording, saveRecording } from '../disk/recording';
+export { createForkFolder, readRecording, saveRecording } from '../disk/recording';
 export { findReviewRules } from '../disk/reviewRules';
 export { loadRoster } from '../disk/roster';
 export { findSessions } from '../disk/sessions';
 export { readSources } from '../disk/sources';
-export { notesOf, withStory } from '../disk/storyNotes';
+export { addStoryNotes, loadNotes } from '../disk/storyNotes';
 export { findStrategy, strategyNamesIn } from '../disk/strategyFiles';
-export { askStrategy } from '../disk/strategyWorker';
-export { stateFolder, userSecret } from '../disk/userState';
+export { callStrategy } from '../disk/strategyWorker';
+export { ensureSecret, stateFolder } from '../disk/userState';
 export { findQuote } from '../document/quote';
 export { strategyVoiceId } from '../formats/council/moves';
 export { answerWith } from '../formats/council/strategies/answering';
 export { formatOf, formats } from '../formats/index';
-export { openingOfScene } from '../formats/scene/casting';
-export { readSceneFile } from '../formats/scene/file';
+export { castScene } from '../formats/scene/casting';
+export { parseSceneFile } from '../formats/scene/file';
 export { sceneKeys } from '../formats/scene/keys';
 export { fold } from '../ledger/fold';
-export { Feed, stillSource } from '../protocol/feed';
-export { asWish } from '../protocol/guards';
+export { Feed, staticSource } from '../protocol/feed';
+export { parsePanelMessage } from '../protocol/guards';
 export { estimate } from '../stage/estimate';
 export { forkEvents, forkedRecord } from '../stage/forking';
-export { openingOf, seat, sharedWords, suggestCast } from '../stage/seating';
+export { openingOf, seatCast, sharedKeywords, suggestCast } from '../stage/seating';
 export { procedureVoice } from '../voices/procedure';

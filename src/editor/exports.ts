@@ -1,23 +1,23 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { loadEngine } from './editor';
-import { told } from './tell';
+import { localizeEngineText } from './showError';
 
-/** Saves a session's transcript where a person wants it, in the form they choose. */
+/** Saves a session's transcript in a form and at a place that the user chooses. */
 export async function exportSession(folder: string): Promise<void> {
-  const { copiesIn, formatOf, readRecord } = await loadEngine();
+  const { readCopies: copiesIn, formatOf, readRecord } = await loadEngine();
   const { state } = await readRecord(folder);
   const format = state.opened && formatOf(state.opened.format);
   const placeHolder = vscode.l10n.t('Save the transcript as…');
   const { formsFor } = await import('../app/exports');
-  const forms = formsFor(state, format).map(each => ({ ...each, label: told(each.label) }));
+  const forms = formsFor(state, format).map(each => ({ ...each, label: localizeEngineText(each.label) }));
   const form = await vscode.window.showQuickPick(forms, { placeHolder });
   if (!form) return;
   const name = `${path.basename(folder)}${form.ending}`;
   const defaultUri = vscode.Uri.file(path.join(path.dirname(folder), name));
   const target = await vscode.window.showSaveDialog({ defaultUri, title: placeHolder });
   if (!target) return;
-  // A copy that is gone costs what only its text can tell.
+  // Without the document's copy, parts that need its text are left out.
   const copies = await copiesIn(folder, state);
   const words = form.write(state, format, { document: copies?.document });
   await vscode.workspace.fs.writeFile(target, Buffer.from(words, 'utf8'));

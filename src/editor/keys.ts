@@ -1,28 +1,28 @@
 import type * as vscode from 'vscode';
 
-/** The keys of the user, each bound to the origin it was entered for. */
-export interface Keys {
-  /** The key for an origin; one that was entered for another origin is never given. */
-  of(origin: string): Promise<string | undefined>;
-  keep(origin: string, key: string): Promise<void>;
-  /** Forgets the key of an origin, and answers whether there was one. */
-  forget(origin: string): Promise<boolean>;
+/** The user's API keys, each bound to the origin it was entered for. */
+export interface KeyStore {
+  /** The key for an origin; a key for another origin is never returned. */
+  get(origin: string): Promise<string | undefined>;
+  save(origin: string, key: string): Promise<void>;
+  /** Removes the key of an origin; returns whether there was one. */
+  remove(origin: string): Promise<boolean>;
 }
 
-/** Keys in VS Code's secret storage, and nowhere else. `seen` learns each key, so that the log can leave it out. */
-export function secretKeys(secrets: vscode.SecretStorage, seen: (key: string) => void): Keys {
+/** Stores keys in VS Code's secret storage only; `seen` is called with each key, so that the log can redact it. */
+export function secretKeyStore(secrets: vscode.SecretStorage, seen: (key: string) => void): KeyStore {
   const name = (origin: string) => `convene.key:${origin}`;
   return {
-    async of(origin) {
+    async get(origin) {
       const key = await secrets.get(name(origin));
       if (key) seen(key);
       return key || undefined;
     },
-    async keep(origin, key) {
+    async save(origin, key) {
       seen(key);
       await secrets.store(name(origin), key);
     },
-    async forget(origin) {
+    async remove(origin) {
       const had = (await secrets.get(name(origin))) !== undefined;
       await secrets.delete(name(origin));
       return had;

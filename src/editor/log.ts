@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Redaction } from '../base/redactor';
 
-/** The output channel: every line passes the one redactor before it is written. */
+/** The output channel; every line is redacted before it is written. */
 export type Log = ReturnType<typeof openLog>;
 
-/** Opens the output channel, with its levels as the user sets them. */
+/** Opens the output channel. */
 export function openLog(redaction: Redaction) {
   const { redact } = redaction;
   const channel = vscode.window.createOutputChannel('Convene', { log: true });

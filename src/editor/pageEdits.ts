@@ -1,46 +1,46 @@
-import { placePassage, type Unplaced } from '../app/placing';
+import { type PlacementFailure, placePassage } from '../app/placing';
 import { isRecord } from '../base/json';
-import { type Addition, taskUnder } from '../document/addition';
+import { type Addition, addTaskUnder } from '../document/addition';
 import type { DocumentText } from '../document/document';
-import { heardOf, type SessionState } from '../ledger/state';
+import { type SessionState, sessionView } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Page } from '../script/page';
-import { readBy } from '../script/viewing';
-import { languageOf } from '../text/language';
+import { readSafely } from '../script/viewing';
+import { detectLanguage } from '../text/language';
 import { escapeInline } from '../transcript/escape';
-import { headingsOf } from '../transcript/headings';
+import { headingTranslator } from '../transcript/headings';
 import { entryTask } from '../transcript/pageEntry';
-import { fieldsOf } from '../transcript/sections';
+import { resultFields } from '../transcript/sections';
 import { endedPage } from '../transcript/sessionPage';
 
-/** An edit of the document, at offsets of its text, that a person can take or leave; and what it is made for. */
+/** An edit of the document, by text offsets, that the user can accept or reject. */
 export interface PageEdit {
   start: number;
   end: number;
   text: string;
-  /** The change or the list by its name, and why it is there. */
+  /** The id of the change, or the title of the list. */
   label: string;
   reason: string;
 }
 
-/** A change that has no place in the text as it is now. */
-export interface LeftOut {
+/** A change without a place in the present text. */
+export interface UnplacedChange {
   id: string;
-  reason: Unplaced['reason'] | 'overlaps';
+  reason: PlacementFailure['reason'] | 'overlaps';
 }
 
-/** What a session comes to as edits of its document as it stands now: each change at its words, then what is to be decided, done and kept to, a list each. */
-export function pageEdits(
+/** Converts the result of a session to edits of its document: each change at its words, then lists of what is to be decided and done, and of conditions. */
+export function buildPageEdits(
   state: SessionState,
   format: FormatView | undefined,
   document: DocumentText,
-): { edits: PageEdit[]; left: LeftOut[] } {
+): { edits: PageEdit[]; left: UnplacedChange[] } {
   const page = endedPage(state, format)?.page;
-  const heading = headingsOf(state.opened, format);
-  const { edits, left } = page ? changesOf(page, document) : { edits: [], left: [] };
-  const conclusion = readBy(() => format?.conclusion?.(heardOf(state))) ?? {};
-  const said = (key: string) => fieldsOf({ [key]: conclusion[key] ?? [] }).flatMap(({ texts }) => texts);
-  const steps = page && left.length + edits.length > 1 ? orderOf(page) : [];
+  const heading = headingTranslator(state.opened, format);
+  const { edits, left } = page ? changeEdits(page, document) : { edits: [], left: [] };
+  const conclusion = readSafely(() => format?.conclusion?.(sessionView(state))) ?? {};
+  const said = (key: string) => resultFields({ [key]: conclusion[key] ?? [] }).flatMap(({ texts }) => texts);
+  const steps = page && left.length + edits.length > 1 ? orderItems(page) : [];
   const choices = page ? [...page.decide, ...page.otherChoices] : [];
   const questions = [
     ...choices.map(
@@ -53,7 +53,7 @@ export function pageEdits(
     { title: 'Order of work', items: steps },
     { title: 'Open questions', items: questions },
     { title: 'Conditions', items: said('conditions') },
-    { title: 'Clauses', items: clausesIn(state) },
+    { title: 'Clauses', items: adoptedClauses(state) },
   ];
   const listed = lists
     .filter(({ items }) => items.length > 0)
@@ -61,21 +61,21 @@ export function pageEdits(
   return { edits: [...edits, ...listed], left };
 }
 
-/** A finding among the open questions of its document, under a heading in the document's language. */
-export function openQuestion(document: DocumentText, finding: Parameters<typeof entryTask>[0]): Addition {
-  const heading = headingsOf({ language: languageOf(document.text) }, undefined);
-  return taskUnder(document, heading('Open questions'), entryTask(finding));
+/** Adds a finding to the open questions of its document, under a heading in the document's language. */
+export function openQuestionEdit(document: DocumentText, finding: Parameters<typeof entryTask>[0]): Addition {
+  const heading = headingTranslator({ language: detectLanguage(document.text) }, undefined);
+  return addTaskUnder(document, heading('Open questions'), entryTask(finding));
 }
 
-/** The clauses of a bill that was decided on. */
-function clausesIn({ outcome }: SessionState): string[] {
+/** The clauses of an adopted bill. */
+function adoptedClauses({ outcome }: SessionState): string[] {
   const bill = outcome?.success ? outcome.bill : undefined;
   return isRecord(bill) && Array.isArray(bill.clauses) ? bill.clauses.map(String) : [];
 }
 
-/** Changes in the order of the work; of two at the same words the first is taken, and where a choice is open none of its sides. */
-function changesOf({ docket, order }: Page, document: DocumentText): { edits: PageEdit[]; left: LeftOut[] } {
-  const [edits, left]: [PageEdit[], LeftOut[]] = [[], []];
+/** The changes in working order; of overlapping ones only the first, and none on which a choice is open. */
+function changeEdits({ docket, order }: Page, document: DocumentText): { edits: PageEdit[]; left: UnplacedChange[] } {
+  const [edits, left]: [PageEdit[], UnplacedChange[]] = [[], []];
   for (const id of order) {
     const cure = docket.cures.find(each => each.id === id);
     if (!cure) continue;
@@ -89,8 +89,8 @@ function changesOf({ docket, order }: Page, document: DocumentText): { edits: Pa
   return { edits, left };
 }
 
-/** The findings in the order in which they are worked in, those of one change together. */
-function orderOf({ docket, order }: Page): string[] {
+/** The findings in working order, grouped by change. */
+function orderItems({ docket, order }: Page): string[] {
   return order.flatMap(id => {
     const settles = docket.cures.find(each => each.id === id)?.settles ?? [];
     const [first] = docket.findings.filter(each => settles.includes(each.id));
@@ -100,7 +100,7 @@ function orderOf({ docket, order }: Page): string[] {
 
 function listEdit(document: DocumentText, title: string, items: readonly string[]): PageEdit {
   const [first = '', ...others] = items.map(escapeInline);
-  const { afterLine, text } = taskUnder(document, title, first);
+  const { afterLine, text } = addTaskUnder(document, title, first);
   const end = document.text.split('\n').slice(0, afterLine).join('\n').length;
   const rest = others.map(each => `\n- [ ] ${each}`).join('');
   return {

@@ -1,12 +1,12 @@
 import type { SessionState } from '../ledger/state';
 import type { PagePiece, PanelPage } from '../protocol/page';
 import type { FormatView } from '../script/format';
-import { turnsOn } from '../transcript/findingsJson';
+import { turnsByFinding } from '../transcript/findingsJson';
 import { authorPieces, chairPieces, decisionPieces, factPieces } from '../transcript/pageParts';
 import type { Piece } from '../transcript/pieces';
 import { sessionPage } from '../transcript/sessionPage';
 
-/** The page of a session as its panel shows it; undefined where its document was not read, or nothing is merged yet. */
+/** The page of a session for its panel; undefined if its document was not read, or nothing is merged yet. */
 export function panelPage(
   state: SessionState,
   format: FormatView | undefined,
@@ -16,13 +16,13 @@ export function panelPage(
   if (!about) return undefined;
   const { blocks, rest } = authorPieces(about);
   const author = [...decisionPieces(about), ...blocks, ...rest, ...factPieces(about)];
-  const turns = turnsOn(about.page.docket, state);
-  const shown = (piece: Piece) => shownPiece(piece, about.offset, turns);
+  const turns = turnsByFinding(about.page.docket, state);
+  const shown = (piece: Piece) => toPagePiece(piece, about.offset, turns);
   return { chair: chairPieces(about).map(shown), author: author.map(shown) };
 }
 
-/** A quote, and a change that replaces words, lead to their line of the session's copy; an entry leads to the turns that argued it. */
-function shownPiece(piece: Piece, offset: number, turns: ReadonlyMap<string, string[]>): PagePiece {
+/** Links quotes and replaced words to their line in the session's copy, and entries to the turns that discussed them. */
+function toPagePiece(piece: Piece, offset: number, turns: ReadonlyMap<string, string[]>): PagePiece {
   switch (piece.kind) {
     case 'quote':
     case 'change': {
@@ -33,7 +33,7 @@ function shownPiece(piece: Piece, offset: number, turns: ReadonlyMap<string, str
     case 'heading':
       return { ...piece, turns: turns.get(piece.id ?? '') };
     case 'fold': {
-      const inside = piece.inside.map(each => shownPiece(each, offset, turns));
+      const inside = piece.inside.map(each => toPagePiece(each, offset, turns));
       return { ...piece, turns: turns.get(piece.id ?? ''), inside };
     }
     default:

@@ -3,41 +3,41 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { type Editor, loadEngine } from './editor';
 import type { PanelView, SessionPanel } from './panel';
-import { playRecordings, recordingOf } from './recordings';
-import { remembered } from './remembered';
+import { registerRecordingEditor, restoredRecording } from './recordings';
+import { restoredSession } from './restoredSession';
+import { showError } from './showError';
 import { SidePanel } from './sidePanel';
-import { tell } from './tell';
 
-/** The type under which VS Code brings panels back after a reload. */
+/** The view type by which VS Code restores panels after a reload. */
 const panelType = 'convene.session';
 
-/** A panel whose page loads while its session is still being opened. */
-export interface PanelBegun extends Disposable {
+/** A panel whose page loads while its session is being opened. */
+export interface PendingPanel extends Disposable {
   readonly view: PanelView;
-  /** Messages of its page that nobody has answered yet. */
+  /** Messages of its page that were not answered yet. */
   readonly asked: number;
   readonly closed: boolean;
 }
 
-/** One panel a session: shown, brought back after a reload, found again by its folder. */
+/** One panel per session: created, restored after a reload, and found by folder. */
 export class Panels implements Disposable, vscode.WebviewPanelSerializer {
   private readonly held = new DisposableStore();
   private readonly open = new Map<string, SessionPanel>();
   private editor: Editor | undefined;
   private side: SidePanel | undefined;
 
-  /** Begins to bring panels back; until then there is nothing to show them with. */
-  serve(editor: Editor): void {
+  /** Registers the panel types; panels cannot be shown before. */
+  initialize(editor: Editor): void {
     this.editor = editor;
     this.held.add(vscode.window.registerWebviewPanelSerializer(panelType, this));
     this.side = this.held.add(new SidePanel(editor, (view, folder) => this.moveInto(view, folder)));
-    this.held.add(playRecordings(this));
+    this.held.add(registerRecordingEditor(this));
     this.held.add(
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
-        for (const panel of this.open.values()) panel.settle();
+        for (const panel of this.open.values()) panel.updateInfo();
       }),
     );
-    this.held.add(editor.sessions.onDidEnd(live => this.open.get(path.normalize(live.folder))?.settle()));
+    this.held.add(editor.sessions.onDidEnd(live => this.open.get(path.normalize(live.folder))?.updateInfo()));
   }
 
   of(folder: string): SessionPanel | undefined {
@@ -48,8 +48,8 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     return [...this.open.values()].find(panel => panel.view.active)?.folder;
   }
 
-  /** What a panel is called beside those that are open: one of the same title says when its session began. */
-  titleOf(panel: SessionPanel, title: string, startedAt: string | undefined): string {
+  /** A panel's title; one that is already open gets the session's start time. */
+  uniqueTitle(panel: SessionPanel, title: string, startedAt: string | undefined): string {
     const others = [...this.open.values()].filter(each => each !== panel).map(({ view }) => view.title);
     if (!startedAt || !others.includes(title)) return title;
     const began = new Date(startedAt);
@@ -63,32 +63,32 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     return `${title}, ${time}`;
   }
 
-  /** Opens a panel for a session that is only just being opened: its page loads meanwhile. */
-  async begin(): Promise<PanelBegun> {
-    return this.create(await loadParts(), vscode.ViewColumn.Active);
+  /** Opens a panel for a session that is still being opened: its page loads meanwhile. */
+  async openPending(): Promise<PendingPanel> {
+    return this.create(await loadPanelModules(), vscode.ViewColumn.Active);
   }
 
-  /** Shows the session of a folder: its panel is revealed, or opened, in place of what is shown or beside it. */
-  async show(folder: string, column = vscode.ViewColumn.Active, begun?: PanelBegun): Promise<SessionPanel> {
-    const parts = await loadParts();
+  /** Shows the session of a folder: reveals its panel or opens one. */
+  async show(folder: string, column = vscode.ViewColumn.Active, begun?: PendingPanel): Promise<SessionPanel> {
+    const parts = await loadPanelModules();
     const known = this.of(folder);
     if (known) {
-      // Somebody was quicker, and one panel a session is enough.
+      // Another call was faster: one panel per session.
       begun?.dispose();
       known.view.reveal();
       await known.bind();
       return known;
     }
-    // A person may have closed it before there was anything to show.
+    // The user may have closed it already.
     return this.adopt(begun && !begun.closed ? begun : this.create(parts, column), folder, parts);
   }
 
-  /** Shows the session of a folder in a side bar, out of the editor that it may have had. */
+  /** Shows the session of a folder in a side bar instead of an editor. */
   async showAtSide(folder: string): Promise<void> {
     await this.side?.show(folder);
   }
 
-  /** Shows what is in the side bar in an editor instead. */
+  /** Moves the session from the side bar to an editor. */
   async leaveSide(): Promise<void> {
     const folder = await this.side?.leave();
     if (folder === undefined) return;
@@ -96,7 +96,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     await this.show(folder);
   }
 
-  // Whichever session was in the view, and wherever this one was shown.
+  // Closes the session that was in the view, and this session's other panel.
   private async moveInto(view: PanelView, folder: string): Promise<void> {
     for (const panel of [...this.open.values()]) {
       if (panel.view.webview === view.webview || panel === this.of(folder)) panel.dispose();
@@ -104,7 +104,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     await this.showIn(view, folder);
   }
 
-  private create({ dress }: Parts, column: vscode.ViewColumn): PanelBegun {
+  private create({ dress }: PanelModules, column: vscode.ViewColumn): PendingPanel {
     const view = vscode.window.createWebviewPanel(panelType, 'Convene', column, {
       enableFindWidget: true,
       ...this.options(),
@@ -122,15 +122,15 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
 
   /** Shows again, after a reload, what a panel showed before. */
   async deserializeWebviewPanel(view: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const recording = await recordingOf(state);
-    const folder = recording ?? remembered(state, (await this.editor?.sessions.found()) ?? [])?.folder;
+    const recording = await restoredRecording(state);
+    const folder = recording ?? restoredSession(state, (await this.editor?.sessions.found()) ?? [])?.folder;
     if (folder) await this.showIn(view, folder);
     else view.dispose();
   }
 
-  /** Shows the session of a folder in a view that VS Code has made, unless a person has it open already. */
+  /** Shows the session of a folder in a view that VS Code created, unless it is open already. */
   async showIn(view: PanelView, folder: string): Promise<void> {
-    const parts = await loadParts();
+    const parts = await loadPanelModules();
     const known = this.of(folder);
     if (known) {
       known.view.reveal();
@@ -142,7 +142,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     try {
       await this.adopt({ view, asked: 0, closed: false, dispose: () => view.dispose() }, folder, parts);
     } catch (error) {
-      if (this.editor) void tell(error, this.editor.log);
+      if (this.editor) void showError(error, this.editor.log);
     }
   }
 
@@ -157,12 +157,12 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     return { enableScripts: true, enableForms: false, localResourceRoots: roots };
   }
 
-  private async adopt({ view, asked }: PanelBegun, folder: string, parts: Parts): Promise<SessionPanel> {
+  private async adopt({ view, asked }: PendingPanel, folder: string, parts: PanelModules): Promise<SessionPanel> {
     const { editor } = this;
     if (!editor) throw new Error('No panel can be shown before the extension is active.');
     const key = path.normalize(folder);
     const panel = new parts.SessionPanel(view, folder, editor, parts.engine);
-    panel.heard = asked;
+    panel.receivedMessages = asked;
     this.open.set(key, panel);
     view.onDidDispose(() => {
       if (this.open.get(key) === panel) this.open.delete(key);
@@ -170,7 +170,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     try {
       await panel.bind();
     } catch (error) {
-      // An empty panel would only say for ever that it is opening.
+      // An empty panel would show “opening” forever.
       panel.dispose();
       throw error;
     }
@@ -178,10 +178,10 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
   }
 }
 
-type Parts = Awaited<ReturnType<typeof loadParts>>;
+type PanelModules = Awaited<ReturnType<typeof loadPanelModules>>;
 
-// Loaded before a panel is looked up or made, so that nothing comes in between the two.
-async function loadParts() {
-  const [engine, { SessionPanel, dress }] = await Promise.all([loadEngine(), import('./panel')]);
+// Loaded first, so that looking up and creating a panel are not interrupted.
+async function loadPanelModules() {
+  const [engine, { SessionPanel, renderPage: dress }] = await Promise.all([loadEngine(), import('./panel')]);
   return { engine, SessionPanel, dress };
 }

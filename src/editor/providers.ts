@@ -1,16 +1,16 @@
 import os from 'node:os';
 import * as vscode from 'vscode';
-import { keyAddress } from '../base/endpoint';
-import { factsOf, ownFactsOf } from '../voices/prices';
-import type { MadeVoice, Making, Provider } from '../voices/provider';
+import { parseKeyAddress } from '../base/endpoint';
+import { modelFacts, userModelFacts } from '../voices/prices';
+import type { ClosableVoice, Provider, VoiceOptions } from '../voices/provider';
 import { needsKey, providerOf, providers } from '../voices/registry';
 import { loadEngine } from './editor';
-import type { Keys } from './keys';
-import { originOf, providerSettings, readingSpeed, userSettings } from './settings';
-import { WayOutError } from './tell';
+import type { KeyStore } from './keys';
+import { providerSettings, readingSpeed, requireKeyOrigin, userSettings } from './settings';
+import { ActionableError } from './showError';
 
-/** The makers of voices that need vscode, by their providers. */
-const makersHere: Readonly<Record<string, (making: Making) => Promise<MadeVoice>>> = {
+/** Voices that need the `vscode` module, by provider. */
+const editorVoiceMakers: Readonly<Record<string, (making: VoiceOptions) => Promise<ClosableVoice>>> = {
   async editor({ clock, silentMs = 60_000, prices = {} }) {
     const { editorVoice } = await import('./voice/editorVoice');
     return editorVoice({ clock, silentMs, prices });
@@ -18,69 +18,69 @@ const makersHere: Readonly<Record<string, (making: Making) => Promise<MadeVoice>
 };
 
 /** Milliseconds between two pieces of a few words. */
-const paces = { slow: 500, readable: 220, fast: 60, instant: 0 };
+const pieceDelays = { slow: 500, readable: 220, fast: 60, instant: 0 };
 
-/** The address that a provider asks: of the user's settings, else its own; undefined where it asks none. */
+/** The address of a provider: from the user's settings or its default; undefined if it calls none. */
 export function endpointOf({ id, endpoint }: Provider): string | undefined {
   return endpoint && (providerSettings(id).endpoint || endpoint.usual);
 }
 
-/** Whether a provider speaks only with a key, at the address of the user's settings. */
+/** Whether a provider needs a key at the configured address. */
 export function wantsKey(provider: Provider): boolean {
   return needsKey(provider, endpointOf(provider));
 }
 
-/** The origin that a provider's key is bound to; an address that no key may go to is a mistake told to the user. */
+/** The origin that a provider's key is bound to; throws if no key may be sent to the configured address. */
 export function keyOriginOf(provider: Provider): string {
-  return originOf(endpointOf(provider) ?? '', `convene.${provider.id}.endpoint`);
+  return requireKeyOrigin(endpointOf(provider) ?? '', `convene.${provider.id}.endpoint`);
 }
 
-/** The key that is kept for a provider's address; none where the address is a mistake. */
-export async function keyFor(provider: Provider, keys: Pick<Keys, 'of'>): Promise<string | undefined> {
-  const address = keyAddress(endpointOf(provider) ?? '');
-  return address && provider.key ? keys.of(address.origin) : undefined;
+/** The stored key for a provider's address; undefined if the address is invalid. */
+export async function keyFor(provider: Provider, keys: Pick<KeyStore, 'get'>): Promise<string | undefined> {
+  const address = parseKeyAddress(endpointOf(provider) ?? '');
+  return address && provider.key ? keys.get(address.origin) : undefined;
 }
 
-/** The path of a provider's program, as the settings name it or as it is found on this machine. */
-async function foundProgram({ id, program }: Provider): Promise<string | undefined> {
+/** The path of a provider's program, from the settings or found on this machine. */
+async function programPath({ id, program }: Provider): Promise<string | undefined> {
   if (!program) return undefined;
   const { findProgram } = await loadEngine();
   const named = providerSettings(id).path || undefined;
   return findProgram(program, { named, env: process.env, home: os.homedir(), platform: process.platform });
 }
 
-/** The providers that can be had on this machine, the free one first. */
-export async function providersHere(): Promise<Provider[]> {
+/** The providers available on this machine, the free one first. */
+export async function availableProviders(): Promise<Provider[]> {
   const found = await Promise.all(
-    providers.map(async each => !each.program || (await foundProgram(each)) !== undefined),
+    providers.map(async each => !each.program || (await programPath(each)) !== undefined),
   );
   return providers.filter((_, at) => found[at]);
 }
 
-/** Whether a provider is worth offering at a start: one without a usual model only where the user has chosen it, or set its address or key. */
-export async function isSetUp(provider: Provider, keys: Pick<Keys, 'of'>): Promise<boolean> {
+/** Whether to offer a provider at a start: one that needs a model only if the user chose it, or set its address or key. */
+export async function isSetUp(provider: Provider, keys: Pick<KeyStore, 'get'>): Promise<boolean> {
   if (!provider.needsModel || provider === chosenProvider() || providerSettings(provider.id).endpoint) return true;
   return (await keyFor(provider, keys)) !== undefined;
 }
 
-/** Makes a provider's voice with the user's settings; without `keys` it only estimates: it has no key and no program, and speaks to nobody. */
-export async function makeVoice(provider: Provider, keys: Pick<Keys, 'of'> | undefined): Promise<MadeVoice> {
-  const make = provider.make ?? makersHere[provider.id];
+/** Creates a provider's voice with the user's settings; without `keys` it is for an estimate only, without key and program. */
+export async function makeVoice(provider: Provider, keys: Pick<KeyStore, 'get'> | undefined): Promise<ClosableVoice> {
+  const make = provider.make ?? editorVoiceMakers[provider.id];
   if (!make) throw new Error(`Nobody makes the voice of ${provider.id}`);
-  const making = await makingOf(provider);
+  const making = await voiceOptions(provider);
   if (provider.key) {
     const origin = keyOriginOf(provider);
-    making.key = keys ? await keys.of(origin) : '';
-    if (making.key === undefined && wantsKey(provider)) throw keyMissing(provider, making.endpoint ?? origin);
+    making.key = keys ? await keys.get(origin) : '';
+    if (making.key === undefined && wantsKey(provider)) throw keyMissingError(provider, making.endpoint ?? origin);
   }
   if (provider.program) {
-    making.program = keys ? await foundProgram(provider) : '';
-    if (making.program === undefined) throw programMissing(provider, provider.program);
+    making.program = keys ? await programPath(provider) : '';
+    if (making.program === undefined) throw programMissingError(provider, provider.program);
   }
   return make(making);
 }
 
-async function makingOf(provider: Provider): Promise<Making> {
+async function voiceOptions(provider: Provider): Promise<VoiceOptions> {
   const { nodeClock } = await loadEngine();
   const { silenceSeconds, prices } = userSettings();
   return {
@@ -88,19 +88,19 @@ async function makingOf(provider: Provider): Promise<Making> {
     endpoint: endpointOf(provider),
     settings: providerSettings(provider.id),
     silentMs: silenceSeconds * 1000,
-    pieceMs: paces[readingSpeed()],
+    pieceMs: pieceDelays[readingSpeed()],
   };
 }
 
-/** The models to choose from, with their prices: those that the provider's server offers where it may be asked, then those it is known to have. */
+/** The models to choose from with their prices: those that the server lists, then the known ones. */
 export async function offeredModels(
   provider: Provider,
-  keys: Pick<Keys, 'of'>,
+  keys: Pick<KeyStore, 'get'>,
 ): Promise<{ label: string; description: string; id: string }[]> {
   const { prices } = userSettings();
-  const ids = [...new Set([...(await served(provider, keys)), ...(provider.knownModels ?? [])])];
+  const ids = [...new Set([...(await serverModels(provider, keys)), ...(provider.knownModels ?? [])])];
   return ids.map(id => {
-    const facts = provider.knownModels ? factsOf(id, prices) : ownFactsOf(id, prices);
+    const facts = provider.knownModels ? modelFacts(id, prices) : userModelFacts(id, prices);
     const description = facts
       ? vscode.l10n.t('{0} in, {1} out per million tokens', `$${facts.input}`, `$${facts.output}`)
       : vscode.l10n.t('price unknown');
@@ -108,12 +108,12 @@ export async function offeredModels(
   });
 }
 
-async function served(provider: Provider, keys: Pick<Keys, 'of'>): Promise<readonly string[]> {
+async function serverModels(provider: Provider, keys: Pick<KeyStore, 'get'>): Promise<readonly string[]> {
   const { listModels } = provider;
   if (!listModels || !vscode.workspace.isTrusted) return [];
   const key = await keyFor(provider, keys);
   if (!key && wantsKey(provider)) return [];
-  const making = { ...(await makingOf(provider)), key };
+  const making = { ...(await voiceOptions(provider)), key };
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('Asking for models…'),
@@ -126,18 +126,18 @@ async function served(provider: Provider, keys: Pick<Keys, 'of'>): Promise<reado
   });
 }
 
-/** What a person is told who wants a model to speak without a key for its address. */
-function keyMissing({ id }: Provider, endpoint: string): WayOutError {
-  return new WayOutError(
+/** The error for a missing key. */
+function keyMissingError({ id }: Provider, endpoint: string): ActionableError {
+  return new ActionableError(
     vscode.l10n.t('There is no key for {0}.', endpoint),
     vscode.l10n.t('Set one, or let the session be rehearsed for free.'),
     [{ label: vscode.l10n.t('Set API Key…'), command: 'convene.key.set', args: [id] }],
   );
 }
 
-function programMissing({ id }: Provider, { label }: NonNullable<Provider['program']>): WayOutError {
+function programMissingError({ id }: Provider, { label }: NonNullable<Provider['program']>): ActionableError {
   const open = { label: vscode.l10n.t('Open Settings'), command: 'workbench.action.openSettings' };
-  return new WayOutError(
+  return new ActionableError(
     vscode.l10n.t('{0} was not found on this machine.', label),
     vscode.l10n.t('Install it and log in, or say in the settings where it is.'),
     [{ ...open, args: [`convene.${id}.path`] }],

@@ -4,14 +4,14 @@ import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
 import { type Editor, loadEngine } from './editor';
 import type { Panels } from './panels';
-import { tick } from './walkthrough';
+import { completeStep } from './walkthrough';
 
-/** The type of the editor that plays a recording when its file is opened. */
+/** The type of the custom editor for recordings. */
 const editorType = 'convene.recording';
 
-/** Plays a recording wherever its file is opened: from the explorer, by a link, or by name. */
-export function playRecordings(panels: Panels): vscode.Disposable {
-  // A window that opens with the file shows it as text, before it knows of any editor for it.
+/** Registers the editor that plays a recording when its file is opened. */
+export function registerRecordingEditor(panels: Panels): vscode.Disposable {
+  // A window that opens with the file first shows it as text.
   for (const { document } of vscode.window.visibleTextEditors) {
     if (document.languageId === 'convene-recording')
       queueMicrotask(() => void vscode.commands.executeCommand('vscode.openWith', document.uri, editorType));
@@ -22,36 +22,36 @@ export function playRecordings(panels: Panels): vscode.Disposable {
   } satisfies vscode.CustomReadonlyEditorProvider);
 }
 
-/** The folder of the recording that a tab showed before a reload, by what its page has kept; recordings are in no list of sessions. */
-export async function recordingOf(state: unknown): Promise<string | undefined> {
+/** The folder of the recording that a tab showed before a reload, from its saved state; recordings are not in the list of sessions. */
+export async function restoredRecording(state: unknown): Promise<string | undefined> {
   const folder = isRecord(state) ? state.folder : undefined;
   if (typeof folder !== 'string') return undefined;
   const { readRecording } = await loadEngine();
   return (await readRecording(folder)) && folder;
 }
 
-/** Plays a recording that comes with Convene without asking which: a newcomer has nothing to choose by, and sees the format that is offered first. */
+/** Plays the recording of the first format, without asking. */
 export async function watchRecording(editor: Editor): Promise<string> {
-  const [first] = await recordingsOf(editor);
-  return play(editor, first);
+  const [first] = await bundledRecordings(editor);
+  return playCopy(editor, first);
 }
 
-/** Plays whichever of the recordings that come with Convene a person chooses. */
+/** Plays a bundled recording that the user chooses. */
 export async function chooseRecording(editor: Editor): Promise<string> {
   const { formatOf } = await loadEngine();
-  const items = (await recordingsOf(editor)).map(name => ({ label: formatOf(name)?.title ?? name, name }));
+  const items = (await bundledRecordings(editor)).map(name => ({ label: formatOf(name)?.title ?? name, name }));
   const placeHolder = vscode.l10n.t('Which recording?');
   const chosen = await vscode.window.showQuickPick(items, { placeHolder });
   if (!chosen) throw new vscode.CancellationError();
-  return play(editor, chosen.name);
+  return playCopy(editor, chosen.name);
 }
 
 function recordingsFolder({ context }: Editor): vscode.Uri {
   return vscode.Uri.joinPath(context.extensionUri, 'examples', 'recordings');
 }
 
-/** The recordings by the names of their folders, in the order in which their formats are offered; any other stands last. */
-async function recordingsOf(editor: Editor): Promise<string[]> {
+/** The bundled recordings by folder name, in the order of their formats; others come last. */
+async function bundledRecordings(editor: Editor): Promise<string[]> {
   const { formats } = await loadEngine();
   const entries = await vscode.workspace.fs.readDirectory(recordingsFolder(editor));
   const names = entries.flatMap(([name, kind]) => (kind === vscode.FileType.Directory ? [name] : [])).sort();
@@ -59,8 +59,8 @@ async function recordingsOf(editor: Editor): Promise<string[]> {
   return [...new Set([...own, ...names])];
 }
 
-/** Plays a recording from a copy that forks can be made of, and tells the copy's folder. */
-async function play(editor: Editor, name: string | undefined): Promise<string> {
+/** Plays a recording from a writable copy, so that it can be forked, and returns the copy's folder. */
+async function playCopy(editor: Editor, name: string | undefined): Promise<string> {
   if (name === undefined) {
     throw new HumanError(vscode.l10n.t('No recording was found.'), vscode.l10n.t('Install Convene anew.'), 'failed');
   }
@@ -75,11 +75,11 @@ async function play(editor: Editor, name: string | undefined): Promise<string> {
     );
   }
   await editor.panels.show(copy.fsPath);
-  await tick('hasWatched');
+  await completeStep('hasWatched');
   return copy.fsPath;
 }
 
-/** Copies a finished session to where its workspace keeps recordings, and offers to play it. */
+/** Saves a finished session as a recording in its workspace, and offers to play it. */
 export async function saveAsRecording(editor: Editor, folder: string): Promise<void> {
   const { fold, nodeClock, openLedger, saveRecording } = await loadEngine();
   const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });

@@ -2,21 +2,28 @@ import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
 import type { SessionState } from '../ledger/state';
 import { isPerson } from '../script/brief';
-import { launch } from './commands/convene';
+import { launchSession } from './commands/convene';
 import { type Editor, loadEngine } from './editor';
-import { newestOn } from './sessions';
-import { setUp } from './setup/flow';
-import { castOf } from './setup/last';
+import { userFolder } from './services';
+import { newestSessionOn } from './sessions';
+import { askForSetup } from './setup/flow';
+import { restoreCast } from './setup/lastSetup';
 import { documentSubject } from './setup/subject';
-import { originalOf } from './textFiles';
-import { userFolder } from './worlds';
+import { findSourceDocument } from './textFiles';
 
-/** Sets up a run on a session's document as it stands now, and starts it once a person has said yes to what it costs; where the document reads as it did, that is told and nothing is started. */
+/** Sets up a run on a session's document as it is now, and starts it once the user confirms the cost; without changes in the document, only a message is shown. */
 export async function runAgain(editor: Editor, folder: string): Promise<string | undefined> {
   const engine = await loadEngine();
-  const { againFormat, copiesIn, earlierOf, isOwn, readersBefore, readRecord } = engine;
+  const {
+    rerunFormat: againFormat,
+    readCopies: copiesIn,
+    buildEarlier: earlierOf,
+    isOwn,
+    earlierReaders: readersBefore,
+    readRecord,
+  } = engine;
   const { state } = await readRecord(folder);
-  const uri = await documentOf(folder, state);
+  const uri = await requireSourceDocument(folder, state);
   const copies = await copiesIn(folder, state);
   const subject = await documentSubject({ uris: [uri] });
   const { opened } = state;
@@ -34,13 +41,13 @@ export async function runAgain(editor: Editor, folder: string): Promise<string |
   const picks = seats.map(({ agent, voice, model }) => ({ role: 'reader', agent, ...(own ? { voice, model } : {}) }));
   const voice = own ? opened.seats.find(seat => !isPerson(seat))?.voice : undefined;
   const about = { ...subject, earlier };
-  const setup = await setUp(editor, againFormat, about, { cast: castOf(picks, agents), voice, again: true });
-  return launch(editor, setup, about);
+  const setup = await askForSetup(editor, againFormat, about, { cast: restoreCast(picks, agents), voice, again: true });
+  return launchSession(editor, setup, about);
 }
 
-/** The newest session that has ended on a document. */
-export async function sessionOn(editor: Editor, uri: vscode.Uri): Promise<string> {
-  const own = newestOn(await editor.sessions.found(), uri, ({ state }) => state === 'finished');
+/** The newest ended session on a document; throws if there is none. */
+export async function latestSessionOn(editor: Editor, uri: vscode.Uri): Promise<string> {
+  const own = newestSessionOn(await editor.sessions.found(), uri, ({ state }) => state === 'finished');
   if (own) return own.folder;
   throw new HumanError(
     vscode.l10n.t('No session has ended on this document.'),
@@ -48,10 +55,10 @@ export async function sessionOn(editor: Editor, uri: vscode.Uri): Promise<string
   );
 }
 
-/** The document of a session where it lies. */
-export async function documentOf(folder: string, { opened }: SessionState): Promise<vscode.Uri> {
-  const original = await originalOf(folder, opened?.document);
-  if (original !== undefined) return vscode.Uri.file(original);
+/** The document of a session; throws if it is no longer in its place. */
+export async function requireSourceDocument(folder: string, { opened }: SessionState): Promise<vscode.Uri> {
+  const source = await findSourceDocument(folder, opened?.document);
+  if (source !== undefined) return vscode.Uri.file(source);
   throw new HumanError(
     vscode.l10n.t('The document of this session is not where it was.'),
     vscode.l10n.t('Put it back, or convene on the document that there is.'),

@@ -4,29 +4,29 @@ import { homes } from '../disk/sessionFolder';
 
 const { deliberations, plays } = homes;
 
-/** Files by which a session that comes or goes by other hands is noticed. */
+/** Patterns for ledgers, to notice sessions that other programs create or delete. */
 export const ledgerPatterns = [deliberations, plays].map(folder => `**/${folder.join('/')}/*/ledger.jsonl`);
 
-// What a session leaves in its folder. The folder's own name is the user's, and another folder of `convene` may hold their strategies.
-const leftBehind = [
+// The files of a session's folder. The folder may have any name, and other folders of `convene` may contain strategies.
+const sessionFiles = [
   ...['agents', 'debug.log', 'document.md', 'findings.json', 'findings.md', 'ledger.*', 'rules.md'],
   ...['metadata.json', 'sources.json', 'transcript.md'],
 ];
 
-/** Patterns, from a workspace folder, of all that its sessions have left. */
-export const sessionPatterns = [`${deliberations.join('/')}/*/{${leftBehind.join(',')}}`, plays.join('/')];
+/** Patterns, relative to a workspace folder, for everything that its sessions have written. */
+export const sessionPatterns = [`${deliberations.join('/')}/*/{${sessionFiles.join(',')}}`, plays.join('/')];
 
-/** The same for a search through all folders, beside what others keep for themselves. */
-export const notForReading = [
+/** The same for a search through all folders, plus folders of tools. */
+export const excludedFromSearch = [
   ...['**/node_modules/**', '**/.*/**', `**/${plays.join('/')}/**`],
-  ...leftBehind.flatMap(name => ['', '/**'].map(ending => `**/${deliberations.join('/')}/*/${name}${ending}`)),
+  ...sessionFiles.flatMap(name => ['', '/**'].map(ending => `**/${deliberations.join('/')}/*/${name}${ending}`)),
 ];
 
-/** What of a session is left out of source control on request: all but its page, its transcript and what others read from it. */
-export const notCommitted = leftBehind.filter(name => !/^(?:findings|transcript)\./.test(name));
+/** The files of a session that are left out of source control on request: all but its page and transcript. */
+export const notCommitted = sessionFiles.filter(name => !/^(?:findings|transcript)\./.test(name));
 
-/** The innermost of the known places that a session's folder lies in; for one that lies in none, the folder above all sessions there. */
-export function placeAround(folder: string, places: readonly string[]): string {
+/** The innermost known folder that contains a session; otherwise the folder above its sessions folder. */
+export function workspaceFolderOf(folder: string, places: readonly string[]): string {
   const around = places.filter(place => isInside(place, folder)).sort((a, b) => b.length - a.length);
   return around[0] ?? path.dirname(path.dirname(folder));
 }

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import type { Editor } from './editor';
 import type { PanelView } from './panel';
-import { tell } from './tell';
+import { showError } from './showError';
 
 const viewType = 'convene.panel';
 const folderKey = 'convene.sidePanel';
 
-/** The one session that is shown in a side bar: its view can be dragged to either, and to the panel below. */
+/** The view that shows one session in a side bar. */
 export class SidePanel implements Disposable, vscode.WebviewViewProvider {
   private readonly held = new DisposableStore();
   private resolved: ((view: vscode.WebviewView) => void) | undefined;
@@ -20,21 +20,21 @@ export class SidePanel implements Disposable, vscode.WebviewViewProvider {
     this.held.add(vscode.window.registerWebviewViewProvider(viewType, this));
   }
 
-  /** Shows a session there, in place of the one that was. */
+  /** Shows a session there instead of the present one. */
   async show(folder: string): Promise<void> {
     await this.editor.context.workspaceState.update(folderKey, folder);
     if (this.view) {
       this.view.show(true);
-      return this.showIn(asPanel(this.view), folder);
+      return this.showIn(asPanelView(this.view), folder);
     }
     const shown = new Promise<vscode.WebviewView>(resolve => {
       this.resolved = resolve;
     });
     await vscode.commands.executeCommand(`${viewType}.focus`);
-    await this.showIn(asPanel(await shown), folder);
+    await this.showIn(asPanelView(await shown), folder);
   }
 
-  /** Takes the session out of the side bar, and the view with it; undefined where there was none. */
+  /** Removes the session and the view; returns its folder, undefined if there was none. */
   async leave(): Promise<string | undefined> {
     const { folder } = this;
     await this.editor.context.workspaceState.update(folderKey, undefined);
@@ -52,7 +52,7 @@ export class SidePanel implements Disposable, vscode.WebviewViewProvider {
     const { folder, resolved } = this;
     this.resolved = undefined;
     if (resolved) resolved(view);
-    else if (folder) this.showIn(asPanel(view), folder).catch(error => tell(error, this.editor.log));
+    else if (folder) this.showIn(asPanelView(view), folder).catch(error => showError(error, this.editor.log));
   }
 
   dispose(): void {
@@ -64,8 +64,8 @@ export class SidePanel implements Disposable, vscode.WebviewViewProvider {
   }
 }
 
-/** A view of a side bar, as a session's panel sees it: closed, it stays there and is empty. */
-function asPanel(view: vscode.WebviewView): PanelView {
+/** Adapts a side bar view to a panel; closing it only empties it. */
+function asPanelView(view: vscode.WebviewView): PanelView {
   const closed = new vscode.EventEmitter<void>();
   let isClosed = false;
   const close = () => {

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
-import { turnOfPerson, waitsForLine, waitsForUser } from '../protocol/waiting';
+import { waitingPersonTurn, waitsForLine, waitsForUser } from '../protocol/waiting';
 import type { Editor } from './editor';
-import { money } from './money';
-import type { LiveSession, Sessions } from './sessions';
+import { formatDollars } from './money';
+import type { RunningSession, Sessions } from './sessions';
 
-/** One item in the status bar while sessions run: how many, state, turn, cost; a click opens the stop menu of the one that is meant. */
+/** Shows one status bar item while sessions run: number, state, turn and cost; a click opens the stop menu. */
 export function showStatus(sessions: Sessions): Disposable {
-  const held = new DisposableStore();
-  const item = held.add(vscode.window.createStatusBarItem('convene.status', vscode.StatusBarAlignment.Left, 10));
+  const disposables = new DisposableStore();
+  const item = disposables.add(vscode.window.createStatusBarItem('convene.status', vscode.StatusBarAlignment.Left, 10));
   item.name = 'Convene';
   item.command = 'convene.session.menu';
-  held.add(
+  disposables.add(
     sessions.onDidChange(() => {
       const status = statusOf(sessions.live);
       if (!status) return item.hide();
@@ -23,39 +23,40 @@ export function showStatus(sessions: Sessions): Disposable {
       item.show();
     }),
   );
-  return held;
+  return disposables;
 }
 
-/** What the status bar tells of the running sessions; nothing where none runs. */
+/** The texts of the status bar item; undefined if no session runs. */
 export function statusOf(
-  live: readonly LiveSession[],
+  live: readonly RunningSession[],
 ): { text: string; label: string; asks: boolean; tooltip: string[] } | undefined {
   const ordered = byNeed(live);
   const [first] = ordered;
   if (!first) return undefined;
   const areSeveral = live.length > 1;
-  const lines = ordered.map(each => `${each.title}: ${standing(each)}${cost([each])}`);
-  if (areSeveral && sum(live) > 0) lines.push(vscode.l10n.t('Together: {0}', money(sum(live))));
+  const lines = ordered.map(each => `${each.title}: ${statusText(each)}${costSuffix([each])}`);
+  if (areSeveral && totalCost(live) > 0) lines.push(vscode.l10n.t('Together: {0}', formatDollars(totalCost(live))));
   const count = vscode.l10n.t('{0} sessions', live.length);
-  const isCalm = iconOf(first) === talking;
-  const what = [...(areSeveral ? [count] : []), ...(areSeveral && isCalm ? [] : [standing(first)])].join(' · ');
+  const isCalm = statusIcon(first) === talking;
+  const what = [...(areSeveral ? [count] : []), ...(areSeveral && isCalm ? [] : [statusText(first)])].join(' · ');
   return {
-    text: `${iconOf(first)} ${what}${cost(live)}`,
-    label: `Convene: ${areSeveral ? '' : `${first.title}, `}${what}${cost(live)}`,
+    text: `${statusIcon(first)} ${what}${costSuffix(live)}`,
+    label: `Convene: ${areSeveral ? '' : `${first.title}, `}${what}${costSuffix(live)}`,
     asks: waitsForUser(first.session.state),
     tooltip: [...lines, vscode.l10n.t('Click to pause, wrap up or stop.')],
   };
 }
 
-/** Sessions that wait for their user first, then those that are paused, then the others, the newest first. */
-export function byNeed(live: readonly LiveSession[]): LiveSession[] {
-  const need = ({ session: { state } }: LiveSession) => (waitsForUser(state) ? 0 : state.status === 'paused' ? 1 : 2);
+/** Sorts sessions: those that wait for the user, then paused ones, then the newest. */
+export function byNeed(live: readonly RunningSession[]): RunningSession[] {
+  const need = ({ session: { state } }: RunningSession) =>
+    waitsForUser(state) ? 0 : state.status === 'paused' ? 1 : 2;
   return [...live].reverse().sort((a, b) => need(a) - need(b));
 }
 
-/** Where a running session stands, in a few words. */
-export function standing({ session: { state } }: LiveSession): string {
-  if (turnOfPerson(state) || waitsForLine(state)) return vscode.l10n.t('It is your turn');
+/** The status of a running session in a few words. */
+export function statusText({ session: { state } }: RunningSession): string {
+  if (waitingPersonTurn(state) || waitsForLine(state)) return vscode.l10n.t('It is your turn');
   if (state.status === 'asking') return vscode.l10n.t('Your answer is wanted');
   if (waitsForUser(state)) return vscode.l10n.t('Your vote is wanted');
   if (state.status === 'paused') return vscode.l10n.t('Paused after turn {0}', state.turnsEnded);
@@ -64,32 +65,32 @@ export function standing({ session: { state } }: LiveSession): string {
 
 const talking = '$(comment-discussion)';
 
-/** The sign of how a session stands. */
-export function iconOf({ session: { state } }: LiveSession): string {
+/** The icon for the state of a session. */
+export function statusIcon({ session: { state } }: RunningSession): string {
   if (waitsForUser(state)) return '$(question)';
   return state.status === 'paused' ? '$(debug-pause)' : talking;
 }
 
-function sum(live: readonly LiveSession[]): number {
+function totalCost(live: readonly RunningSession[]): number {
   return live.reduce((total, { session }) => total + session.state.spent.usd, 0);
 }
 
-function cost(live: readonly LiveSession[]): string {
-  const usd = sum(live);
-  return usd > 0 ? ` · ${money(usd)}` : '';
+function costSuffix(live: readonly RunningSession[]): string {
+  const usd = totalCost(live);
+  return usd > 0 ? ` · ${formatDollars(usd)}` : '';
 }
 
-/** Tells of a session's end once, where its panel is not in sight. */
-export function noticeEnds({ sessions, panels }: Editor): Disposable {
+/** Notifies once when a session ends whose panel is not visible. */
+export function notifyEnds({ sessions, panels }: Editor): Disposable {
   return sessions.onDidEnd(live => {
-    if (live.session.state.status === 'ended' && !panels.of(live.folder)?.view.visible) void tellEnd(live);
+    if (live.session.state.status === 'ended' && !panels.of(live.folder)?.view.visible) void showEnd(live);
   });
 }
 
-async function tellEnd({ folder, title, session }: LiveSession): Promise<void> {
+async function showEnd({ folder, title, session }: RunningSession): Promise<void> {
   const { turnsEnded, spent } = session.state;
   const open = vscode.l10n.t('Open');
-  const text = vscode.l10n.t('“{0}” has ended after {1} turns ({2}).', title, turnsEnded, money(spent.usd));
+  const text = vscode.l10n.t('“{0}” has ended after {1} turns ({2}).', title, turnsEnded, formatDollars(spent.usd));
   const answer = await vscode.window.showInformationMessage(text, open);
   if (answer === open) await vscode.commands.executeCommand('convene.session.open', folder);
 }

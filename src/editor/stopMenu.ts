@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Input } from '../script/input';
 import type { Editor } from './editor';
-import type { LiveSession } from './sessions';
-import { byNeed, iconOf, standing } from './statusBar';
+import type { RunningSession } from './sessions';
+import { byNeed, statusIcon, statusText } from './statusBar';
 
-/** What can be done with a running session, from the status bar. */
-export async function stopMenu(editor: Editor): Promise<void> {
+/** Shows what can be done with a running session. */
+export async function showStopMenu(editor: Editor): Promise<void> {
   const live = await chooseLive(editor.sessions.live);
   if (!live) return;
   const put = (input: Input) => () => live.session.put(input);
@@ -36,13 +36,13 @@ export async function stopMenu(editor: Editor): Promise<void> {
   await chosen?.run();
 }
 
-async function chooseLive(live: readonly LiveSession[]): Promise<LiveSession | undefined> {
+async function chooseLive(live: readonly RunningSession[]): Promise<RunningSession | undefined> {
   const [only] = live;
   if (live.length === 0) void vscode.window.showInformationMessage(vscode.l10n.t('No session is running.'));
   if (live.length <= 1) return only;
   const items = byNeed(live).map(each => ({
-    label: `${iconOf(each)} ${each.title}`,
-    description: standing(each),
+    label: `${statusIcon(each)} ${each.title}`,
+    description: statusText(each),
     each,
   }));
   return (

@@ -10,7 +10,7 @@ import { type Engine, loadEngine } from './editor';
 
 const allowedKey = 'convene.strategies.allowed';
 
-/** The moderator strategies of this window: those that other extensions registered, and files of the workspace whose very content was allowed. */
+/** The moderator strategies of this window: those that other extensions registered, and workspace files whose exact content was allowed. */
 export class Strategies {
   private readonly registry = new StrategyRegistry();
 
@@ -21,7 +21,7 @@ export class Strategies {
     return new vscode.Disposable(() => registered.dispose());
   }
 
-  /** All that a council can be moderated by, the adversary also by name. */
+  /** The names of all strategies for a council; the devil's advocate also for each agent. */
   async names(cast: readonly Agent[]): Promise<string[]> {
     const { strategyNamesIn } = await loadEngine();
     const files = await Promise.all(folders().map(folder => strategyNamesIn(folder)));
@@ -30,7 +30,7 @@ export class Strategies {
     return [...new Set([first, second, ...adversaries, ...others, ...this.registry.names, ...files.flat()])];
   }
 
-  /** What asks the strategies of the user's own; its words go into the record, which is in one language. */
+  /** The voice that calls the user's strategies; its messages are English, because they are recorded. */
   voice(engine: Engine): Voice {
     const run: RunStrategy = async (name, call, context, signal) => {
       if (this.registry.has(name)) return this.registry.run(name, call, context, signal);
@@ -38,14 +38,14 @@ export class Strategies {
       const file = await find(engine, name);
       if (!file) return { fault: `is not to be found (there are: ${(await this.names([])).join(', ')})` };
       if (!(await this.isAllowed(file))) return { fault: 'was not allowed to run' };
-      return engine.askStrategy(file.text, call, context, { clock: engine.nodeClock, signal });
+      return engine.callStrategy(file.text, call, context, { clock: engine.nodeClock, signal });
     };
     return engine.procedureVoice(engine.strategyVoiceId, 'a moderator strategy', (occasion, signal) =>
       engine.answerWith(run, occasion, signal),
     );
   }
 
-  /** Asks once for every content of a file; what was allowed is remembered for this workspace. */
+  /** Asks once for each content of a file; the answer is saved for this workspace. */
   private async isAllowed({ name, file, sha }: StrategyFile): Promise<boolean> {
     const known = this.memory.get<readonly string[]>(allowedKey, []);
     if (known.includes(sha)) return true;

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
-import { isInside, mustStayInside } from '../disk/contained';
+import { assertInside, isInside } from '../disk/contained';
 import type { OpenedDocument } from '../ledger/events';
 
-/** The text of a file as it stands in the editor, saved or not; a link out of its workspace folder is refused, and so is what is no file. */
+/** Opens a file as in its editor, unsaved changes included; rejects a link out of its workspace folder and anything but a regular file. */
 export async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
   const folder = uri.scheme === 'file' ? vscode.workspace.getWorkspaceFolder(uri) : undefined;
-  if (folder) await mustStayInside(folder.uri.fsPath, uri.fsPath);
+  if (folder) await assertInside(folder.uri.fsPath, uri.fsPath);
   const name = path.posix.basename(uri.path);
   const type = await typeOf(uri);
-  // VS Code waits without end for a pipe that nobody writes.
+  // VS Code would wait forever for a pipe.
   if (type !== undefined && !isFile(type)) {
     throw new HumanError(
       vscode.l10n.t('{0} is no file, but a folder, a pipe or a device.', name),
@@ -27,8 +27,8 @@ export async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
   }
 }
 
-/** Whether there is a file, and not a folder, a pipe or a device. */
-export async function isFileThere(uri: vscode.Uri): Promise<boolean> {
+/** Whether a regular file exists (no folder, pipe or device). */
+export async function isExistingFile(uri: vscode.Uri): Promise<boolean> {
   const type = await typeOf(uri);
   return type !== undefined && isFile(type);
 }
@@ -44,8 +44,8 @@ function isFile(type: vscode.FileType): boolean {
   return (type & vscode.FileType.File) !== 0;
 }
 
-/** The debated file itself, where it is still in its place beside the sessions. */
-export async function originalOf(
+/** The path of a session's document, if the file still exists in its workspace. */
+export async function findSourceDocument(
   folder: string,
   document: Pick<OpenedDocument, 'path'> | undefined,
 ): Promise<string | undefined> {
@@ -53,6 +53,6 @@ export async function originalOf(
   if (known === undefined) return undefined;
   const home = path.dirname(path.dirname(folder));
   const file = path.resolve(home, known);
-  // The path comes from a ledger, which is a file like any other.
-  return isInside(home, file) && (await isFileThere(vscode.Uri.file(file))) ? file : undefined;
+  // The path comes from a ledger, which anybody may have edited.
+  return isInside(home, file) && (await isExistingFile(vscode.Uri.file(file))) ? file : undefined;
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
-/** What the steps of the walkthrough are ticked by. */
-export type Done = 'hasWatched' | 'hasConvened' | 'hasSeatedOwn' | 'hasSteered' | 'hasKey';
+/** The context keys that complete the steps of the walkthrough. */
+export type WalkthroughStep = 'hasWatched' | 'hasConvened' | 'hasSeatedOwn' | 'hasSteered' | 'hasKey';
 
-/** Ticks a step of the walkthrough: called where it was really done, not where it was asked for. */
-export async function tick(done: Done): Promise<void> {
+/** Completes a step of the walkthrough; called when it was done, not when it was requested. */
+export async function completeStep(done: WalkthroughStep): Promise<void> {
   await vscode.commands.executeCommand('setContext', `convene.${done}`, true);
 }

@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposables';
 
-/** Files to be watched: a pattern under a folder. */
-export interface Watched {
+/** A pattern of files under a folder. */
+export interface WatchedPattern {
   base: string;
   pattern: string;
 }
 
-/** Watches what is wanted at the moment, and lets go of what is not wanted any more. */
+/** Watches a changing set of file patterns. */
 export class WatchedFiles implements Disposable {
   private readonly watchers = new Map<string, vscode.FileSystemWatcher>();
 
   constructor(private readonly changed: () => void) {}
 
-  /** Watches these from now on, and nothing else. */
-  watch(wanted: readonly Watched[]): void {
+  /** Replaces the watched patterns. */
+  watch(wanted: readonly WatchedPattern[]): void {
     const keys = new Set(wanted.map(keyOf));
     for (const [key, watcher] of this.watchers) {
       if (keys.has(key)) continue;
@@ -30,15 +30,15 @@ export class WatchedFiles implements Disposable {
     this.watch([]);
   }
 
-  private begin({ base, pattern }: Watched): vscode.FileSystemWatcher {
+  private begin({ base, pattern }: WatchedPattern): vscode.FileSystemWatcher {
     const files = new vscode.RelativePattern(vscode.Uri.file(base), pattern);
     const watcher = vscode.workspace.createFileSystemWatcher(files);
-    // Its events end with the watcher.
+    // Its listeners are disposed with the watcher.
     for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) event(() => this.changed());
     return watcher;
   }
 }
 
-function keyOf({ base, pattern }: Watched): string {
+function keyOf({ base, pattern }: WatchedPattern): string {
   return `${base}\n${pattern}`;
 }

@@ -1,26 +1,26 @@
 import * as vscode from 'vscode';
 import type { Format } from '../script/format';
 import type { UserInput } from '../script/input';
-import { chosen } from './tell';
+import { orCancel } from './showError';
 
-/** What is otherwise in a branch before it goes on. */
+/** The changes of a fork before it goes on. */
 export interface WhatIf {
   inputs: readonly UserInput[];
-  /** Who speaks from there on, and with which model, is asked too. */
+  /** Whether the models are asked for too. */
   recast: boolean;
 }
 
 type Choice = vscode.QuickPickItem & { change?: () => Promise<UserInput | 'recast' | undefined> };
 
-/** Asks what is to be otherwise, change by change; the first choice goes on with what was changed so far, or with nothing. */
-export async function askWhatIf(format: Format | undefined): Promise<WhatIf> {
+/** Asks for the changes of a fork, one by one; the first item goes on. */
+export async function askForkChanges(format: Format | undefined): Promise<WhatIf> {
   const inputs: UserInput[] = [];
   const told: string[] = [];
   let recast = false;
   for (;;) {
     const go = { label: vscode.l10n.t('$(repo-forked) Fork from here'), detail: told.join(' · ') || undefined };
     const placeHolder = vscode.l10n.t('What if…? Enter goes on as it stands');
-    const choice = chosen(
+    const choice = orCancel(
       await vscode.window.showQuickPick<Choice>([go, ...changes(format)], { placeHolder, ignoreFocusOut: true }),
     );
     if (!choice.change) return { inputs, recast };

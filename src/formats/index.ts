@@ -14,7 +14,7 @@ const ids = [
   'scene',
 ] as const satisfies readonly (keyof typeof scripts)[];
 
-/** The formats of the list. */
+/** The formats in the order in which they are offered. */
 export const formats: readonly Format[] = ids.map(id => scripts[id]);
 
 /** The format of an id, or undefined. */

@@ -3,36 +3,36 @@ import type { JsonObject } from '../base/json';
 import type { Input } from '../script/input';
 import type * as shapes from './shapes';
 
-/** The version that this code writes; newer ledgers open read-only. */
+/** The version that this code writes; ledgers of newer versions are read-only. */
 export const ledgerVersion = 1;
 
-/** A seat as the session opened with it; the copy of its agent file lies in the session's folder. */
+/** A seat as recorded at the opening; the copy of its agent file is in the session's folder. */
 export type OpenedSeat = z.infer<typeof shapes.openedSeat>;
 
-/** The document as the session opened with it. */
+/** The document as recorded at the opening. */
 export type OpenedDocument = z.infer<typeof shapes.openedDocument>;
 
-/** One cue of a called beat, as it is compared on resume. */
+/** A cue of a called beat; compared on resume. */
 export type CalledCue = z.infer<typeof shapes.calledCue>;
 
-/** One call of a step that is no beat, as it is compared on resume. */
+/** A call of a step; compared on resume. */
 export type CalledExamination = z.infer<typeof shapes.calledExamination>;
 
-/** Who speaks for the seats from here on, and the caps, as confirmed by the user who takes a session up. */
+/** Who speaks from here on, and the caps, as confirmed by the user who resumes a session. */
 export type TakenUp = z.infer<typeof shapes.taken>;
 
-/** How an attempt ended; `lost` was under way at a crash and is charged its worst case. */
+/** How an attempt ended; a `lost` one was running at a crash and is charged its maximum. */
 export type AttemptOutcome = z.infer<typeof shapes.attemptOutcome>;
 
 type Shapes = typeof shapes.events;
 
-/** Everything that can stand in a ledger, without its place in it. */
+/** Any event of a ledger, without its place. */
 export type EventBody =
   | { [T in keyof Shapes]: { type: T } & z.infer<Shapes[T]> }[keyof Shapes]
   /** `signed` where it moves a limit, see `session.opened`. */
   | ({ type: 'input.received'; signed?: string } & Input);
 
-/** The first event: all that a session is opened with. */
+/** The first event: everything that a session is opened with. */
 export type SessionOpened = Extract<EventBody, { type: 'session.opened' }>;
 
 /** An event with its place in the ledger. */
@@ -43,7 +43,7 @@ type Place = { v: number; seq: number; at: string };
 /** The event of a type. */
 export type EventOf<T extends EventBody['type']> = Extract<EventBody, { type: T }> & Place;
 
-/** A piece of a turn as it streams; never in the ledger. `offset` is its place in the turn's text so far. */
+/** A streamed piece of a turn, never recorded; `offset` is its place in the turn's text. */
 export interface TurnDelta {
   type: 'turn.delta';
   turn: string;
@@ -52,7 +52,7 @@ export interface TurnDelta {
   text: string;
 }
 
-/** A finished item of a call's answer as it streams; never in the ledger. */
+/** A complete item of a call's answer while it streams, never recorded. */
 export interface FindingDelta {
   type: 'finding.delta';
   call: string;
@@ -61,27 +61,27 @@ export interface FindingDelta {
   item: JsonObject;
 }
 
-/** What a person is asked for in a turn of theirs. */
-export interface AskedOfPerson {
+/** What a person is asked in their turn. */
+export interface PersonRequest {
   /** The request of the turn, in words. */
   request: string;
-  /** What was put on the table for all, as the others are told it. */
+  /** The posts on the table, as the other seats hear them. */
   table?: string;
-  /** The most words, where the turn has a limit. */
+  /** The maximum words, if the turn has a limit. */
   limit?: number;
-  /** The JSON schema of the answer, where it is more than its words. */
+  /** The JSON schema of the answer, if it contains more than words. */
   schema?: JsonObject;
-  /** What is to be mended in the answer before. */
+  /** What must be corrected in the previous answer. */
   reasons?: readonly string[];
 }
 
-/** Passing news of a turn that is no fact: what its voice is doing. */
+/** The transient status of a turn's voice, never recorded. */
 export interface TurnStatus {
   type: 'turn.status';
   turn: string;
   state: 'queued' | 'waiting' | 'thinking' | 'speaking' | 'retrying' | 'asking';
-  /** What a person is asked for, whose turn it is. */
-  asked?: AskedOfPerson;
+  /** The request, if it is a person's turn. */
+  asked?: PersonRequest;
   /** When a retry will be sent, in milliseconds since the epoch. */
   until?: number;
   detail?: string;

@@ -1,12 +1,14 @@
+// Computes the state of a session from its events.
+
 import { addUsage, noUsage } from '../base/usage';
-import { type Input, wordsOf } from '../script/input';
+import { type Input, inputText } from '../script/input';
 import { notice, question } from '../script/post';
 import type { EventBody, EventOf, LedgerEvent } from './events';
 import { isVoidInput, stepNumber } from './reopened';
 import type { AttemptState, SessionState, Spent, TurnState } from './state';
-import { verdictsIn } from './verdicts';
+import { parseVerdicts } from './verdicts';
 
-/** The state of a session of which nothing is known yet. */
+/** The state before any event. */
 export function emptyState(): SessionState {
   return {
     beats: new Map(),
@@ -29,17 +31,17 @@ export function emptyState(): SessionState {
   };
 }
 
-/** The state after these events. */
+/** The state after the events. */
 export function fold(events: Iterable<LedgerEvent>): SessionState {
   const state = emptyState();
   for (const event of events) apply(state, event);
   return state;
 }
 
-/** What each event does to the state. */
-const steps: { [T in EventBody['type']]: (state: SessionState, event: EventOf<T>) => void } = {
+/** The reducer of each type of event. */
+const reducers: { [T in EventBody['type']]: (state: SessionState, event: EventOf<T>) => void } = {
   'session.opened': open,
-  'session.resumed': takeUp,
+  'session.resumed': resume,
   'session.forked': (state, { from, turn }) => {
     state.forkedFrom = { from, turn };
   },
@@ -52,7 +54,7 @@ const steps: { [T in EventBody['type']]: (state: SessionState, event: EventOf<T>
   'call.began': beginCall,
   'call.ended': endCall,
   'beat.closed': closeBeat,
-  'input.received': receive,
+  'input.received': receiveInput,
   'listen.called': listen,
   'state.posted': post,
   'task.cancelled': () => undefined,
@@ -67,11 +69,11 @@ const steps: { [T in EventBody['type']]: (state: SessionState, event: EventOf<T>
   },
 };
 
-/** Takes one more event into the state; events come in order, each once. One that a newer version wrote is passed over. */
+/** Applies one more event to the state; events come in order, each once, and unknown ones of newer versions are skipped. */
 export function apply(state: SessionState, event: LedgerEvent): void {
   state.lastSeq = event.seq;
   state.lastAt = event.at;
-  const step = steps[event.type] as ((state: SessionState, event: LedgerEvent) => void) | undefined;
+  const step = reducers[event.type] as ((state: SessionState, event: LedgerEvent) => void) | undefined;
   step?.(state, event);
 }
 
@@ -83,7 +85,7 @@ function open(state: SessionState, event: EventOf<'session.opened'>): void {
   state.status = 'running';
 }
 
-/** Takes the closing back: the session stands where it stood when its cap was reached; what the closing cost stays spent. */
+/** Takes the closing back: the state returns to where its cap was reached, but the closing's cost stays spent. */
 function reopen(state: SessionState, event: EventOf<'session.reopened'>): void {
   const last = stepNumber(event.step);
   for (const [id, beat] of state.beats) {
@@ -132,14 +134,14 @@ function callAgain(state: SessionState, id: string): void {
   if (turn.attempts.length === 0) turn.beganAt = undefined;
 }
 
-function takeUp(state: SessionState, { epoch, taken, signed }: EventOf<'session.resumed'>): void {
+function resume(state: SessionState, { epoch, taken, signed }: EventOf<'session.resumed'>): void {
   state.epoch = epoch;
   if (!taken || !state.opened) return;
   const seats = state.opened.seats.map(seat => {
     const chosen = taken.seats.find(({ id }) => id === seat.id);
     return chosen ? { ...seat, voice: chosen.voice, model: chosen.model } : seat;
   });
-  // Whether a session is examined decides its steps; who examines it is whoever was confirmed.
+  // Whether a session is examined determines its steps and stays; the examiner is the confirmed one.
   const examiner = state.opened.examiner && (taken.examiner ?? {});
   state.opened = { ...state.opened, seats, voices: taken.voices, ...(examiner ? { examiner } : {}) };
   state.budget = { ...taken.budget };
@@ -166,7 +168,7 @@ function closeBeat(state: SessionState, { beat: id, seq }: EventOf<'beat.closed'
 
 function listen(state: SessionState, event: EventOf<'listen.called'>): void {
   state.listens.set(event.beat, event.for);
-  // Whoever paused the session is asked once it goes on.
+  // A paused session asks its user after it is resumed.
   if (event.for.includes('answer') && state.status !== 'paused') state.status = 'asking';
 }
 
@@ -216,7 +218,7 @@ function endCall(state: SessionState, event: EventOf<'call.ended'>): void {
   if (!call) return;
   call.ended = event;
   const { kind, data: asked } = call.asked;
-  for (const { turn, check } of verdictsIn({ kind, data: event.data, asked }))
+  for (const { turn, check } of parseVerdicts({ kind, data: event.data, asked }))
     state.turns.get(turn)?.examined.push(check);
 }
 
@@ -225,7 +227,7 @@ function beginAttempt(state: SessionState, event: EventOf<'turn.began'>): void {
   for (const id of [event.turn, ...attempt.covers]) {
     const turn = state.turns.get(id);
     if (!turn) continue;
-    enter(state, turn, event);
+    addTurnEntry(state, turn, event);
     turn.status = 'speaking';
   }
   state.turns.get(event.turn)?.attempts.push(attempt);
@@ -233,12 +235,12 @@ function beginAttempt(state: SessionState, event: EventOf<'turn.began'>): void {
 
 function attemptOf(event: EventOf<'turn.began'> | EventOf<'call.began'>): AttemptState {
   const { attempt, voice, model, reserved, tail, because } = event;
-  // What its end fills in is there from the beginning: a field that comes later costs more than all the rest.
+  // All fields exist from the start: adding fields later makes objects slow.
   const nothing = { text: '', usage: noUsage, costUSD: 0, checks: [], outcome: undefined, failure: undefined };
   return { attempt, voice, model, reserved, tail, because, covers: [], ...nothing };
 }
 
-function enter(state: SessionState, turn: TurnState, event: LedgerEvent): void {
+function addTurnEntry(state: SessionState, turn: TurnState, event: LedgerEvent): void {
   if (turn.beganAt) return;
   turn.beganAt = event.at;
   if (turn.cue.procedure) return;
@@ -254,7 +256,7 @@ function endAttempt(state: SessionState, event: EventOf<'attempt.ended'>): void 
   const { spent } = state;
   spent.usage = addUsage(spent.usage, event.usage);
   if (event.costUSD === null) spent.unpriced = true;
-  // No call ever gave money back, whatever a record says.
+  // A negative cost in a record is ignored.
   else spent.usd += Math.max(0, event.costUSD);
   if (event.outcome === 'lost' || event.unconfirmed) spent.unconfirmedUSD += Math.max(0, event.costUSD ?? 0);
 }
@@ -262,18 +264,18 @@ function endAttempt(state: SessionState, event: EventOf<'attempt.ended'>): void 
 function endTurn(state: SessionState, event: EventOf<'turn.ended'>): void {
   const turn = state.turns.get(event.turn);
   if (!turn) return;
-  enter(state, turn, event);
+  addTurnEntry(state, turn, event);
   turn.status = 'ended';
   turn.ended = event;
   if (!turn.cue.procedure) state.turnsEnded += 1;
 }
 
-function receive(state: SessionState, event: EventOf<'input.received'>): void {
+function receiveInput(state: SessionState, event: EventOf<'input.received'>): void {
   const { v: _v, at, type: _type, signed, ...rest } = event;
   const input = rest as Input & { seq: number };
   state.inputs.push(input);
-  // Of signals only what was said aloud is read by anybody.
-  if (input.kind !== 'step' && (input.kind !== 'signal' || wordsOf(input))) {
+  // Of signals, only those with spoken words appear in the transcript.
+  if (input.kind !== 'step' && (input.kind !== 'signal' || inputText(input))) {
     state.entries.push({ kind: 'input', input, at, seq: event.seq });
   }
   switch (input.kind) {
@@ -288,7 +290,7 @@ function receive(state: SessionState, event: EventOf<'input.received'>): void {
       state.question = undefined;
       if (state.status === 'asking') state.status = 'running';
       break;
-    // Whoever ends a session neither waits for an answer nor holds it up any longer.
+    // Ending a session also ends its question and its pause.
     case 'wrapUp':
     case 'stop':
     case 'capped':

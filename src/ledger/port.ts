@@ -1,20 +1,20 @@
 import type { EventBody, LedgerEvent } from './events';
 
-/** What a ledger found to be mended or marked when it was opened. */
+/** What was repaired or marked in a ledger when it was opened. */
 export interface LedgerNotice {
   kind: 'tornTail' | 'badRecord' | 'newerVersion';
   line: number;
   message: string;
 }
 
-/** A session's record: appended to by one owner, in order. */
+/** A session's record, appended to by one owner. */
 export interface Ledger {
-  /** All events so far, in order; bad records are left out and noticed. */
+  /** All events so far, in order; bad records are skipped and listed in the notices. */
   readonly events: readonly LedgerEvent[];
   readonly notices: readonly LedgerNotice[];
-  /** False while another owner writes, or when a newer version wrote it. */
+  /** False while another owner writes, or if a newer version wrote it. */
   readonly writable: boolean;
-  /** Writes the events in one piece; `durable` flushes them to the disk before it resolves. Rejects once the owner's epoch has passed. */
+  /** Appends the events in one write; with `durable`, resolves after they are flushed to the disk. Rejects if another owner has taken over. */
   append(bodies: readonly EventBody[], durable: boolean): Promise<readonly LedgerEvent[]>;
   close(): Promise<void>;
 }

@@ -1,27 +1,29 @@
-import { endedBy, endingKinds, type SealedInput } from '../script/input';
+import { endedTurnId, endingKinds, type SealedInput } from '../script/input';
 import type { EventOf, LedgerEvent } from './events';
 
 type Reopened = EventOf<'session.reopened'>;
 
-/** The place of a step in its script, from its id. */
+/** The number of a step, from its id. */
 export function stepNumber(id: string): number {
   return Number(id.slice(1));
 }
 
-/** Whether an input is void once a session goes on: what ended it, put in from the place `since` on, and the end of what is asked again behind it. */
+/** Whether reopening a session voids an input: one that ended it, from the seq `since` on, or the end signal of a turn that is requested again. */
 export function isVoidInput(input: SealedInput, { since, again }: Pick<Reopened, 'since' | 'again'>): boolean {
-  return (input.seq >= since && endingKinds.some(each => each === input.kind)) || again.includes(endedBy(input) ?? '');
+  return (
+    (input.seq >= since && endingKinds.some(each => each === input.kind)) || again.includes(endedTurnId(input) ?? '')
+  );
 }
 
-/** The events of a session as if the closings that were taken back had never been held. */
-export function inForce(events: readonly LedgerEvent[]): readonly LedgerEvent[] {
+/** The events of a session without closings that were taken back. */
+export function validEvents(events: readonly LedgerEvent[]): readonly LedgerEvent[] {
   if (!events.some(event => event.type === 'session.reopened')) return events;
-  let kept: LedgerEvent[] = [];
+  let inForceEvents: LedgerEvent[] = [];
   for (const event of events) {
-    if (event.type === 'session.reopened') kept = withoutClosing(kept, event);
-    else kept.push(event);
+    if (event.type === 'session.reopened') inForceEvents = withoutClosing(inForceEvents, event);
+    else inForceEvents.push(event);
   }
-  return kept;
+  return inForceEvents;
 }
 
 function withoutClosing(events: readonly LedgerEvent[], reopened: Reopened): LedgerEvent[] {

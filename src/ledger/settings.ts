@@ -3,19 +3,19 @@ import type { EventBody } from './events';
 import { apply } from './fold';
 import type { SessionState } from './state';
 
-/** What a session's money, models and instructions depend on as it stands; this is what its user signs. */
+/** The settings that a user signs: everything that a session's cost, models and instructions depend on. */
 export function settingsOf({
   opened,
   options,
   budget,
 }: Pick<SessionState, 'opened' | 'options' | 'budget'>): JsonObject {
   const { v: _v, seq: _seq, at: _at, signed: _signed, ...opening } = { v: 0, seq: 0, at: '', ...opened };
-  // Through JSON, so that what is signed is what stands in the file.
+  // Through JSON, so that the signature covers exactly what the file contains.
   return JSON.parse(JSON.stringify({ opening, options, budget })) as JsonObject;
 }
 
-/** The events, each that changes the settings with a signature of the settings after it. */
-export function signedEvents(
+/** Signs each event that changes the settings, with the settings after it. */
+export function signEvents(
   state: SessionState,
   bodies: readonly EventBody[],
   sign: (settings: Json) => string,

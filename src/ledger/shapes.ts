@@ -20,12 +20,12 @@ import {
 } from '../script/shapes';
 import type { LedgerEvent } from './events';
 
-// The one source of the events; the panel's page takes the types alone. What nobody declared passes unseen.
+// The schemas of all events. The panel's page imports only the types. Undeclared fields are not validated.
 
-// Far above what any format seats: every turn is looked through for each of their names.
-const mostSeats = 100;
-/** Decisions that a session opens with: they go into a prompt. */
-export const mostDecided = 200;
+// Far above what any format seats; every turn is searched for each of their names.
+const maxSeats = 100;
+/** The maximum number of earlier decisions that a session opens with: they are part of a prompt. */
+export const maxDecisions = 200;
 
 const text = z.string();
 const number = z.number();
@@ -35,8 +35,8 @@ const usage = z.custom<Usage>(
   value => isRecord(value) && Object.keys(noUsage).every(key => typeof value[key] === 'number'),
 );
 const checks = z.array(check);
-/** An attempt, journalled before it is sent. `reserved` is its worst case in dollars; `tail` what was said last to whoever is asked; `because` why it is made, where it is not the first. */
-const begun = {
+/** The fields of an attempt, journalled before it is sent: `reserved` is its maximum cost in dollars, `tail` the last part of its prompt, `because` the reason for a retry. */
+const attemptFields = {
   attempt: number,
   voice: text,
   model: z.optional(text),
@@ -44,9 +44,9 @@ const begun = {
   tail: z.optional(text),
   because: z.optional(text),
 };
-const speaker = { turn: text, seat: text, name: text, role: text, move: text };
+const speakerFields = { turn: text, seat: text, name: text, role: text, move: text };
 
-/** A seat as the session opened with it; the copy of its agent file lies in the session's folder. */
+/** A seat as recorded at the opening; the copy of its agent file is in the session's folder. */
 export const openedSeat = z.extend(seat, {
   /** SHA-256 of the agent's copy. */
   sha: z.optional(text),
@@ -54,7 +54,7 @@ export const openedSeat = z.extend(seat, {
   condensed: z.optional(text),
 });
 
-/** The document as the session opened with it. */
+/** The document as recorded at the opening. */
 export const openedDocument = z.object({
   title: text,
   /** Workspace-relative path, where it has one. */
@@ -69,16 +69,16 @@ export const openedDocument = z.object({
   firstLine: z.optional(number),
 });
 
-/** One cue of a called beat, as it is compared on resume. */
+/** A cue of a called beat; compared on resume. */
 export const calledCue = z.extend(cue, { turn: text });
 
-/** One call of a step that is no beat, as it is compared on resume. */
+/** A call of a step; compared on resume. */
 export const calledExamination = z.extend(examination, { call: text });
 
-/** How the voices call themselves; `rehearsal` marks a session without any model, `estimated` tokens that were not counted. */
+/** The names of the voices; `rehearsal` marks one without a model, `estimated` one that does not report exact tokens. */
 const voices = z.record(text, z.object({ label: text, rehearsal: flag, estimated: z.optional(flag) }));
 
-/** Who speaks for the seats from here on, and the caps, as confirmed by the user who takes a session up. */
+/** Who speaks from here on, and the caps, as confirmed by the user who resumes a session. */
 export const taken = z.object({
   seats: z.array(z.object({ id: text, voice: text, model: z.optional(text) })),
   voices,
@@ -89,10 +89,10 @@ export const taken = z.object({
   foreign: z.optional(flag),
 });
 
-/** How an attempt ended; `lost` was under way at a crash and is charged its worst case. */
+/** How an attempt ended; a `lost` one was running at a crash and is charged its maximum. */
 export const attemptOutcome = z.enum(['answered', 'maxTokens', 'refused', 'tooLong', 'failed', 'aborted', 'lost']);
 
-/** All events but the inputs, by type, without their place in the ledger. */
+/** All events except inputs, by type, without their place in the ledger. */
 export const events = {
   /** The first event: all that a session is opened with. */
   'session.opened': z.object({
@@ -106,10 +106,10 @@ export const events = {
     /** The workspace's rules for findings; their copy lies in the session's folder. */
     rules: z.optional(z.object({ path: text, sha: text })),
     /** What was decided on findings of earlier sessions on the document. */
-    settled: z.optional(z.array(decided).check(z.maxLength(mostDecided))),
+    settled: z.optional(z.array(decided).check(z.maxLength(maxDecisions))),
     /** What it rests on, where it is run again after its document has changed. */
     earlier: z.optional(earlier),
-    seats: z.array(openedSeat).check(z.maxLength(mostSeats)),
+    seats: z.array(openedSeat).check(z.maxLength(maxSeats)),
     options: z.record(text, json),
     seed: number,
     budget: z.object({ usd: z.optional(number), turns: z.optional(number) }),
@@ -144,8 +144,8 @@ export const events = {
     name: z.optional(text),
   }),
   'turn.began': z.object({
-    ...speaker,
-    ...begun,
+    ...speakerFields,
+    ...attemptFields,
     /** Turns that one ensemble call covers beside this one. */
     covers: z.optional(z.array(text)),
   }),
@@ -166,7 +166,7 @@ export const events = {
     failure: z.optional(z.object({ kind: text, message: text, remedy: text })),
   }),
   'turn.ended': z.object({
-    ...speaker,
+    ...speakerFields,
     outcome: turnOutcome,
     text,
     /** All that was said, where `text` is shorter. */
@@ -188,7 +188,7 @@ export const events = {
   /** A step that begins calls which are no turns, or waits for their end (`until`, by name). */
   'examine.called': z.object({ beat: text, calls: z.array(calledExamination), until: z.optional(z.array(text)) }),
   /** `kind` and `seat` as in `examine.called`; sessions of earlier versions lack them. */
-  'call.began': z.object({ call: text, kind: z.optional(text), seat: z.optional(text), ...begun }),
+  'call.began': z.object({ call: text, kind: z.optional(text), seat: z.optional(text), ...attemptFields }),
   'call.ended': z.object({
     call: text,
     outcome: callOutcome,
@@ -216,13 +216,13 @@ export const events = {
 
 const nothing = z.never();
 
-/** Whether a value read from outside, whose place in the ledger is known to be in order, may be used as an event of this version. */
+/** Whether a value from outside with a valid place in the ledger is an event of this version. */
 export function isEvent(value: Record<string, unknown>): value is LedgerEvent {
   const { type, kind } = value;
-  const shape = type === 'input.received' ? find(inputs, kind) : find(events, type);
+  const shape = type === 'input.received' ? findShape(inputs, kind) : findShape(events, type);
   return z.safeParse(shape, value).success;
 }
 
-function find(shapes: Record<string, z.ZodMiniType>, key: unknown): z.ZodMiniType {
+function findShape(shapes: Record<string, z.ZodMiniType>, key: unknown): z.ZodMiniType {
   return (typeof key === 'string' && Object.hasOwn(shapes, key) && shapes[key]) || nothing;
 }

@@ -1,13 +1,13 @@
 import type { Json } from '../base/json';
 import type { Usage } from '../base/usage';
 import type { Brief } from '../script/brief';
-import { declined, type Examined } from '../script/call';
-import type { Heard } from '../script/format';
+import { declined, type EndedCall } from '../script/call';
+import type { SessionView } from '../script/format';
 import type { SealedInput } from '../script/input';
 import type { Outcome } from '../script/step';
-import { asRefused, type Check, standing, type Turn } from '../script/turn';
+import { asRefused, type Check, currentTurns, type Turn } from '../script/turn';
 import type { AttemptOutcome, CalledCue, CalledExamination, EventOf, SessionOpened } from './events';
-import { verdictsIn } from './verdicts';
+import { parseVerdicts } from './verdicts';
 
 /** One attempt at a turn, as journalled. */
 export interface AttemptState
@@ -30,9 +30,9 @@ export interface TurnState {
   status: 'called' | 'speaking' | 'ended';
   attempts: AttemptState[];
   ended?: EventOf<'turn.ended'>;
-  /** What the examiner found, whenever it was asked. */
+  /** The examiner's checks, whenever it was asked. */
   examined: Check[];
-  /** The turn that was asked for in its place. */
+  /** The turn that was requested in its place. */
   replacedBy?: string;
   beganAt?: string;
 }
@@ -51,36 +51,36 @@ export interface CallState {
 export interface BeatState extends Pick<EventOf<'beat.called'>, 'kind' | 'round' | 'by' | 'cues'> {
   id: string;
   name?: string;
-  /** The seq of its `beat.called`: what was put in before it is heard in it. */
+  /** The seq of its `beat.called`: earlier inputs are heard in it. */
   called: number;
-  /** The seq of its `beat.closed`: inputs before it are sealed in it. */
+  /** The seq of its `beat.closed`: earlier inputs are delivered with it. */
   seal?: number;
 }
 
-/** What stands in the transcript, in order. */
+/** An entry of the transcript. */
 export type Entry =
   | { kind: 'turn'; turn: string; seq: number }
   | { kind: 'input'; input: SealedInput; at: string; seq: number }
   | { kind: 'note'; note: EventOf<'note.posted'>; seq: number };
 
-/** Money and tokens of a session. */
+/** The money and tokens that a session has spent. */
 export interface Spent {
   usd: number;
-  /** True when some attempt's price is unknown. */
+  /** Whether some attempt's price is unknown. */
   unpriced: boolean;
   usage: Usage;
-  /** Dollars of attempts whose provider never said what they cost, charged at their worst case: lost in a crash, or broken off. */
+  /** Dollars of attempts without a reported cost, charged at their maximum: lost in a crash, or cut off. */
   unconfirmedUSD: number;
 }
 
-/** Everything that is known of a session: the fold of its events. */
+/** Everything known about a session, computed from its events. */
 export interface SessionState {
   opened?: SessionOpened & { at: string };
   beats: Map<string, BeatState>;
   turns: Map<string, TurnState>;
   /** Calls that are no turns. */
   calls: Map<string, CallState>;
-  /** Steps at which calls were begun or waited for. */
+  /** Steps at which calls were started or awaited. */
   examines: Map<string, Pick<EventOf<'examine.called'>, 'calls' | 'until'>>;
   entries: Entry[];
   inputs: SealedInput[];
@@ -91,19 +91,19 @@ export interface SessionState {
   /** The turn whose question waits for the user. */
   question?: string;
   outcome?: Outcome;
-  /** What it has cost since its present owner has it. */
+  /** The cost since its current owner took it over. */
   spent: Spent;
-  /** What the record says that it had cost somebody else before. */
+  /** The cost that the record names for earlier owners. */
   recorded?: Spent;
-  /** The signature of the settings as they stand. */
+  /** The signature of the current settings. */
   signed?: string;
-  /** It runs here, or its user's own signature was found to be right: what it says of its voices and its cost holds. */
+  /** Whether its record can be trusted: it runs here, or this user's signature is valid. */
   verified?: boolean;
   /** Caps as the user last set them. */
   budget: { usd?: number; turns?: number };
   options: Record<string, Json>;
   turnsEnded: number;
-  /** Turns of closings that are void because the session was reopened: they were paid for. */
+  /** Turns of closings that were taken back when the session was reopened; they stay paid for. */
   withdrawn: TurnState[];
   lastSeq: number;
   lastAt: string;
@@ -111,10 +111,10 @@ export interface SessionState {
   forkedFrom?: { from: string; turn: string };
 }
 
-// An ended turn never changes, and a long session asks for each of them at every beat.
+// Cached: an ended turn never changes, and long sessions read all of them at every beat.
 const finished = new WeakMap<EventOf<'turn.ended'>, Turn>();
 
-/** A turn as scripts, prompts and transcripts see it; undefined until it ended. */
+/** A turn as scripts, prompts and transcripts see it; undefined until it has ended. */
 export function finishedTurn({ id, beat, seat, move, cue, ended }: TurnState): Turn | undefined {
   if (!ended) return undefined;
   const known = finished.get(ended);
@@ -126,33 +126,33 @@ export function finishedTurn({ id, beat, seat, move, cue, ended }: TurnState): T
   return turn;
 }
 
-function examinedOf({ id, asked, ended }: CallState): Examined | undefined {
+function endedCall({ id, asked, ended }: CallState): EndedCall | undefined {
   if (!ended) return undefined;
   const { outcome, data, quotes, why, seq } = ended;
   const { name, kind, seat } = asked;
-  const verdicts = asked.examiner && verdictsIn({ kind, data, asked: asked.data });
+  const verdicts = asked.examiner && parseVerdicts({ kind, data, asked: asked.data });
   return {
     ...{ id, name, kind, seat, outcome, data, quotes, why, seq, asked: asked.data },
     ...(verdicts ? { verdicts } : {}),
   };
 }
 
-/** All calls of a session that ended, in the order in which they ended. */
-export function examinedCalls({ calls }: Pick<SessionState, 'calls'>): Examined[] {
-  return [...calls.values()].flatMap(call => examinedOf(call) ?? []).sort((a, b) => a.seq - b.seq);
+/** All ended calls of a session, in the order in which they ended. */
+export function endedCalls({ calls }: Pick<SessionState, 'calls'>): EndedCall[] {
+  return [...calls.values()].flatMap(call => endedCall(call) ?? []).sort((a, b) => a.seq - b.seq);
 }
 
-/** All finished turns of a session that stand, in the order in which they ended. */
+/** All finished turns of a session that were not replaced, in the order in which they ended. */
 export function finishedTurns(state: SessionState): Turn[] {
   const turns: Turn[] = [];
   for (const turn of state.turns.values()) {
     const finished = finishedTurn(turn);
     if (finished) turns.push(turn.examined.some(({ rule }) => rule === declined) ? asRefused(finished) : finished);
   }
-  return standing(turns).sort((a, b) => a.seq - b.seq);
+  return currentTurns(turns).sort((a, b) => a.seq - b.seq);
 }
 
-/** What a format may know of a session at its start; of one that has no opening, nothing. */
+/** What a format may know of a session at its start; empty without an opening. */
 export function briefOf(opened: SessionOpened | undefined, options = opened?.options ?? {}): Brief {
   const { topic = '', seats = [], seed = 0, relevance = {}, document } = opened ?? {};
   const { title = '', parts } = document ?? {};
@@ -167,11 +167,11 @@ export function briefOf(opened: SessionOpened | undefined, options = opened?.opt
   };
 }
 
-/** What a format's view and conclusion read of a session as it stands. */
-export function heardOf(state: SessionState): Heard {
+/** The session as a format's view and conclusion read it. */
+export function sessionView(state: SessionState): SessionView {
   const { opened, posts, inputs, outcome, options, turns } = state;
   return {
-    ...{ brief: briefOf(opened, options), turns: finishedTurns(state), calls: examinedCalls(state) },
+    ...{ brief: briefOf(opened, options), turns: finishedTurns(state), calls: endedCalls(state) },
     ...{ posts, inputs, outcome },
     costOf: turn => turns.get(turn)?.ended?.costUSD ?? null,
   };

@@ -1,27 +1,27 @@
 import { isRecord } from '../base/json';
-import { agreement, declined, type Examined, faults, manners } from '../script/call';
+import { agreement, declined, type EndedCall, faults, manners } from '../script/call';
 import type { Check } from '../script/turn';
 
-const longest = 300;
+const maxDetailLength = 300;
 
-/** What an answer of the examiner says of the turns that it was asked about; nothing of others, and nothing where it is no such answer. */
-export function verdictsIn({
+/** Parses the examiner's verdicts on the turns that it was asked about; others are ignored. */
+export function parseVerdicts({
   kind,
   data,
   asked,
-}: Pick<Examined, 'kind' | 'data' | 'asked'>): NonNullable<Examined['verdicts']> {
+}: Pick<EndedCall, 'kind' | 'data' | 'asked'>): NonNullable<EndedCall['verdicts']> {
   const turns: readonly unknown[] = Array.isArray(asked?.turns) ? asked.turns : [];
   const entries: readonly unknown[] =
     kind === agreement ? listIn(data?.turns) : kind === manners ? listIn(data?.faults) : [];
   return entries.flatMap(entry => {
     if (!isRecord(entry) || typeof entry.turn !== 'string' || !turns.includes(entry.turn)) return [];
-    const detail = typeof entry.why === 'string' ? entry.why.trim().slice(0, longest) : '';
+    const detail = typeof entry.why === 'string' ? entry.why.trim().slice(0, maxDetailLength) : '';
     const check = kind === agreement ? agreementCheck(entry.agrees, detail) : faultCheck(entry.fault, detail);
     return check ? [{ turn: entry.turn, check }] : [];
   });
 }
 
-/** Of what can be read both ways nothing is said. */
+/** The check of an agreement verdict; none if the answer is ambiguous. */
 function agreementCheck(agrees: unknown, detail: string): Check | undefined {
   if (agrees === 'yes') return { rule: agreement, ok: true };
   if (agrees === 'declines') return { rule: declined, ok: false, detail };

@@ -1,7 +1,7 @@
 import { isRecord } from '../base/json';
 import { panelActions, type ToPanel } from './facts';
 
-// By hand, because the page loads no schemas: what the host says has to be recognised, not doubted field by field.
+// Written by hand, because the page loads no schema library; the host is trusted, so messages are recognized, not validated in depth.
 type Guard = (value: unknown) => boolean;
 
 const text: Guard = value => typeof value === 'string';
@@ -27,7 +27,7 @@ const object =
   value =>
     isRecord(value) && Object.entries(fields).every(([key, is]) => is(value[key]));
 
-// Only the envelope: bodies were guarded where the ledger was read, and a second look at ten thousand would delay the first screen.
+// Only the envelope: the bodies were validated when the ledger was read, and checking ten thousand again would delay the first screen.
 const events = list(object({ type: text, seq: Number.isInteger, at: text }));
 const info = object({
   session: text,
@@ -93,14 +93,14 @@ const facts: Readonly<Record<ToPanel['type'], Guard>> = {
   trouble: object({ message: text, ways: optional(list(text)) }),
 };
 
-/** The fact a message from the host carries, or undefined. */
-export function asFact(message: unknown): ToPanel | undefined {
+/** Parses a message from the host; undefined if it is none. */
+export function parseHostMessage(message: unknown): ToPanel | undefined {
   try {
     if (!isRecord(message) || typeof message.type !== 'string' || !Object.hasOwn(facts, message.type)) return undefined;
     const fact = message as unknown as ToPanel;
     return facts[fact.type](fact) ? fact : undefined;
   } catch {
-    // A getter or a proxy that throws: nothing the host would ever send.
+    // A getter or proxy that throws, which the host never sends.
     return undefined;
   }
 }

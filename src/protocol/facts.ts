@@ -7,30 +7,30 @@ import type { PanelPage } from './page';
 /** What the panel must know of a session beside its events. */
 export interface PanelInfo {
   session: string;
-  /** Where it lies: what the tab is found again by after a reload, for a copied folder has the same id. */
+  /** The session's folder: a reloaded tab finds its session by it, because a copied folder has the same id. */
   folder: string;
-  /** What the tab is called: the topic or the document's title. */
+  /** The title of the tab: the topic or the document's title. */
   title: string;
-  /** True while this window runs the session, so that inputs have someone to reach. */
+  /** Whether this window runs the session and accepts inputs. */
   live: boolean;
-  /** Why nothing may be put in, in a person's words: another window writes, a newer version wrote it, no trust yet. */
+  /** Why no input is accepted, as a sentence: another window writes, a newer version wrote it, or the workspace is not trusted. */
   readOnly?: string;
-  /** True when an unfinished session can be taken up again here. */
+  /** Whether an unfinished session can be resumed here. */
   resumable: boolean;
-  /** What goes on under a higher cap is called, where a cap has closed the session. */
+  /** The label of the button that continues a capped session under a higher cap. */
   addToCap?: string;
-  /** It is a branch that has ended and was forked from a session beside it. */
+  /** Whether it is an ended fork of a session beside it. */
   branch?: boolean;
-  /** This user has not signed it: what it says of its voices is only recorded. */
+  /** Whether this user has not signed it, so that its voices are only claimed. */
   foreign?: boolean;
-  /** What was mended or marked when the ledger was opened. */
+  /** What was repaired or marked when the ledger was opened. */
   notices: readonly string[];
-  /** Set where this is a recording: when it was made, and who spoke. */
+  /** If this is a recording: when it was made, and who spoke. */
   recording?: { recordedOn: string; spokenBy: string };
 }
 
-/** The header of a session before its events have arrived. */
-export interface Summary {
+/** The summary of a session before its events have arrived. */
+export interface StateSummary {
   status: SessionState['status'];
   spent: Spent;
   budget: { usd?: number; turns?: number };
@@ -38,31 +38,31 @@ export interface Summary {
   outcome?: Outcome;
 }
 
-/** Words of a turn that stand in the document, and the line (from 1) where. */
-export interface FoundQuote {
+/** Words of a turn that occur in the document, and their line, from 1. */
+export interface DocumentQuote {
   text: string;
   line: number;
   /** Its last line, where that is another. */
   to?: number;
 }
 
-/** What a keybinding or the palette can do in the panel that has the focus. */
+/** The actions that keybindings and commands trigger in the focused panel. */
 export const panelActions = ['pause', 'step', 'skip', 'say', 'find'] as const;
 
-/** One of these. */
+/** An action that a keybinding or command triggers. */
 export type PanelAction = (typeof panelActions)[number];
 
-/** What the host tells the panel: facts, each safe to hear twice. */
+/** The messages from the host to the panel; each may safely arrive twice. */
 export type ToPanel =
-  /** Start from nothing. `recent` are the newest events of a long running session, to look at until all have come. */
-  | { type: 'session'; info: PanelInfo; summary: Summary; total: number; recent?: readonly LedgerEvent[] }
+  /** Resets the panel. `recent` are the newest events of a long running session, displayed until all have arrived. */
+  | { type: 'session'; info: PanelInfo; summary: StateSummary; total: number; recent?: readonly LedgerEvent[] }
   /** Events in order; `from` is the place of the first one among all of the session. */
   | { type: 'events'; from: number; total: number; events: readonly LedgerEvent[] }
   | { type: 'deltas'; deltas: readonly TurnDelta[] }
   | { type: 'status'; status: TurnStatus }
   | { type: 'found'; found: readonly FindingDelta[] }
   | { type: 'info'; info: PanelInfo }
-  | { type: 'quotes'; turn: string; found: readonly FoundQuote[] }
+  | { type: 'quotes'; turn: string; found: readonly DocumentQuote[] }
   /** The session's copy of its document, to be read beside the talk. */
   | { type: 'document'; text: string }
   /** What the session hands over, as far as it has come. */
@@ -73,16 +73,16 @@ export type ToPanel =
   | { type: 'attached'; text: string }
   /** A keybinding of the editor was pressed. */
   | { type: 'press'; what: PanelAction }
-  /** Something a person asked for could not be done; the sentence says why and what to do, and each way out is a button. */
+  /** A request of the user failed; `message` says why and what to do, and each of `ways` is a button. */
   | { type: 'trouble'; message: string; ways?: readonly string[] };
 
-/** The summary of a state. */
-export function summaryOf(state: SessionState): Summary {
+/** Summarizes a session's state. */
+export function summaryOf(state: SessionState): StateSummary {
   const { status, spent, budget, turnsEnded, outcome } = state;
   return { status, spent, budget, turnsEnded, outcome };
 }
 
-/** Share of all input tokens that came from the provider's cache, 0–1; undefined before anything was sent. */
+/** The share of input tokens that came from the provider's cache, 0–1; undefined before anything was sent. */
 export function cacheShare({ input, cacheRead, cacheWrite5m, cacheWrite1h }: Usage): number | undefined {
   const all = input + cacheRead + cacheWrite5m + cacheWrite1h;
   return all > 0 ? cacheRead / all : undefined;

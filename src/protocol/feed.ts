@@ -1,50 +1,50 @@
 import type { Disposable } from '../base/disposables';
 import type { FindingDelta, LedgerEvent, TurnDelta, TurnStatus } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
-import { type FoundQuote, type PanelInfo, summaryOf, type ToPanel } from './facts';
+import { type DocumentQuote, type PanelInfo, summaryOf, type ToPanel } from './facts';
 import type { ToHost } from './guards';
 import type { PanelPage } from './page';
 
-/** What a feed reads: a running session, or a finished one that keeps still. */
+/** The source of a feed: a running session, or a finished one. */
 export interface FeedSource {
   readonly state: SessionState;
-  /** Grows at its end only. */
+  /** Only grows at its end. */
   readonly events: readonly LedgerEvent[];
   onEvent(listener: (event: LedgerEvent) => void): Disposable;
   onDelta(listener: (delta: TurnDelta) => void): Disposable;
   onStatus(listener: (status: TurnStatus) => void): Disposable;
   onFinding(listener: (found: FindingDelta) => void): Disposable;
-  /** Text so far of the turns under way. */
+  /** The text so far of running turns. */
   partials(): TurnDelta[];
-  /** What the voices of those turns are doing, where words do not tell it. */
+  /** The status of the voices of running turns without text. */
   statuses(): TurnStatus[];
-  /** What the calls under way have found so far. */
+  /** The findings so far of running calls. */
   foundSoFar(): FindingDelta[];
 }
 
-/** How a feed reaches its panel. */
+/** The connection of a feed to its panel. */
 export interface FeedPort {
-  /** Hands a message to the panel; it may get lost, and nothing is assumed of what it returns. */
+  /** Sends a message to the panel; it may get lost, and the result is ignored. */
   post(fact: ToPanel): unknown;
-  /** Finds which words of a turn stand in the document. */
-  quotesIn?(text: string): readonly FoundQuote[];
+  /** Finds the words of a turn that occur in the document. */
+  quotesIn?(text: string): readonly DocumentQuote[];
   /** The text of the session's document, where it has one. */
   document?: string;
-  /** The page as it stands; it is asked for when something may have changed on it. */
+  /** The current page; read whenever it may have changed. */
   page?(): PanelPage | undefined;
 }
 
-/** Events in the first message: enough for a screen; measured by the panel's bench. */
-export const firstChunk = 80;
+/** The number of events in the first message: enough for a screen, as measured by the panel's benchmark. */
+export const firstChunkSize = 80;
 
-/** Events in each message after it. */
-export const chunk = 1000;
+/** The number of events in each further message. */
+export const chunkSize = 1000;
 
-/** Events after which the page may be another. */
-const turning: ReadonlySet<string> = new Set(['call.ended', 'state.posted', 'session.ended']);
+/** The types of events after which the page may have changed. */
+const pageEvents: ReadonlySet<string> = new Set(['call.ended', 'state.posted', 'session.ended']);
 
-/** A source for a ledger that nobody runs. */
-export function stillSource(state: SessionState, events: readonly LedgerEvent[]): FeedSource {
+/** Creates a source for a ledger that is not running. */
+export function staticSource(state: SessionState, events: readonly LedgerEvent[]): FeedSource {
   const never = () => ({ dispose: () => {} });
   const none = () => [];
   const silent = { onEvent: never, onDelta: never, onStatus: never, onFinding: never };
@@ -52,38 +52,38 @@ export function stillSource(state: SessionState, events: readonly LedgerEvent[])
 }
 
 /**
- * Brings one panel to where its session is and keeps it there, however often the panel is hidden, closed or reopened:
- * it sends what the panel has not acknowledged, two chunks ahead at most, and every message can be heard twice without harm.
+ * Synchronizes one panel with its session, however often the panel is hidden, closed or reopened:
+ * it sends what the panel has not acknowledged, at most two chunks ahead, and every message may safely arrive twice.
  */
 export class Feed implements Disposable {
-  private readonly held: Disposable[];
+  private readonly subscriptions: Disposable[];
   private listening = false;
-  private sent = 0;
-  private acknowledged = 0;
-  /** The panel draws its first screen: more would only delay it. */
-  private painting = false;
-  private partialsOwed = false;
-  private documentOwed = false;
-  private page = '';
+  private sentCount = 0;
+  private acknowledgedCount = 0;
+  /** Whether the panel renders its first screen: more messages would only delay it. */
+  private isPainting = false;
+  private owesPartials = false;
+  private owesDocument = false;
+  private lastPage = '';
 
   constructor(
     private readonly source: FeedSource,
     private info: PanelInfo,
     private readonly port: FeedPort,
   ) {
-    this.held = [
+    this.subscriptions = [
       source.onEvent(event => {
-        this.pump();
-        if (turning.has(event.type)) this.sendPage();
+        this.sendEvents();
+        if (pageEvents.has(event.type)) this.sendPage();
       }),
-      source.onDelta(delta => this.pass({ type: 'deltas', deltas: [delta] })),
-      source.onStatus(status => this.pass({ type: 'status', status })),
-      source.onFinding(found => this.pass({ type: 'found', found: [found] })),
+      source.onDelta(delta => this.forward({ type: 'deltas', deltas: [delta] })),
+      source.onStatus(status => this.forward({ type: 'status', status })),
+      source.onFinding(found => this.forward({ type: 'found', found: [found] })),
     ];
   }
 
-  /** Deals with the wishes that are about the feed itself; false: the wish is somebody else's. */
-  take(wish: ToHost): boolean {
+  /** Handles the messages that concern the feed itself; returns false for others. */
+  handle(wish: ToHost): boolean {
     if (wish.type === 'ready') this.start(wish.session === this.info.session ? wish.have : 0);
     else if (wish.type === 'got') this.acknowledge(wish.have);
     else if (wish.type === 'quotesOf') this.answerQuotes(wish.turn);
@@ -91,83 +91,88 @@ export class Feed implements Disposable {
     return true;
   }
 
-  /** Tells the panel that what surrounds the session has changed. */
-  inform(info: PanelInfo): void {
+  /** Sends changed information about the session to the panel. */
+  updateInfo(info: PanelInfo): void {
     this.info = info;
     if (this.listening) this.port.post({ type: 'info', info });
   }
 
-  /** The panel is hidden: nothing sent now would arrive, so nothing is. */
-  sleep(): void {
+  /** Stops sending while the panel is hidden, because nothing would arrive. */
+  pause(): void {
     this.listening = false;
   }
 
   dispose(): void {
-    this.sleep();
-    for (const each of this.held) each.dispose();
+    this.pause();
+    for (const each of this.subscriptions) each.dispose();
   }
 
   private start(have: number): void {
     const { events, state } = this.source;
     this.listening = true;
-    this.painting = false;
-    this.sent = this.acknowledged = have <= events.length ? have : 0;
-    this.page = '';
-    if (this.sent === 0) {
-      this.documentOwed = true;
+    this.isPainting = false;
+    this.sentCount = this.acknowledgedCount = have <= events.length ? have : 0;
+    this.lastPage = '';
+    if (this.sentCount === 0) {
+      this.owesDocument = true;
       const summary = summaryOf(state);
       const recent = this.recent();
-      this.painting = recent !== undefined;
+      this.isPainting = recent !== undefined;
       this.port.post({ type: 'session', info: this.info, summary, total: events.length, recent });
     } else this.port.post({ type: 'info', info: this.info });
-    this.partialsOwed = true;
-    this.pump();
+    this.owesPartials = true;
+    this.sendEvents();
   }
 
   private acknowledge(have: number): void {
-    if (have > this.sent) return;
-    this.painting = false;
-    this.acknowledged = Math.max(this.acknowledged, have);
-    this.pump();
+    if (have > this.sentCount) return;
+    this.isPainting = false;
+    this.acknowledgedCount = Math.max(this.acknowledgedCount, have);
+    this.sendEvents();
   }
 
-  private pump(): void {
+  private sendEvents(): void {
     const { events } = this.source;
-    while (this.listening && !this.painting && this.sent < events.length && this.sent - this.acknowledged < 2 * chunk) {
-      const from = this.sent;
-      const next = events.slice(from, from + (from === 0 ? firstChunk : chunk));
-      this.sent += next.length;
-      this.painting = from === 0 && this.sent < events.length;
+    while (
+      this.listening &&
+      !this.isPainting &&
+      this.sentCount < events.length &&
+      this.sentCount - this.acknowledgedCount < 2 * chunkSize
+    ) {
+      const from = this.sentCount;
+      const next = events.slice(from, from + (from === 0 ? firstChunkSize : chunkSize));
+      this.sentCount += next.length;
+      this.isPainting = from === 0 && this.sentCount < events.length;
       this.port.post({ type: 'events', from, total: events.length, events: next });
     }
-    if (this.listening && this.partialsOwed && this.sent === events.length) this.catchUp();
+    if (this.listening && this.owesPartials && this.sentCount === events.length) this.catchUp();
   }
 
   private catchUp(): void {
-    this.partialsOwed = false;
+    this.owesPartials = false;
     const deltas = this.source.partials();
     if (deltas.length > 0) this.port.post({ type: 'deltas', deltas });
     for (const status of this.source.statuses()) this.port.post({ type: 'status', status });
-    if (this.documentOwed && this.port.document !== undefined)
+    if (this.owesDocument && this.port.document !== undefined)
       this.port.post({ type: 'document', text: this.port.document });
-    this.documentOwed = false;
+    this.owesDocument = false;
     const found = this.source.foundSoFar();
     if (found.length > 0) this.port.post({ type: 'found', found });
     this.sendPage();
   }
 
-  /** What comes before its events have arrived is owed. */
-  private pass(fact: ToPanel): void {
+  /** Sends a transient message; before all events have arrived it is sent later. */
+  private forward(fact: ToPanel): void {
     if (!this.listening) return;
-    if (this.sent === this.source.events.length) this.port.post(fact);
-    else this.partialsOwed = true;
+    if (this.sentCount === this.source.events.length) this.port.post(fact);
+    else this.owesPartials = true;
   }
 
   private sendPage(): void {
-    const page = this.listening && !this.partialsOwed ? this.port.page?.() : undefined;
+    const page = this.listening && !this.owesPartials ? this.port.page?.() : undefined;
     const words = page ? JSON.stringify(page) : '';
-    if (!page || words === this.page) return;
-    this.page = words;
+    if (!page || words === this.lastPage) return;
+    this.lastPage = words;
     this.port.post({ type: 'page', page });
   }
 
@@ -178,11 +183,11 @@ export class Feed implements Disposable {
     if (found && this.listening) this.port.post({ type: 'quotes', turn, found });
   }
 
-  /** The newest beats of a session that is still going on and too long to be read at once. */
+  /** The newest beats of a running session that is too long to be read at once. */
   private recent(): readonly LedgerEvent[] | undefined {
     const { events, state } = this.source;
     const opened = events[0];
-    if (!opened || state.status === 'ended' || events.length <= 2 * chunk) return undefined;
+    if (!opened || state.status === 'ended' || events.length <= 2 * chunkSize) return undefined;
     const start = events.findIndex((event, index) => index >= events.length - 160 && event.type === 'beat.called');
     return start > 0 ? [opened, ...events.slice(start)] : undefined;
   }

@@ -4,7 +4,7 @@ import type { UserInput } from '../script/input';
 import { userInputs } from '../script/shapes';
 
 const id = z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,79}$/u));
-// One that is too long gets through: the session refuses it in words, and here it would be lost without one.
+// Too long a text passes: the session rejects it with a message, while here it would be dropped silently.
 const words = z.string();
 const count = z.int().check(z.nonnegative());
 const json = z.json() as z.ZodMiniType<Json>;
@@ -14,22 +14,22 @@ const shapes = userInputs({ words, reply: words, name: id, seat: id, turn: id, v
 const inputs = Object.values(shapes).map((shape: z.ZodMiniObject) => z.catchall(shape, z.never()));
 const input = z.union(inputs) as unknown as z.ZodMiniType<UserInput>;
 
-const wish = z.discriminatedUnion('type', [
+const panelMessage = z.discriminatedUnion('type', [
   // The panel listens and has the first `have` events of `session`; it wants what follows.
   z.strictObject({ type: z.literal('ready'), session: z.string().check(z.maxLength(200)), have: count }),
   // The panel has the first `have` events.
   z.strictObject({ type: z.literal('got'), have: count }),
   z.strictObject({ type: z.literal('input'), input }),
-  // What a person says in a turn of theirs.
+  // A person's answer to their turn.
   z.strictObject({
     type: z.literal('speak'),
     turn: id,
     said: z.strictObject({ say: words, data: z.optional(jsonObject) }),
   }),
-  // A new session with all up to and with this turn.
-  // `instead`: the turn itself is asked for once more in the branch, or says something else there.
+  // Forks the session after this turn.
+  // `instead`: the fork requests the turn again, or replaces its text.
   z.strictObject({ type: z.literal('fork'), turn: id, instead: z.optional(z.enum(['again', 'text'])) }),
-  // Which words of a turn stand in the document?
+  // Requests the words of a turn that occur in the document.
   z.strictObject({ type: z.literal('quotesOf'), turn: id }),
   z.strictObject({ type: z.literal('revealQuote'), turn: id, quote: z.string().check(z.maxLength(2_000)) }),
   z.strictObject({ type: z.literal('revealLine'), line: z.int().check(z.positive()) }),
@@ -40,18 +40,18 @@ const wish = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('openSeat'), seat: id }),
   z.strictObject({ type: z.literal('copy'), turn: id }),
   z.strictObject({ type: z.literal('saveAs') }),
-  // The part of the page for whoever decides.
+  // Copies the part of the page for the decider.
   z.strictObject({ type: z.literal('copyPage') }),
-  // The page worked into the document, and the document looked at again after it was.
+  // Applies the page to the document; runs the session again on the changed document.
   z.strictObject({ type: z.literal('applyPage') }),
   z.strictObject({ type: z.literal('runAgain') }),
-  // A branch and what it was forked from, outcome by outcome.
+  // Compares the outcomes of a fork and its original.
   z.strictObject({ type: z.literal('compare') }),
-  // What was said of the document, on the document.
+  // Displays the findings in the document.
   z.strictObject({ type: z.literal('findings') }),
-  // The same set-up once more.
+  // Starts a session with the same set-up.
   z.strictObject({ type: z.literal('again') }),
-  // Takes an interrupted session up where it stopped.
+  // Resumes an interrupted session.
   z.strictObject({ type: z.literal('resumeRun') }),
   // A file or a selection as quoted text for the composer; `dropped`: a list of URIs, of which those in the workspace are read.
   z.strictObject({
@@ -59,25 +59,25 @@ const wish = z.discriminatedUnion('type', [
     what: z.optional(z.enum(['file', 'selection'])),
     dropped: z.optional(z.string().check(z.maxLength(20_000))),
   }),
-  // One of the ways out of the trouble that was told last.
+  // Runs one of the buttons of the last error message.
   z.strictObject({ type: z.literal('wayOut'), way: count }),
 ]);
 
-/** What the panel asks of the host: wishes that name things by id, never by path. */
-export type ToHost = z.infer<typeof wish>;
+/** The messages from the panel to the host; they name things by id, never by path. */
+export type ToHost = z.infer<typeof panelMessage>;
 
-/** The wish a message from the panel carries, or undefined: what is not exactly one has no effect. */
-export function asWish(message: unknown): ToHost | undefined {
+/** Parses a message from the panel; undefined, and without effect, if it is not exactly one. */
+export function parsePanelMessage(message: unknown): ToHost | undefined {
   try {
-    const result = wish.safeParse(message);
+    const result = panelMessage.safeParse(message);
     return result.success ? result.data : undefined;
   } catch {
-    // A getter or a proxy that throws, a ring, a nesting too deep: nothing the page would ever send.
+    // A throwing getter or proxy, a cycle or too deep nesting, which the page never sends.
     return undefined;
   }
 }
 
 function isWebAddress(text: string): boolean {
-  // The host parses it again; a control character or a user name in it only serves to deceive.
+  // The host parses it again; control characters and user names in an address only serve to deceive.
   return !/[\p{Cc}\p{Cf}]/u.test(text) && !/^https?:\/\/[^/?#]*@/i.test(text);
 }

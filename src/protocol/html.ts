@@ -1,5 +1,5 @@
-/** What the panel's page is made of; all of it comes from the host, none from a session. */
-export interface PanelPage {
+/** The parts of the panel's HTML page; all come from the host, none from a session. */
+export interface PanelHtmlParts {
   scriptUri: string;
   styleUri: string;
   /** The webview's own source expression for resources of the extension. */
@@ -7,37 +7,37 @@ export interface PanelPage {
   /** Fresh for each page. */
   nonce: string;
   title: string;
-  /** Language of the interface, e.g. `de`, where there are words of it. */
+  /** The language of the interface, e.g. `de`, if there are translations. */
   lang?: string;
-  /** The panel's English sentences and what they are in that language. */
-  words?: Readonly<Record<string, string>>;
+  /** The translations of the panel's English sentences. */
+  translations?: Readonly<Record<string, string>>;
 }
 
-/** The panel's whole page under a policy that loads nothing but the extension's own script and style. */
-export function panelHtml(page: PanelPage): string {
+/** Renders the panel's HTML page under a policy that loads only the extension's own script and style. */
+export function panelHtml(page: PanelHtmlParts): string {
   return `<!DOCTYPE html>
-<html lang="${attribute(page.lang ?? 'en')}">
+<html lang="${escapeAttribute(page.lang ?? 'en')}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${attribute(policy(page))}">
-<meta property="csp-nonce" content="${attribute(page.nonce)}">
+<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(contentSecurityPolicy(page))}">
+<meta property="csp-nonce" content="${escapeAttribute(page.nonce)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${attribute(page.title)}</title>${page.words ? `\n<meta name="convene-words" content="${attribute(JSON.stringify(page.words))}">` : ''}
-<link rel="stylesheet" href="${attribute(page.styleUri)}">
+<title>${escapeAttribute(page.title)}</title>${page.translations ? `\n<meta name="convene-words" content="${escapeAttribute(JSON.stringify(page.translations))}">` : ''}
+<link rel="stylesheet" href="${escapeAttribute(page.styleUri)}">
 </head>
 <body>
 <convene-panel></convene-panel>
-<script nonce="${attribute(page.nonce)}" src="${attribute(page.scriptUri)}"></script>
+<script nonce="${escapeAttribute(page.nonce)}" src="${escapeAttribute(page.scriptUri)}"></script>
 </body>
 </html>
 `;
 }
 
-function policy({ cspSource, nonce }: PanelPage): string {
+function contentSecurityPolicy({ cspSource, nonce }: PanelHtmlParts): string {
   return [
     `default-src 'none'`,
     `img-src ${cspSource}`,
-    // The toolkit tries out a rule in a style element of its own, under the nonce that the page names.
+    // The UI toolkit tests a rule in a style element of its own, with the nonce of the page.
     `style-src ${cspSource} 'nonce-${nonce}'`,
     `font-src ${cspSource}`,
     `script-src 'nonce-${nonce}'`,
@@ -46,6 +46,6 @@ function policy({ cspSource, nonce }: PanelPage): string {
   ].join('; ');
 }
 
-function attribute(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
 }

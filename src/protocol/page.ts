@@ -1,4 +1,4 @@
-/** A piece of the page that a session hands over, written and in the document's language; every text may be a stranger's. */
+/** A rendered piece of a session's page in the document's language; every text may be untrusted. */
 export type PagePiece =
   /** `turns`: those that argued the entry. */
   | { kind: 'heading'; text: string; id?: string; turns?: readonly string[] }
@@ -10,7 +10,7 @@ export type PagePiece =
   | { kind: 'list'; items: readonly PageItem[] }
   | { kind: 'fold'; title: string; id?: string; turns?: readonly string[]; inside: readonly PagePiece[] };
 
-/** An item of a list: with the id of the entry that it is and the ids of those that it speaks of. */
+/** An item of a list, with the id of its entry and the ids of entries that it mentions. */
 export interface PageItem {
   id?: string;
   strong?: string;
@@ -18,7 +18,7 @@ export interface PageItem {
   ids?: readonly string[];
 }
 
-/** The page of a session as the panel shows it: the part for whoever decides, and the part for the author. */
+/** The page of a session as the panel displays it: a part for the decider, and one for the author. */
 export interface PanelPage {
   chair: readonly PagePiece[];
   author: readonly PagePiece[];

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
 import { isRecord } from '../base/json';
 
-const most = 5;
-/** Longest part of a wrong value that is quoted back. */
-const longest = 60;
+const maxIssues = 5;
+/** The maximum characters of a wrong value that are quoted. */
+const maxQuotedCharacters = 60;
 
-/** What is wrong with an answer in plain words: which field, what stood there and what is allowed. */
-export function complaintAbout(value: unknown, schema: unknown, issues: readonly z.core.$ZodIssue[]): string {
-  const found = issues.slice(0, most).map(({ path }) => {
-    const stood = path.reduce<unknown>(valueAt, value);
-    const asked = askedFor(path.reduce<unknown>(schemaAt, schema));
-    return `${path.join('.') || 'the answer'}: ${shown(stood)} stood there; ${asked}`;
+/** Explains in plain words why an answer is invalid: which field, what it contains and what is allowed. */
+export function describeIssues(value: unknown, schema: unknown, issues: readonly z.core.$ZodIssue[]): string {
+  const found = issues.slice(0, maxIssues).map(({ path }) => {
+    const actual = path.reduce<unknown>(valueAt, value);
+    const expected = describeExpected(path.reduce<unknown>(schemaAt, schema));
+    return `${path.join('.') || 'the answer'}: ${describeValue(actual)} stood there; ${expected}`;
   });
   return `The data cannot be used. ${found.map(each => `${each}.`).join(' ')}`;
 }
@@ -26,14 +26,14 @@ function schemaAt(schema: unknown, key: PropertyKey): unknown {
   return isRecord(schema.properties) ? schema.properties[String(key)] : undefined;
 }
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return `“${text.length > longest ? `${text.slice(0, longest)}…` : text}”`;
+  return `“${text.length > maxQuotedCharacters ? `${text.slice(0, maxQuotedCharacters)}…` : text}”`;
 }
 
-function askedFor(schema: unknown): string {
+function describeExpected(schema: unknown): string {
   if (!isRecord(schema)) return 'another value is asked for';
   const { type, minimum, maximum, minItems = 0, maxItems } = schema;
   if (Array.isArray(schema.enum)) return `allowed are ${schema.enum.join(', ')}`;
@@ -45,8 +45,8 @@ function askedFor(schema: unknown): string {
     case 'number':
     case 'integer': {
       const kind = type === 'integer' ? 'a whole number' : 'a number';
-      if (!isPlain(minimum)) return `${kind} is asked for`;
-      return `${kind} ${isPlain(maximum) ? `from ${minimum} to ${maximum}` : `of ${minimum} or more`} is asked for`;
+      if (!isExplicitBound(minimum)) return `${kind} is asked for`;
+      return `${kind} ${isExplicitBound(maximum) ? `from ${minimum} to ${maximum}` : `of ${minimum} or more`} is asked for`;
     }
     case 'boolean':
       return 'allowed are true and false';
@@ -57,7 +57,7 @@ function askedFor(schema: unknown): string {
   }
 }
 
-/** A bound that somebody set; the ends of what a number can hold are none. */
-function isPlain(bound: unknown): bound is number {
+/** Whether a bound was set explicitly; the limits of the number format do not count. */
+function isExplicitBound(bound: unknown): bound is number {
   return typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 }

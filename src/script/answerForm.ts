@@ -1,6 +1,8 @@
+// The form in which a person fills in the data of an answer.
+
 import { isRecord, type Json, type JsonObject } from '../base/json';
 
-/** One field of a data answer as a person fills it in; `optional` fields may be left out; `hint` says in the shape's words what belongs there. */
+/** A field of a data answer as a person fills it in; `hint` is the schema's description. */
 export type FormField = { key: string; optional: boolean; hint?: string } & (
   | { kind: 'text' }
   | { kind: 'flag' }
@@ -12,11 +14,11 @@ export type FormField = { key: string; optional: boolean; hint?: string } & (
   | { kind: 'entries'; fields: readonly FormField[] }
 );
 
-/** What stands in the fields of a form, by their keys, as it was filled in; what was not touched is missing. */
+/** The values of a form by key; untouched fields are missing. */
 export type FormValues = Readonly<JsonObject>;
 
-/** The fields of a data answer beside its words, from the JSON schema of its shape. */
-export function formOf(schema: JsonObject): FormField[] {
+/** Derives the form fields of a data answer from its JSON schema, without the speech. */
+export function formFields(schema: JsonObject): FormField[] {
   const { properties, required } = schema;
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
   return Object.entries(isRecord(properties) ? properties : {}).flatMap(([key, each]) =>
@@ -33,25 +35,25 @@ function fieldOf(key: string, schema: Record<string, unknown>, optional: boolean
       return { ...base, kind: 'flag' };
     case 'number':
     case 'integer': {
-      const [minimum, maximum] = [boundIn(schema.minimum), boundIn(schema.maximum)];
+      const [minimum, maximum] = [explicitBound(schema.minimum), explicitBound(schema.maximum)];
       return { ...base, kind: 'number', whole: schema.type === 'integer', minimum, maximum };
     }
     case 'array':
       return isRecord(schema.items) && schema.items.type === 'object'
-        ? { ...base, kind: 'entries', fields: formOf(schema.items as JsonObject) }
+        ? { ...base, kind: 'entries', fields: formFields(schema.items as JsonObject) }
         : { ...base, kind: 'lines' };
     default:
       return { ...base, kind: 'text' };
   }
 }
 
-/** A bound that somebody set; the ends of what a number can hold are none. */
-function boundIn(value: unknown): number | undefined {
+/** A bound that was set explicitly; the limits of the number format do not count. */
+function explicitBound(value: unknown): number | undefined {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined;
 }
 
-/** The data of a filled-in form: texts and lists may be empty; an optional field in which nothing stands is left out. */
-export function dataOf(fields: readonly FormField[], values: FormValues): JsonObject {
+/** The data of a completed form: texts and lists may be empty; empty optional fields are left out. */
+export function formData(fields: readonly FormField[], values: FormValues): JsonObject {
   return Object.fromEntries(
     fields.flatMap(field => {
       const value = valueIn(field, values[field.key]);
@@ -67,7 +69,7 @@ function valueIn(field: FormField, value: Json | undefined): Json | undefined {
     case 'lines':
       return linesIn(value);
     case 'entries':
-      return entriesIn(value).map(each => dataOf(field.fields, each));
+      return listEntriesIn(value).map(each => formData(field.fields, each));
     case 'text':
       return typeof value === 'string' ? value.trim() : field.optional ? undefined : '';
     default:
@@ -75,8 +77,8 @@ function valueIn(field: FormField, value: Json | undefined): Json | undefined {
   }
 }
 
-/** The entries of a list in a form, as far as they were filled in. */
-export function entriesIn(value: Json | undefined): FormValues[] {
+/** The entries of a list field, as far as they are filled in. */
+export function listEntriesIn(value: Json | undefined): FormValues[] {
   return Array.isArray(value) ? value.filter((each): each is JsonObject => isRecord(each)) : [];
 }
 
@@ -85,13 +87,13 @@ function linesIn(value: Json | undefined): string[] {
   return text.split('\n').flatMap(line => line.trim() || []);
 }
 
-/** The keys of the fields that still have to be filled in, or hold what they cannot. */
-export function missingIn(fields: readonly FormField[], values: FormValues): string[] {
+/** The keys of the fields that are required but empty, or have an invalid value. */
+export function missingFields(fields: readonly FormField[], values: FormValues): string[] {
   return fields.flatMap(field => (isMissing(field, values[field.key]) ? [field.key] : []));
 }
 
 function isMissing(field: FormField, value: Json | undefined): boolean {
-  if (field.kind === 'entries') return entriesIn(value).some(each => missingIn(field.fields, each).length > 0);
+  if (field.kind === 'entries') return listEntriesIn(value).some(each => missingFields(field.fields, each).length > 0);
   if (field.kind !== 'choice' && field.kind !== 'number') return false;
   if (value === undefined) return !field.optional;
   return field.kind === 'choice' ? !field.choices.includes(String(value)) : !isWithin(field, value);

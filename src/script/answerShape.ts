@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { isRecord, type JsonObject } from '../base/json';
-import { complaintAbout } from './answerComplaint';
-import { fitted } from './answerFit';
+import { describeIssues } from './answerComplaint';
+import { coerceAnswer } from './coerceAnswer';
 import type { AnswerShape } from './move';
 
 type ShapeOf<T extends z.core.$ZodShape> = AnswerShape<z.infer<z.ZodMiniObject<T>>>;
 
-/** The shape of a data answer from a schema: `say` first, then the fields; the same schema goes over the wire and judges what comes back. */
+/** Defines a data answer from its fields, with `say` first; the same schema is sent to the model and validates the answer. */
 export function answerShape<T extends z.core.$ZodShape>(name: string, fields: T): ShapeOf<T> {
   return shapeOf(name, z.object({ say: z.string(), ...fields }));
 }
 
-/** The shape of an answer that is data alone, with no speech beside it. */
+/** Defines an answer that is data alone, without speech. */
 export function dataShape<T extends z.core.$ZodShape>(name: string, fields: T): ShapeOf<T> {
   return shapeOf(name, z.object(fields));
 }
 
-/** The shape of data that hangs on one list: whatever comes back with that list is taken as it is, and read entry by entry where it is used, so that one that does not fit costs no other. */
+/** Defines an answer that consists mainly of one list: any object with that list is accepted, and its entries are validated where they are used, so that an invalid entry costs no other. */
 export function listShape<T extends z.core.$ZodShape>(
   name: string,
   list: keyof T & string,
@@ -26,8 +26,8 @@ export function listShape<T extends z.core.$ZodShape>(
   return {
     name,
     schema: schema as JsonObject,
-    // The list is what makes it an answer: whoever fills in the rest by the shape must not leave it out.
-    inWords: { ...(withoutRules(schema) as JsonObject), required: [list] },
+    // The list stays required: a rehearsal that fills in the schema must not leave it out.
+    inWords: { ...(relaxSchema(schema) as JsonObject), required: [list] },
     check(value) {
       const data = Array.isArray(value) ? { [list]: value } : value;
       if (isRecord(data) && Array.isArray(data[list])) return { data: data as JsonObject };
@@ -36,7 +36,7 @@ export function listShape<T extends z.core.$ZodShape>(
   };
 }
 
-/** A shape with more beside its own fields, or beside words alone: that is never a reason to ask again, and is recorded as far as `read` makes something of it. */
+/** Extends an answer, or plain speech, by optional fields: they never cause a retry, and are recorded as far as `read` understands them. */
 export function besideShape<T extends z.core.$ZodShape>(
   own: AnswerShape | undefined,
   name: string,
@@ -52,7 +52,7 @@ export function besideShape<T extends z.core.$ZodShape>(
   return {
     name: own?.name ?? name,
     schema: joined(own?.schema),
-    inWords: withoutRules(joined(own?.inWords ?? own?.schema)) as JsonObject,
+    inWords: relaxSchema(joined(own?.inWords ?? own?.schema)) as JsonObject,
     ...(own ? {} : { isBeside: true }),
     check(value) {
       const answered = own ? own.check(value) : { data: {} };
@@ -66,12 +66,12 @@ function propertiesOf(schema: JsonObject | undefined): JsonObject {
   return isRecord(schema?.properties) ? (schema.properties as JsonObject) : {};
 }
 
-/** A schema as it is told in words: what it requires of every object goes without saying. */
-function withoutRules(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutRules);
+/** Removes `required` and `additionalProperties` from a schema that is described in words. */
+function relaxSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(relaxSchema);
   if (!isRecord(schema)) return schema;
   const kept = Object.entries(schema).filter(([key]) => key !== 'required' && key !== 'additionalProperties');
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutRules(value)]));
+  return Object.fromEntries(kept.map(([key, value]) => [key, relaxSchema(value)]));
 }
 
 function shapeOf<D>(name: string, object: z.ZodMiniObject): AnswerShape<D> {
@@ -81,9 +81,9 @@ function shapeOf<D>(name: string, object: z.ZodMiniObject): AnswerShape<D> {
     name,
     schema,
     check(value) {
-      const fit = fitted(value, schema);
+      const fit = coerceAnswer(value, schema);
       const result = z.safeParse(object, fit);
-      if (!result.success) return { complaint: complaintAbout(fit, schema, result.error.issues) };
+      if (!result.success) return { complaint: describeIssues(fit, schema, result.error.issues) };
       const { say: _say, ...data } = result.data;
       return { data: data as D };
     },

@@ -1,6 +1,6 @@
 import type { SeatId } from './turn';
 
-/** One entry of the rail: a round, phase or state, and where it stands. */
+/** An entry of the progress rail: a round, phase or state, and whether it is done, current or next. */
 export interface RailEntry {
   label: string;
   state: 'done' | 'now' | 'next';
@@ -9,7 +9,7 @@ export interface RailEntry {
   detail?: string;
 }
 
-/** A generic piece of a format's view: all that panel, terminal and transcripts know of a format. */
+/** A generic part of a format's view; panel, terminal and transcripts know nothing else of a format. */
 export type Block =
   | { kind: 'rail'; entries: RailEntry[] }
   | { kind: 'matrix'; title: string; columns: string[]; rows: { label: string; seat?: SeatId; cells: string[] }[] }
@@ -19,14 +19,14 @@ export type Block =
       votes: { seat: SeatId; vote: string; tone: Tone; reason?: string }[];
       result?: string;
     }
-  /** One line a seat over rounds; a value is a named level, a flip is marked with the turn that made it. */
+  /** One line per seat over rounds; a value is a named level, and a change is marked with the turn that made it. */
   | { kind: 'chart'; title: string; levels: string[]; ticks: string[]; series: ChartSeries[] }
-  /** `hidden`: nobody in the session hears of these lines; they are shown apart, to whoever asks. */
+  /** `hidden`: no seat hears these lines; they are displayed separately on request. */
   | { kind: 'lines'; title: string; hidden?: boolean; lines: { text: string; tone?: Tone; turn?: string }[] }
-  /** A text in its versions, the newest last, each told by what it changed in the one before. */
+  /** The versions of a text, the newest last, each with its changes to the one before. */
   | { kind: 'versions'; title: string; versions: TextVersion[] }
   | { kind: 'checklist'; title: string; items: { text: string; done: boolean; turn?: string }[] }
-  /** Who is on the stage at the moment, and how each of them feels. */
+  /** Who is on stage at the moment, with each character's mood. */
   | { kind: 'stage'; title: string; people: StagePerson[] }
   | {
       kind: 'verdict';
@@ -37,7 +37,7 @@ export type Block =
       parts: { label: string; items: string[] }[];
     };
 
-/** One version of a text, line by line; a changed line stands as it was and as it is. */
+/** One version of a text, line by line; a changed line is listed as removed and as added. */
 export interface TextVersion {
   label: string;
   /** The turn that made it. */
@@ -45,7 +45,7 @@ export interface TextVersion {
   lines: { text: string; change?: 'added' | 'removed' }[];
 }
 
-/** Somebody of a stage; those who are absent are yet to come, or have left. */
+/** A character of a play; absent ones are yet to come, or have left. */
 export interface StagePerson {
   seat: SeatId;
   present: boolean;
@@ -54,11 +54,11 @@ export interface StagePerson {
   turn?: string;
 }
 
-/** One seat's line in a chart. */
+/** The line of one seat in a chart. */
 export interface ChartSeries {
   seat: SeatId;
   points: { tick: number; level: number; turn?: string; mark?: string }[];
 }
 
-/** How a value is coloured: by theme variables, never by a format. */
+/** The meaning of a value's colour; themes choose the colour itself. */
 export type Tone = 'good' | 'bad' | 'mixed' | 'plain';

@@ -3,44 +3,44 @@ import type { Json } from '../base/json';
 import type * as shapes from './shapes';
 import type { SeatId } from './turn';
 
-/** An agent in a role for one session. */
+/** An agent in a role of a session. */
 export type Seat = z.infer<typeof shapes.seat>;
 
-/** The voice of a seat that a person holds. */
+/** The voice id of a seat that a person holds. */
 export const personVoiceId = 'person';
 
-/** Whether a person holds a seat: no model speaks for it, and nothing is asked of it but its turns. */
+/** Whether a person holds a seat: no model answers for it, and it is only asked for its turns. */
 export function isPerson(seat: { voice?: string } | undefined): boolean {
   return seat?.voice === personVoiceId;
 }
 
-/** The options of a session, as checked against the format's own list. */
+/** The options of a session, validated against the format's list. */
 export type Options = Record<string, Json>;
 
-/** All that a script may know at its start; limits that the user moves later change `options` in place, at a seal. */
+/** Everything a script knows when it starts; `options` change in place when the user moves a limit. */
 export interface Brief {
   topic: string;
   seats: readonly Seat[];
   options: Options;
-  /** Every draw of a script comes from this recorded number. */
+  /** The recorded seed of every random choice of a script. */
   seed: number;
-  /** `parts`: the stretches of one that is too long for one prompt. */
+  /** `parts`: the parts of a document that is too long for one prompt. */
   document?: { title: string; parts?: readonly { startLine: number; endLine: number; sections: readonly string[] }[] };
-  /** What was decided on findings of earlier sessions, this user's own first. */
+  /** Earlier decisions on findings of the document, this user's own first. */
   settled?: readonly z.infer<typeof shapes.decided>[];
-  /** What it rests on, where it is run again after a change. */
+  /** The earlier session that this one runs again after a change. */
   earlier?: z.infer<typeof shapes.earlier>;
-  /** How much each seat has to say about the topic, scored once at the start. */
+  /** How relevant the topic is to each seat, scored once at the start. */
   relevance: Record<SeatId, number>;
-  /** Who answers the examiner's questions; left out: the session is not examined. */
+  /** Who answers the examiner's questions; missing if the session is not examined. */
   examiner?: z.infer<typeof shapes.examiner>;
-  /** Seats whose agent's file the examiner condenses before anybody speaks. */
+  /** Seats whose agent file the examiner condenses before the first turn. */
   condense?: readonly SeatId[];
-  /** By which edition of the rules findings get their ids, are put together and weighed; left out: the first. */
+  /** The edition of the rules by which findings are numbered, merged and weighed; default: the first. */
   edition?: number;
 }
 
-/** Who sits in a role that is never empty; of several the `nth`, by turns. */
+/** The seat of a role that is never empty; with several, the `nth`, in rotation. */
 export function seatAs(brief: Brief, role: string, nth = 0): Seat {
   const seats = seatsOf(brief, role);
   const seat = seats[nth % seats.length];

@@ -1,3 +1,5 @@
+// Calls that are no turns: readings, checks, pages and the examiner's questions.
+
 import type * as z from 'zod/mini';
 import type { JsonObject } from '../base/json';
 import type { Brief, Seat } from './brief';
@@ -7,103 +9,107 @@ import type * as shapes from './shapes';
 import type { Posted } from './step';
 import type { Check, SeatId, Turn } from './turn';
 
-/** A call that is no turn, as a script asks for it: a reading, a check, a page. */
+/** A model call that is no turn, as a script requests it: a reading, a check, a page. */
 export type Examination = z.infer<typeof shapes.examination>;
 
-/** Everything that can become of a call; `partial`: it broke off or was cut short, and what was complete stands. */
+/** How a call can end; `partial`: it was cut short, and its complete items are kept. */
 export type CallOutcome = z.infer<typeof shapes.callOutcome>;
 
-/** Words that an answer quotes, and their lines; without lines they are not in the document. */
+/** A quote in an answer, with its lines; without lines it is not in the document. */
 export type FoundQuote = z.infer<typeof shapes.foundQuote>;
 
 /** A call that has ended. */
-export interface Examined {
+export interface EndedCall {
   id: string;
   name: string;
   kind: string;
   seat: SeatId;
   outcome: CallOutcome;
-  /** The data of its answer; of a partial one only the list whose finished items stand. */
+  /** The data of its answer; of a partial one only the list with its complete items. */
   data?: JsonObject;
-  /** The quotes of its data, in the order in which its rule names them. */
+  /** The quotes in its data, in the order in which its rule lists them. */
   quotes: readonly FoundQuote[];
-  /** Why there is no whole answer, in words. */
+  /** Why there is no complete answer. */
   why?: string;
-  /** Its place in the record. */
+  /** The seq of its end. */
   seq: number;
-  /** The data with which it was asked. */
+  /** The data of its request. */
   asked?: JsonObject;
-  /** What an answer of the examiner says of the turns that it was asked about. */
+  /** The examiner's verdicts on the turns it was asked about. */
   verdicts?: readonly { turn: string; check: Check }[];
 }
 
 /** The kinds of the examiner's questions: whether words and data agree, and whether turns keep to the manners of a table. */
 export const [agreement, manners] = ['agreement', 'manners'] as const;
 
-/** The kind of the call in which an agent's long file is condensed for the table. */
+/** The kind of the call that condenses an agent's long file. */
 export const condensing = 'condensing';
 
-/** What a call condensed a file to; undefined where it did not. */
-export function condensedBy({ kind, data }: Pick<Examined, 'kind' | 'data'>): string | undefined {
+/** The condensed text that a call returned; undefined if it returned none. */
+export function condensedBy({ kind, data }: Pick<EndedCall, 'kind' | 'data'>): string | undefined {
   const text = kind === condensing ? data?.text : undefined;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** The mark of a turn that was to decide or conclude, and declines to: it counts as none. */
+/** The check of a turn that was to decide or conclude and declined: its data does not count. */
 export const declined = 'declined';
 
-/** What may be wrong with a turn's manners. */
+/** The faults that the examiner may find in the manners of a turn. */
 export const faults = ['refusal', 'offTopic', 'repeats', 'unanswered', 'forAnother', 'unclear', 'filler'] as const;
 
-/** The seat that a call is asked for, with the voice and the model that answer it; undefined where nobody does. */
-export function answererOf(asked: Examination, { question }: CallRule, brief: Brief): Seat | undefined {
+/** The seat a call is made for, with the voice and model that answer it; undefined if nobody does. */
+export function answeringSeat(asked: Examination, { question }: CallRule, brief: Brief): Seat | undefined {
   const seat = brief.seats.find(each => each.id === asked.seat);
   const { off, voice, model } = (asked.examiner && brief.examiner) || {};
   if (seat && voice !== undefined) return { ...seat, voice, model };
   return asked.examiner && question && (off || question === 'beside') ? undefined : seat;
 }
 
-/** One kind of call: the shape of its answer and the room it needs. */
+/** The rules of one kind of call: the schema of its answer and the tokens it needs. */
 export interface CallRule {
-  /** What the one who answers it is doing, e.g. "reads the document". */
+  /** What the answering seat is doing, e.g. "reads the document". */
   label: string;
   /** The first letter of its ids: readings count apart from all others. */
   prefix: 'r' | 'x';
   answer: AnswerShape;
-  /** The most tokens of an answer, and those it usually takes. */
+  /** The maximum tokens of an answer. */
   room: number;
+  /** The tokens that an answer usually takes. */
   usualTokens: number;
   effort?: 'low' | 'medium' | 'high';
-  /** The quotes in an answer's data, in order: the stage looks them up once. */
+  /** The quotes in an answer's data, in order; the stage looks them up. */
   quotes?(data: JsonObject): readonly string[];
-  /** The list of its data whose finished items are told while they stream, and stand where the answer breaks off. */
+  /** The list whose complete items are announced while they stream, and kept if the answer is cut off. */
   streams?: string;
-  /** An answer that does not fit is asked for once more, with the reason. */
+  /** Whether an invalid answer is requested once more, with the reason. */
   mends?: boolean;
-  /** Where the examiner answers it: its rules, in place of document and rules of reading; and that it is a question of the examiner's own, which beside what goes on nobody else's model is asked. */
-  alone?: string;
+  /** The rules for the examiner, in place of the document and the rules of reading. */
+  examinerPrompt?: string;
+  /** A question of the examiner's own: `awaited` may fall back to the seat's model, `beside` never does. */
   question?: 'awaited' | 'beside';
 }
 
-/** What is known of a session where a call is phrased or a page is drawn. */
-export interface Known {
+/** The session state that is available when a call is phrased or a page is rendered. */
+export interface KnownSession {
   turns: readonly Turn[];
-  calls: readonly Examined[];
+  calls: readonly EndedCall[];
   posts: readonly Posted[];
   inputs: readonly SealedInput[];
 }
 
-/** The calls of a format that are no turns, and their words. */
-export interface Examining {
+/** The rules and prompts of a format's calls that are no turns. */
+export interface CallRules {
   calls: Readonly<Record<string, CallRule>>;
-  /** The rules of reading, the same for all calls of a session; they stand before the document. */
-  house(brief: Brief): string;
-  /** The request of a call, in the second person; and what stands before it and before that of others too: sent once, and then read from the cache. */
-  shared?(call: Examination, brief: Brief, known: Known): string | undefined;
-  request(call: Examination, brief: Brief, known: Known): string;
-  /** What a post lets the table hear: one frozen block of the log, and nobody's remark; and what all of a topic come to, for whoever is asked once more in another order, for whom nothing of them is in the cache. */
-  heardAs?(post: Posted, brief: Brief, known: Known): string | undefined;
-  inShort?: { topic: string; words(brief: Brief, known: Known): string | undefined };
-  /** The data that an estimate supposes. */
-  usual?(call: Examination, brief: Brief): JsonObject | undefined;
+  /** The rules of reading, the same for all calls of a session; they precede the document. */
+  systemPrompt(brief: Brief): string;
+  /** What precedes the requests of several calls: sent once, then read from the cache. */
+  shared?(call: Examination, brief: Brief, known: KnownSession): string | undefined;
+  /** The request of a call, in the second person. */
+  request(call: Examination, brief: Brief, known: KnownSession): string;
+  /** The text of a post as the seats hear it, a block of its own in the log; undefined if it is not heard. */
+  postText?(post: Posted, brief: Brief, known: KnownSession): string | undefined;
+  /** A short text in place of all posts on a topic, for a second verdict, which cannot use the cache. */
+  shortPosts?: { topic: string; words(brief: Brief, known: KnownSession): string | undefined };
+  /** The data of an answer that an estimate assumes. */
+  estimatedData?(call: Examination, brief: Brief): JsonObject | undefined;
 }

@@ -11,7 +11,7 @@ const families: readonly [RegExp, string][] = [
   [/grok/i, 'Grok'],
 ];
 
-/** How many voices of their own are at a table: seats, and the families of models behind them. */
+/** How independent the seats are: their number, and the model families behind them. */
 export interface Independence {
   seats: number;
   families: string[];
@@ -19,33 +19,39 @@ export interface Independence {
   line: string;
 }
 
-/** Tells how far the agreement of a table is that of one model with itself; seats of the rehearsal have no model. */
-export function independence(
+/** Describes how independent the seats of a table are; rehearsal seats have no model. */
+export function describeIndependence(
   seats: readonly Pick<Seat, 'voice' | 'model'>[],
   voices: Readonly<Record<string, { rehearsal: boolean }>>,
 ): Independence {
   const found = new Set<string>();
-  let rehearsed = 0;
+  let rehearsalSeats = 0;
   for (const seat of seats) {
     if (isPerson(seat)) continue;
-    if (voices[seat.voice]?.rehearsal) rehearsed += 1;
-    else found.add(familyOf(seat));
+    if (voices[seat.voice]?.rehearsal) rehearsalSeats += 1;
+    else found.add(modelFamily(seat));
   }
   const names = [...found].sort();
   const models =
-    names.length === 0 ? 'no model' : `${count(names.length, 'model family', 'model families')} (${names.join(', ')})`;
-  const mixed = rehearsed > 0 && names.length > 0 ? `, ${rehearsed} rehearsed` : '';
-  return { seats: seats.length, families: names, line: `${count(seats.length, 'seat', 'seats')}, ${models}${mixed}` };
+    names.length === 0
+      ? 'no model'
+      : `${countNoun(names.length, 'model family', 'model families')} (${names.join(', ')})`;
+  const mixed = rehearsalSeats > 0 && names.length > 0 ? `, ${rehearsalSeats} rehearsed` : '';
+  return {
+    seats: seats.length,
+    families: names,
+    line: `${countNoun(seats.length, 'seat', 'seats')}, ${models}${mixed}`,
+  };
 }
 
-/** The family of a seat's model; one unknown to the table is a family of its own, up to its first number. */
-export function familyOf({ voice, model }: Pick<Seat, 'voice' | 'model'>): string {
+/** The family of a seat's model; an unknown model is a family of its own, up to its first number. */
+export function modelFamily({ voice, model }: Pick<Seat, 'voice' | 'model'>): string {
   const name = model ?? voice;
   const known = families.find(([words]) => words.test(name));
   if (known) return known[1];
   return /^[\p{L}]+/u.exec(name.split('/').at(-1) ?? name)?.[0] ?? name;
 }
 
-function count(number: number, one: string, many: string): string {
+function countNoun(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }

@@ -3,38 +3,38 @@ import type { inputs, userInputs } from './shapes';
 
 type UnionOf<T extends Record<string, z.ZodMiniType>> = { [K in keyof T]: z.infer<T[K]> }[keyof T];
 
-/** What a user (or the stage on the user's behalf) puts into a running session; each is recorded before it has effect. */
+/** Anything that a user (or the stage on the user's behalf) puts into a running session; recorded before it takes effect. */
 export type Input = UnionOf<typeof inputs>;
 
-/** What a person may put into a session; `capped` is the stage's own. */
+/** The inputs that a person may send to a session; `capped` is the stage's own. */
 export type UserInput = UnionOf<ReturnType<typeof userInputs>>;
 
 /** The name of an input. */
 export type InputKind = Input['kind'];
 
-/** A recorded input with its place in the ledger. */
+/** A recorded input with its seq. */
 export type SealedInput = Input & { seq: number };
 
-/** The inputs by which a session comes to its end. */
+/** The kinds of inputs that end a session. */
 export const endingKinds = ['stop', 'wrapUp', 'capped'] as const satisfies readonly InputKind[];
 
-/** The most characters that an input has as JSON: each later prompt, search and panel goes through all of them again. */
-export const mostOfInput = 50_000;
+/** The maximum size of an input in characters of JSON: every later prompt, search and panel repeats it. */
+export const maximumInputLength = 50_000;
 
-/** What an input says in words; empty where it says nothing. */
-export function wordsOf(input: Input): string {
+/** The text of an input; empty if it has none. */
+export function inputText(input: Input): string {
   const text = input.kind === 'signal' ? input.data.text : 'text' in input ? input.text : undefined;
   return typeof text === 'string' ? text : '';
 }
 
-/** The turn behind the session whose end a signal tells. */
-export function endedBy(input: Input): string | undefined {
+/** The id of the background turn whose end a signal reports. */
+export function endedTurnId(input: Input): string | undefined {
   const turn = input.kind === 'signal' ? input.data.turn : undefined;
   return typeof turn === 'string' ? turn : undefined;
 }
 
-/** Seconds from the start at which a signal came; 0 where it does not say. */
-export function secondsAt(input: Input): number {
+/** The seconds from the start at which a signal was sent; 0 if it does not say. */
+export function signalSeconds(input: Input): number {
   const t = input.kind === 'signal' ? input.data.t : undefined;
   return typeof t === 'number' && Number.isFinite(t) ? t : 0;
 }

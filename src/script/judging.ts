@@ -1,43 +1,43 @@
 import type { Block } from './blocks';
 import { type Brief, isPerson } from './brief';
 import type { Move } from './move';
-import { flagOption, optionsOf } from './option';
+import { flagOption, optionReader } from './option';
 import { ask, askOne, type Cue, type Outcome, type Script } from './step';
 import type { Turn } from './turn';
 
-/** Asks a judge twice, to see whether the verdict follows the arguments or their order. */
+/** The option to ask a judge twice, to check whether the verdict depends on the arguments or their order. */
 export const orderSwapOption = flagOption(
   'orderSwap',
   'Order-swapped judge',
   'The verdict is asked a second time with names withheld and the speakers’ order exchanged; one that changes is marked order-sensitive.',
 );
 
-/** The move that asks for the same verdict again; every format that offers the option has it beside its own. */
+/** The move of a second verdict; every format that offers the option has it. */
 export const recheck = 'recheck';
 
-/** The move of the second asking: held to the same limit, checks and shape as the first. */
-export function recheckOf<M extends Move>(move: M): M {
+/** The move of a second verdict, with the limit, checks and schema of the first. */
+export function recheckMove<M extends Move>(move: M): M {
   return { ...move, label: `${move.label}, order exchanged` };
 }
 
-/** A verdict, and the same one asked again where that was wanted. */
-export interface Judged {
+/** A verdict, and the second one if the option is on. */
+export interface VerdictTurns {
   turn: Turn;
   again?: Turn;
 }
 
-/** Asks for a verdict; with the option on twice at once, blind to one another. A person is asked once. */
-export function* judged(brief: Brief, cue: Cue, round?: string): Script<Judged> {
+/** Asks for a verdict; with the option on, twice at once, blind to one another. A person is asked once. */
+export function* askForVerdict(brief: Brief, cue: Cue, round?: string): Script<VerdictTurns> {
   const isOnce = isPerson(brief.seats.find(({ id }) => id === cue.seat));
-  if (isOnce || !optionsOf([orderSwapOption])(brief, 'orderSwap')) return { turn: yield* askOne(cue, round) };
+  if (isOnce || !optionReader([orderSwapOption])(brief, 'orderSwap')) return { turn: yield* askOne(cue, round) };
   const [turn, again] = yield* ask([cue, { ...cue, move: recheck, masked: true, exchanged: true }], round);
   if (!turn) throw new Error(`No verdict came back for ${cue.seat}`);
   return { turn, ...(again ? { again } : {}) };
 }
 
-/** What the second asking adds to an outcome; nothing where there was none or one of the two gave no verdict. */
+/** The fields that the second verdict adds to an outcome; none if it is missing or unreadable. */
 export function orderCheck(
-  { turn, again }: Judged,
+  { turn, again }: VerdictTurns,
   verdictOf: (turn: Turn | undefined) => string | undefined,
 ): { orderSensitive: boolean; verdictExchanged: string } | undefined {
   const [verdict, verdictExchanged] = [verdictOf(turn), verdictOf(again)];
@@ -45,12 +45,12 @@ export function orderCheck(
   return { orderSensitive: verdict !== verdictExchanged, verdictExchanged };
 }
 
-/** The verdict of a view with how the check of the order ended; as it is where there was none. */
+/** Adds the result of the order check to a verdict block; unchanged without one. */
 export function withOrderCheck(block: Block, outcome: Outcome | undefined): Block {
   if (block.kind !== 'verdict' || typeof outcome?.orderSensitive !== 'boolean') return block;
-  const told = outcome.orderSensitive
+  const note = outcome.orderSensitive
     ? `Order-sensitive: with the speakers’ order exchanged and names withheld, the verdict was “${String(outcome.verdictExchanged)}”.`
     : 'The verdict stayed the same with the speakers’ order exchanged and names withheld.';
   const tone = outcome.orderSensitive ? 'mixed' : block.tone;
-  return { ...block, tone, parts: [...block.parts, { label: 'Order check', items: [told] }] };
+  return { ...block, tone, parts: [...block.parts, { label: 'Order check', items: [note] }] };
 }

@@ -1,59 +1,59 @@
 import type { JsonObject } from '../base/json';
-import { fits } from './post';
+import { matchesExample } from './post';
 import { type Turn, wasSpoken } from './turn';
 
-/** The checks that the referee knows; each move declares which apply to it. */
+/** The checks that the referee can run; each move lists the ones that apply to it. */
 export type Rule = 'limit' | 'namesAnother' | 'onTopic' | 'oneSpeaker' | 'quotes';
 
-/** The shape of a data answer: a JSON schema for the wire and a check for what comes back. */
+/** The schema of a data answer, and the validation of what a model returns. */
 export interface AnswerShape<D = JsonObject> {
   name: string;
-  /** A JSON schema whose first property is `say`: the speech, decoded as it streams. */
+  /** A JSON schema whose first property is `say`, which is decoded as it streams. */
   schema: JsonObject;
-  /** As much of it as this turn needs, for a voice that is asked in words: there nothing hangs on its being the same every time. */
+  /** A shorter schema for voices that are asked in words, where it is not part of the cache key. */
   inWords?: JsonObject;
-  /** Returns the validated data without `say`, or the complaint in words. */
+  /** Returns the validated data without `say`, or the complaint. */
   check(value: unknown): { data: D } | { complaint: string };
-  /** Words alone are an answer too: the data beside them may be left out. */
+  /** Whether speech alone is a valid answer: the data is optional. */
   isBeside?: true;
 }
 
-/** What a card shows of a type of turn. */
+/** The part of a move that a card displays. */
 export interface MoveView {
   label: string;
   limit: number;
-  /** Votes or concludes: it cannot be put off by a question to the user. */
+  /** Votes or concludes: a question to the user cannot replace it. */
   concludes?: boolean;
 }
 
-/** A type of turn: its limit and what is checked on it. */
+/** A type of turn: its limit, and the checks that apply to it. */
 export interface Move extends MoveView {
   checks: readonly Rule[];
   sentences?: number;
   answer?: AnswerShape;
-  /** It argues: where the findings on a document are on the table, it says beside its speech where it stands on them. */
+  /** It argues: where findings are on the table, it declares stances on them. */
   argues?: true;
-  /** Where it argues over findings: what its speaker may say that it would rule itself, whichever side it speaks for. */
+  /** The rulings that its speaker may declare for itself, whichever side it speaks for. */
   wouldRule?: readonly string[];
-  /** What it does with the findings that are open: it speaks to them, asks about them, tells them from what is agreed, builds a proposal of what is not contested, or votes on one. */
+  /** What it does with the open findings: speaks to them, asks about them, separates agreed from open ones, proposes from those not contested, or votes on a proposal. */
   takesUp?: 'agenda' | 'asks' | 'parts' | 'proposes' | 'votes';
-  /** How it is answered where its cue belongs to a talk over findings. */
+  /** How it is answered if its cue belongs to a talk over findings. */
   talking?: Pick<Move, 'effort'> & { answer: AnswerShape };
-  /** Why a text cannot be used at all, for the one request to give it again; with the names of whoever speaks and of all others. */
+  /** Why a text cannot be used at all, for its one retry; with the names of the speaker and of all others. */
   unusable?(text: string, own: string, others: readonly string[]): string | undefined;
-  /** Its data decides: these fields, where the turn is one that does, and what their values mean. The examiner is asked whether its words say the same; where an edition of the rules is named, in sessions of it and later. */
+  /** The data fields by which it decides, and what their values mean; the examiner checks whether the words agree, from this edition on. */
   decides?: { fields: readonly string[]; meaning: string; edition?: number; when?(turn: Turn): boolean };
-  /** Said beside the table: neither news nor a loop is looked for in it. */
+  /** An aside: neither novelty nor loops are measured. */
   aside?: boolean;
-  /** Its format tells by itself when it goes round in circles: here saying the same again is no loop. */
+  /** Its format detects loops itself: repeating is no loop here. */
   repeats?: boolean;
-  /** Who thinks longer: judges and drafters. */
+  /** The reasoning effort; higher for judges and drafters. */
   effort?: 'low' | 'medium' | 'high';
-  /** Answered by the voice of this id, whoever's seat it is: procedure with data, no speech, and shown to nobody as a turn. */
+  /** The id of the voice that answers it for any seat: a procedure with data, which is no speech and not displayed as a turn. */
   procedure?: string;
 }
 
-/** The checks that speech in turn is held to. */
+/** The checks of spoken turns. */
 export const spokenChecks: readonly Rule[] = ['limit', 'onTopic', 'oneSpeaker', 'quotes'];
 
 /** The moves that exist in every format. */
@@ -65,22 +65,24 @@ export const commonMoves = {
   summary: { label: 'summary so far', limit: 400, checks: [] },
 } as const satisfies Record<string, Move>;
 
-/** As much of a turn as its answer needs. */
-type Answered = Pick<Turn, 'move' | 'outcome' | 'data'>;
+/** The fields of a turn that its answer is read from. */
+type AnsweredTurn = Pick<Turn, 'move' | 'outcome' | 'data'>;
 
-/** What a move is answered with, beside the words. */
+/** The data with which a move is answered. */
 export type AnswerOf<M> = M extends { answer: AnswerShape<infer D> } ? D : never;
 
-/** Reads the answers of a format's moves: the data of a turn that took one of these moves and was spoken, as its shape has it; data of another form than its example's counts as none. */
-export function answersOf<M extends Readonly<Record<string, Move>>>(
+/** Creates a reader of the answers of a format's moves: the data of a spoken turn of one of these moves; data that does not match its example counts as none. */
+export function answerReader<M extends Readonly<Record<string, Move>>>(
   examples: { [K in keyof M & string]?: AnswerOf<M[K]> } = {},
 ) {
   return <K extends keyof M & string>(
     move: K | readonly K[],
-    turn: Answered | undefined,
+    turn: AnsweredTurn | undefined,
   ): AnswerOf<M[K]> | undefined => {
     const moves: readonly string[] = [move].flat();
     if (!turn || !moves.includes(turn.move) || !wasSpoken(turn)) return undefined;
-    return fits(turn.data, examples[turn.move] ?? null) ? (turn.data as AnswerOf<M[K]> | undefined) : undefined;
+    return matchesExample(turn.data, examples[turn.move] ?? null)
+      ? (turn.data as AnswerOf<M[K]> | undefined)
+      : undefined;
   };
 }

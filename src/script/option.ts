@@ -1,7 +1,7 @@
 import type { Brief } from './brief';
 import type { OptionRule } from './format';
 
-/** An option that is a whole number within bounds. */
+/** Defines a whole-number option within bounds. */
 export function numberOption<const K extends string>(
   key: K,
   label: string,
@@ -11,12 +11,12 @@ export function numberOption<const K extends string>(
   return { key, label, description, type: 'number', default: value, min, max } as const;
 }
 
-/** An option that is on or off, for new sessions as `on` says; a session that was opened without it is as before it existed, with the option off. */
+/** Defines an on/off option; `on` is the default of new sessions, sessions recorded without the option have it off. */
 export function flagOption<const K extends string>(key: K, label: string, description: string, on = false) {
   return { key, label, description, type: 'flag', default: on } as const;
 }
 
-/** An option that is one of some choices, the first where the user names none. */
+/** Defines an option with choices, the first by default. */
 export function choiceOption<const K extends string, const C extends readonly [string, ...string[]]>(
   key: K,
   label: string,
@@ -26,15 +26,15 @@ export function choiceOption<const K extends string, const C extends readonly [s
   return { key, label, description, type: 'choice', default: choices[0], choices } as const;
 }
 
-/** An option in words, empty where the user gives none. */
+/** Defines a text option, empty by default. */
 export function textOption<const K extends string>(key: K, label: string, description: string) {
   return { key, label, description, type: 'text', default: '' as string } as const;
 }
 
 type ValueOf<R extends OptionRule> = R extends { choices: readonly (infer C)[] } ? C : R['default'];
 
-/** Reads a format's options by its own table: the value of a session; where the session has none the table's default, or off for a flag. */
-export function optionsOf<const R extends readonly OptionRule[]>(rules: R) {
+/** Creates a reader of a format's options: a session's value, or the default (off for a flag) if it has none or an invalid one. */
+export function optionReader<const R extends readonly OptionRule[]>(rules: R) {
   return <K extends R[number]['key']>({ options }: Pick<Brief, 'options'>, key: K) => {
     const value = options[key];
     const rule: OptionRule | undefined = rules.find(each => each.key === key);

@@ -2,18 +2,18 @@ import type { CallOutcome, FoundQuote } from './call';
 import type { Stance } from './stance';
 import type { SeatId } from './turn';
 
-/** How much hangs on a finding: settled before going ahead, should be settled, need not be. */
+/** The severity of a finding: must be settled before going ahead, should be settled, need not be. */
 export type Severity = 'blocks' | 'matters' | 'minor';
 
 /** Where somebody at the table stands, and the turn that says so. */
-export interface Taken extends Stance {
+export interface TakenStance extends Stance {
   seat: SeatId;
   turn: string;
 }
 
-/** What a document's author would have to change or answer, as the readers, the merge and the check left it. */
+/** What a document's author would have to change or answer, after the readings, the merge and the check. */
 export interface Finding {
-  /** F1, F2 …: the same for the life of the session. */
+  /** F1, F2 …; the same throughout the session. */
   id: string;
   /** The readings' own findings that were merged into it, e.g. `r1.3`. */
   from: readonly string[];
@@ -24,17 +24,17 @@ export interface Finding {
   slot: string;
   claim: string;
   consequence: string;
-  /** The change as a reader proposed it; nobody has tested it. */
+  /** The change that a reader proposed, untested. */
   change?: string;
   severity: Severity;
   /** The severity before the check. */
   filed: Severity;
   certainty: 100 | 75 | 50 | 25;
   by: readonly SeatId[];
-  /** Readers differ in its severity. */
+  /** Readers disagree on its severity. */
   disputed: boolean;
   state: 'stands' | 'fell' | 'unclear' | 'unchecked';
-  /** What the check says of it. */
+  /** The reason that the check gives. */
   why?: string;
   /** No quote of it is in the document. */
   unquoted: boolean;
@@ -44,30 +44,30 @@ export interface Finding {
   missed?: boolean;
   /** A speaker found it at the table. */
   added?: boolean;
-  /** Where those stand who talked about it, the last of each. */
-  stances?: readonly Taken[];
-  /** Somebody at the table sees it otherwise, and that was not weighed yet. */
+  /** The last stance of each seat that talked about it. */
+  stances?: readonly TakenStance[];
+  /** A seat disagrees with it, and that was not weighed yet. */
   contested?: boolean;
-  /** Findings that say the same in other words, and went under this one's id. */
+  /** Findings that say the same in other words, merged into this one's id. */
   twins?: readonly Pick<Finding, 'id' | 'claim' | 'consequence'>[];
-  /** What came of it when that was weighed, in words; missing where it was not. */
+  /** The result of the weighing; missing without one. */
   weighed?: string;
-  /** What became of a finding of an earlier session on the document, or where one stands that is new since: on words that the changes brought, or on words that stood there before. */
+  /** What became of a finding of an earlier session; for a new one, whether it is in changed text (new) or in text that was there before (overlooked). */
   became?: 'settled' | 'partly' | 'stands' | 'worse' | 'new' | 'overlooked';
   decided?: { decision: 'dismissed' | 'deferred' | 'fixed'; why: string; own: boolean };
 }
 
-/** Wording for the document, and where in it it goes. */
+/** Wording for the document, and its place in it. */
 export interface Passage {
-  /** Empty where the words that it replaces only have to go. */
+  /** Empty if the words that it replaces are only deleted. */
   change: string;
-  /** What a value that it suggests follows from. */
+  /** What a value that it suggests is derived from. */
   basis?: string;
   /** The words of the document in whose place it goes, and their lines in the session's copy; else where it is added. */
   replaces?: string;
   lines?: { start: number; end: number };
   place?: string;
-  /** The words in whose place it was to go, where the document does not have them. */
+  /** The words that it was to replace, if the document does not contain them. */
   lost?: string;
 }
 
@@ -76,18 +76,18 @@ export interface Cure extends Passage {
   /** C1, C2 … */
   id: string;
   settles: readonly string[];
-  /** Findings of which it leaves something open, and what. */
+  /** Findings that it settles only in part, and what remains. */
   partly?: readonly { finding: string; remains: string }[];
   checkedAgainst: string;
-  /** What the change as it was first proposed would have broken. */
+  /** What the change as first proposed would have broken. */
   broke?: string;
   cost?: string;
-  /** Somebody at the table says that it fails, and nothing has shown otherwise. */
+  /** A seat says that it fails, and nothing has shown otherwise. */
   disputed?: boolean;
-  stances?: readonly Taken[];
+  stances?: readonly TakenStance[];
 }
 
-/** Two sound changes that exclude each other, for somebody to choose. */
+/** A choice between two sound changes that exclude each other. */
 export interface Choice {
   /** Q1, Q2 … */
   id: string;
@@ -95,53 +95,53 @@ export interface Choice {
   /** `changes`: the wording that the document gets if this side is chosen. */
   sides: readonly { what: string; price: string; changes?: readonly Passage[] }[];
   restsOn: string;
-  /** The side to which whoever presides leans once it was talked over. */
+  /** The side that the presiding seat leans to after the discussion. */
   leaning?: { to: string; why: string };
-  /** The findings that it settles, whichever way it goes. */
+  /** The findings that it settles, whichever side is chosen. */
   about?: readonly string[];
-  /** The chair's to decide, and not the author's. */
+  /** Whether the chair decides it, not the author. */
   chairs: boolean;
-  /** Who is for which side, the last of each. */
-  stances?: readonly Taken[];
+  /** The last stance of each seat on its sides. */
+  stances?: readonly TakenStance[];
 }
 
-/** All that the readers of a document found, merged, checked and with tested changes. */
+/** All findings on a document, merged and checked, with tested changes. */
 export interface Docket {
   /** The kind of document. */
   kind: string;
-  /** In the order of their consequence. */
+  /** Ordered by consequence. */
   findings: readonly Finding[];
   cures: readonly Cure[];
   choices: readonly Choice[];
-  /** The order of the work, by ids of cures. */
+  /** The order of work, by ids of cures. */
   order: readonly string[];
-  /** What became of each point of the checklist. */
+  /** The result for each point of the checklist. */
   examined: Readonly<Record<string, 'findings' | 'holds' | 'does not apply' | 'not examined'>>;
   readers: readonly { seat: SeatId; outcome: CallOutcome; findings: number; why?: string }[];
-  /** Sections that nobody read, and images. */
+  /** Sections that were not read, and images. */
   unread: readonly string[];
-  /** What was skipped, failed or is unchecked, in words. */
+  /** What was skipped, failed or is unchecked, as sentences. */
   notes: readonly string[];
-  /** Where the document was read before: which run this is after the first, whether the document has changed since, and whether all of it is answered. */
+  /** If the document was read before: the number of the rerun, whether the document has changed, and whether all of it was answered. */
   again?: { round: number; changed: boolean; whole: boolean };
 }
 
-/** Whether to go ahead: nothing blocks, or what blocks is settled by the changes on the page, or neither. */
+/** Whether to go ahead: nothing blocks, the changes settle what blocks, or not yet. */
 export type Go = 'yes' | 'yes-if' | 'not-yet';
 
-/** A finding as it stands on the page. */
+/** A finding as the page lists it. */
 export interface PageEntry extends Finding {
-  /** The tested changes that are written here: each stands at the gravest finding that it settles. */
+  /** The tested changes listed here: each is listed at the gravest finding that it settles. */
   cures?: readonly Cure[];
-  /** The entries at which other changes that settle this one too are written. */
+  /** The entries that list other changes which also settle this one. */
   sameChangeAs?: readonly string[];
-  /** The open choice that it hangs on, beside the changes that hold whichever way that goes. */
+  /** The open choice that it depends on. */
   choice?: string;
-  /** What no change that is written down settles of it. */
+  /** What no listed change settles of it. */
   remains?: readonly string[];
 }
 
-/** One thing that has to be settled, with the harm it does and what settles it. */
+/** A point that must be settled, with its harm and what settles it. */
 export interface ChairLine {
   text: string;
   harm: string;
@@ -149,10 +149,10 @@ export interface ChairLine {
   ids: readonly string[];
 }
 
-/** What a session on a document hands over, before any file format. */
+/** The result of a session on a document, before it is rendered. */
 export interface Page {
   go: Go;
-  /** What the ruling says, where that is something else. */
+  /** The ruling, if it differs from `go`. */
   proposed?: Go;
   direction: 'stands' | 'falls' | 'open';
   headline: string;
@@ -174,12 +174,12 @@ export interface Page {
   decide: readonly Choice[];
   blocks: readonly PageEntry[];
   matters: readonly PageEntry[];
-  /** Those that matter too, where the author's part has no room for all of them. */
+  /** Further findings that matter, for which the author's part has no room. */
   more: readonly PageEntry[];
   numbers: readonly PageEntry[];
   smaller: readonly PageEntry[];
   fell: readonly PageEntry[];
-  /** Entries that a page has no room for at all, by id; they are in the data. */
+  /** The ids of entries for which the page has no room at all; they are in the data. */
   beyond: readonly string[];
   /** The order of the work, by ids of cures. */
   order: readonly string[];
@@ -188,12 +188,12 @@ export interface Page {
   held: readonly string[];
   notExamined: readonly string[];
   notes: readonly string[];
-  /** The chair's part was not read against the document. */
+  /** The chair's part was not checked against the document. */
   unchecked: boolean;
-  /** What code found wrong with the page. */
+  /** The faults that code found in the page. */
   faults: readonly string[];
-  /** Numbers of the chair's part that are in no finding and no turn: they have to be in the document. */
+  /** Numbers of the chair's part that occur in no finding and no turn: they must be in the document. */
   numbersToFind: readonly string[];
-  /** All of it, uncut. */
+  /** The complete findings. */
   docket: Docket;
 }

@@ -1,22 +1,22 @@
 import type { Reply } from './step';
 
-/** What came back for steps that a wrapper of a script asked itself: the script hears it with its own next reply. */
+/** Collects replies to steps that a script's wrapper asked itself, until the script receives its own next reply. */
 export class PendingReply {
-  private readonly waiting: Required<Reply> = { turns: [], inputs: [], behind: [], calls: [] };
+  private readonly collected: Required<Reply> = { turns: [], inputs: [], behind: [], calls: [] };
 
-  /** Takes what came back beside the turns that were asked for. */
+  /** Collects everything in a reply except the turns that were requested. */
   add({ inputs, behind = [], calls = [] }: Reply): void {
-    this.waiting.inputs.push(...inputs);
-    this.waiting.behind.push(...behind);
-    this.waiting.calls = [...this.waiting.calls, ...calls];
+    this.collected.inputs.push(...inputs);
+    this.collected.behind.push(...behind);
+    this.collected.calls = [...this.collected.calls, ...calls];
   }
 
-  /** A reply of the script's own, with all that waited before it. */
-  with({ turns, inputs, behind = [], calls = [] }: Reply): Reply {
-    const before = { ...this.waiting };
-    this.waiting.inputs = [];
-    this.waiting.behind = [];
-    this.waiting.calls = [];
+  /** Prepends everything collected to a reply for the script, and clears the collection. */
+  mergeInto({ turns, inputs, behind = [], calls = [] }: Reply): Reply {
+    const before = { ...this.collected };
+    this.collected.inputs = [];
+    this.collected.behind = [];
+    this.collected.calls = [];
     const allBehind = [...before.behind, ...behind];
     return {
       turns,

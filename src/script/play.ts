@@ -1,6 +1,6 @@
 import type { SeatId } from './turn';
 
-/** One thing that stands in a play, in the order in which it happened. */
+/** An entry of a play, in the order in which it happened. */
 export type PlayEntry =
   | {
       kind: 'line';
@@ -9,44 +9,44 @@ export type PlayEntry =
       seat: SeatId;
       speaker: string;
       action: 'speak' | 'interrupt' | 'react';
-      /** Whom it is said to; missing where it is said to all. */
+      /** The listener; missing if it is said to all. */
       to?: string;
       whisper?: boolean;
       tone: string;
       act?: string;
       /** The phrase after which it cuts in. */
       after?: string;
-      /** What is said, as far as it was heard; nothing where somebody only acts. */
+      /** What is said, as far as it was heard; empty for an action without words. */
       words: string;
-      /** Somebody else cut in before its end. */
+      /** Whether another character interrupted it. */
       cut?: boolean;
     }
   | { kind: 'event'; beat: number; text: string }
-  /** `turn`: the one of which nothing could be used. */
+  /** `turn`: the turn whose text was unusable. */
   | { kind: 'system'; beat: number; text: string; turn?: string };
 
-/** A line of a play, or a deed without words. */
+/** A line of a play, or an action without words. */
 export type PlayLine = Extract<PlayEntry, { kind: 'line' }>;
 
-/** What is seen and heard on stage. */
+/** What happens on stage. */
 export type PlayAct = Exclude<PlayEntry, { kind: 'system' }>;
 
-/** A session as a play: all that a transcript, a screenplay and its numbers are drawn from. */
+/** A session as a play, from which transcripts, screenplay and statistics are rendered. */
 export interface Play {
   title: string;
-  /** What its author calls it, where the title is the name of a file. */
+  /** The author's title, if `title` is a file name. */
   heading?: string;
   setting: string;
-  /** What is going on as it opens. */
+  /** The situation at the opening. */
   situation?: string;
   goal: string;
   characters: { seat: SeatId; name: string }[];
   entries: PlayEntry[];
   beats: number;
-  /** It was played to the last beat that it might have. */
+  /** Whether it was played to the maximum number of beats. */
   isFull?: boolean;
   goalAchieved: boolean;
-  /** Missing while it goes on. */
+  /** Missing while it runs. */
   ending?: 'achieved' | 'not achieved' | 'natural ending' | 'maximum length';
   reason?: string;
 }

@@ -1,46 +1,46 @@
 import { isRecord, type Json } from '../base/json';
 import type { Posted, Script } from './step';
 
-/** A decision or a state that scripts post under a topic, and that whoever reads the record finds there. */
+/** A kind of decision or state that scripts post under a topic, and readers of the record find there. */
 export interface PostKind<T extends Json> {
   post(data: T): Script<void>;
-  /** Those of this topic among posts, in order; one whose data has another shape is passed over. */
+  /** The posts of this topic, in order; posts with data of another shape are skipped. */
   among<P extends Posted>(posts: readonly P[]): (P & { data: T })[];
 }
 
-/** Defines what is posted under a topic, by an example that has every field it must have. */
+/** Defines the posts of a topic by an example that has every required field. */
 export function definePost<T extends Json>(topic: string, example: T): PostKind<T> {
   return {
     *post(data) {
       yield { kind: 'post', topic, data };
     },
     among: <P extends Posted>(posts: readonly P[]) =>
-      posts.filter((each): each is P & { data: T } => each.topic === topic && fits(each.data, example)),
+      posts.filter((each): each is P & { data: T } => each.topic === topic && matchesExample(each.data, example)),
   };
 }
 
-/** Whether data has every field of an example, each of its type, and every entry of a list the form of the example's first. */
-export function fits(data: unknown, example: unknown): boolean {
+/** Whether data has every field of an example with the same type; entries of a list must match the example's first. */
+export function matchesExample(data: unknown, example: unknown): boolean {
   if (example === null) return true;
   if (Array.isArray(example))
-    return Array.isArray(data) && (example.length === 0 || data.every(each => fits(each, example[0])));
+    return Array.isArray(data) && (example.length === 0 || data.every(each => matchesExample(each, example[0])));
   if (!isRecord(example)) return typeof data === typeof example;
-  return isRecord(data) && Object.entries(example).every(([key, each]) => fits(data[key], each));
+  return isRecord(data) && Object.entries(example).every(([key, each]) => matchesExample(data[key], each));
 }
 
-/** The turn whose question waits for the user. */
+/** Posts the turn whose question waits for the user. */
 export const question = definePost<string>('question', '');
 
-/** What is announced to all; with `heard` off, only to whoever watches. */
+/** Posts an announcement; with `heard` off only viewers see it. */
 export const notice = definePost<{ text: string; heard?: boolean; to?: string[]; slide?: number; hint?: string }>(
   'notice',
   { text: '' },
 );
 
-/** Something that happens in the world, to those named or to all. */
+/** Posts an event in the world, heard by the seats in `to`, or by all. */
 export const happening = definePost<{ text: string; to?: string[]; by?: string; beat?: number }>('event', { text: '' });
 
-/** A ballot that the user is asked for, with the choices as they are read. */
+/** Posts a ballot for the user, with the choices as displayed. */
 export const ballot = definePost<{
   prompt: string;
   choices: string[];
@@ -50,7 +50,7 @@ export const ballot = definePost<{
 }>('ballot', { prompt: '', choices: [] });
 
 /** Where a presentation stands, for whoever shows or drives it; slides count from 0. */
-export const standing = definePost<{
+export const presentationStatus = definePost<{
   at: string;
   slide: number;
   slides?: number;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isRecord, type Json, type JsonObject } from '../base/json';
 
-// The one source of what a ledger records of a session's own language. The panel's page takes the types alone.
+// The schemas of everything that a script shares with the ledger. The panel's page imports only the types.
 
 const text = z.string();
 const number = z.number();
@@ -29,14 +29,14 @@ export const seat = z.object({
   traits: z.optional(jsonObject),
 });
 
-/** What a cue lets its seat hear of the turns before it; `since` names the round at which it starts to listen. */
+/** Which earlier turns a cue lets its seat hear; `since` names the round from which on it hears. */
 export const hears = z.union([
   z.enum(['all', 'none', 'round']),
   z.object({ recent: number }),
   z.object({ since: text }),
 ]);
 
-/** One request in a beat: intent, not prose. */
+/** A request in a beat, as data; the format's prompts phrase it. */
 export const cue = z.object({
   seat: text,
   move: text,
@@ -59,7 +59,7 @@ export const cue = z.object({
   sentences: z.optional(number),
 });
 
-/** A call that is no turn, as a script asks for it: a reading, a check, a page. */
+/** A call that is no turn, as a script requests it: a reading, a check, a page. */
 export const examination = z.object({
   /** The script's own name of it, once a session. */
   name: text,
@@ -77,18 +77,18 @@ export const examination = z.object({
   examiner: z.optional(flag),
 });
 
-/** Who answers the examiner's questions; without a voice none is cheap enough, and with `off` nobody does. */
+/** Who answers the examiner's questions; without a voice no model is cheap enough, with `off` they are not asked. */
 export const examiner = z.object({
   ...{ voice: z.optional(text), model: z.optional(text), off: z.optional(z.literal(true)) },
 });
 
-/** Everything that can become of a call; `partial`: it broke off or was cut short, and what was complete stands. */
+/** How a call can end; `partial`: it was cut short, and its complete items are kept. */
 export const callOutcome = z.enum(['answered', 'partial', 'refused', 'failed', 'skipped']);
 
-/** Words that an answer quotes, and their lines; without lines they are not in the document. */
+/** A quote in an answer, with its lines; without lines it is not in the document. */
 export const foundQuote = z.object({ text, startLine: z.optional(number), endLine: z.optional(number) });
 
-/** Everything that can become of a cue; a failure is a turn too. */
+/** How a cue can end; failed and skipped ones are turns too. */
 export const turnOutcome = z.enum([
   'spoken',
   'trimmed',
@@ -100,10 +100,10 @@ export const turnOutcome = z.enum([
   'skipped',
 ]);
 
-/** One verdict of the referee on a finished turn. */
+/** The result of one check of a finished turn. */
 export const check = z.object({ rule: text, ok: flag, detail: z.optional(text) });
 
-/** What the stage measured once, so that a script may branch on it in every replay alike. */
+/** What the stage measured of a turn once, so that scripts branch alike on every replay. */
 export const scores = z.object({
   /** Overlap with topic, document and the last turns, 0–1; below the format's threshold the turn is off topic. */
   topic: number,
@@ -115,13 +115,13 @@ export const scores = z.object({
   own: z.optional(jsonObject),
 });
 
-/** What somebody decided on a finding of an earlier session on the same document; `own`: this user has made or confirmed it, and anybody else's changes nothing. */
+/** A decision on a finding of an earlier session on the document; `own`: this user made or confirmed it, other decisions change nothing. */
 export const decided = z.object({
   ...{ decision: z.enum(['dismissed', 'deferred', 'fixed']), severity: z.enum(['blocks', 'matters', 'minor']) },
   ...{ why: text, own: flag, claim: text, consequence: text, section: text, quotes: z.array(text) },
 });
 
-/** A finding as an earlier session on the document left it; its quotes with their lines in the document as it stands now. */
+/** A finding as an earlier session left it; its quotes have their lines in the current document. */
 const earlierFinding = z.object({
   ...{ id: text, section: text, slot: text, claim: text, consequence: text, change: z.optional(text) },
   type: z.enum(['error', 'contradiction', 'omission', 'risk', 'unproved']),
@@ -133,7 +133,7 @@ const earlierFinding = z.object({
   quotes: z.array(foundQuote),
 });
 
-/** What a session rests on that is run again after its document has changed. */
+/** The results of an earlier session that is run again after its document has changed. */
 export const earlier = z.object({
   /** Its id, and which run this is after the first; an unchanged document makes no new one. */
   ...{ session: text, round: number },
@@ -151,13 +151,13 @@ export const earlier = z.object({
 /** How a session ended; formats add their own result beside it. */
 export const outcome = z.catchall(z.object({ reason: text, success: flag }), z.optional(json));
 
-/** The leaves of the inputs; a door to the outside narrows them to what it lets in. Words are a person's, a reply may be empty, a name is that of a limit or a signal. */
+/** The field schemas of inputs, which a caller may narrow to what it accepts. */
 const leaves: Record<'words' | 'reply' | 'name' | 'seat' | 'turn', z.ZodMiniType<string>> & {
   value: z.ZodMiniType<Json>;
   data: z.ZodMiniType<JsonObject>;
 } = { words: text, reply: text, name: text, seat: text, turn: text, value: json, data: jsonObject };
 
-/** What a user puts into a running session, by kind; each is recorded before it has effect. */
+/** The inputs of a user, by kind; each is recorded before it takes effect. */
 export function userInputs(narrowed: Partial<typeof leaves> = {}) {
   const { words, reply, name, seat, turn, value, data } = { ...leaves, ...narrowed };
   return {
@@ -197,7 +197,7 @@ export function userInputs(narrowed: Partial<typeof leaves> = {}) {
   } as const;
 }
 
-/** All that may be recorded as put in: the user's inputs and what the stage puts in on the user's behalf. */
+/** All recorded inputs: the user's, and those that the stage sends on the user's behalf. */
 export const inputs = {
   ...userInputs(),
   /** `by` where the session paused itself, because calls failed. */

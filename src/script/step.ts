@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
 import type { Json } from '../base/json';
-import type { Examination, Examined } from './call';
+import type { EndedCall, Examination } from './call';
 import type { InputKind, SealedInput } from './input';
 import type * as shapes from './shapes';
 import type { Turn } from './turn';
 
-/** What a cue lets its seat hear of the turns before it; `since` names the round at which it starts to listen. */
+/** Which earlier turns a cue lets its seat hear; `since` names the round from which on it hears. */
 export type Hears = z.infer<typeof shapes.hears>;
 
-/** One request in a beat: intent, not prose. */
+/** A request in a beat, as data; the format's prompts phrase it. */
 export type Cue = z.infer<typeof shapes.cue>;
 
-/** The closed set of things that a script yields. */
+/** The steps that a script can yield. */
 export type Step =
   /** A beat of cues answered together, blind to one another. */
   | { kind: 'ask'; cues: Cue[]; round?: string; closing?: boolean }
@@ -24,16 +24,16 @@ export type Step =
   | { kind: 'listen'; for: InputKind[] }
   /** Calls that are no turns, begun beside what follows; with `until` the script waits for the end of these, by name. */
   | { kind: 'examine'; calls: Examination[]; until?: string[] }
-  /** A decision or state that everyone who reads the ledger must know. */
+  /** Posts a decision or state for all readers of the ledger. */
   | { kind: 'post'; topic: string; data: Json };
 
-/** A decision or a state as a script posted it. */
+/** A decision or state that a script posted. */
 export interface Posted {
   topic: string;
   data: Json;
 }
 
-/** What comes back for a step. */
+/** The reply to a step. */
 export interface Reply {
   /** The turns of the beat in the order of its cues. */
   turns: Turn[];
@@ -42,16 +42,16 @@ export interface Reply {
   /** Background turns that ended since the step before, beside the one that was listened for. */
   behind?: Turn[];
   /** Calls that ended since the step before. */
-  calls?: readonly Examined[];
+  calls?: readonly EndedCall[];
 }
 
 /** How a session ended; formats add their own result beside it. */
 export type Outcome = z.infer<typeof shapes.outcome>;
 
-/** A script: pure, synchronous, and nothing else exists for it than its brief and its replies. */
+/** A script: pure and synchronous, it depends only on its brief and its replies. */
 export type Script<R = Outcome> = Generator<Step, R, Reply>;
 
-/** Asks several seats at once, blind to one another; their turns come back in the order of the cues. */
+/** Asks several seats simultaneously, blind to one another; returns their turns in the order of the cues. */
 export function* ask(cues: Cue[], round?: string): Script<Turn[]> {
   const reply = yield { kind: 'ask', cues, round };
   return reply.turns;

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
 import type { JsonObject } from '../base/json';
-import { fits } from './post';
+import { matchesExample } from './post';
 import type * as shapes from './shapes';
 
 /** An agent in a role, e.g. `proponent-1`. */
 export type SeatId = string;
 
-/** Everything that can become of a cue; a failure is a turn too. */
+/** How a cue can end; failed and skipped ones are turns too. */
 export type TurnOutcome = z.infer<typeof shapes.turnOutcome>;
 
-/** One verdict of the referee on a finished turn. */
+/** The result of one check of a finished turn. */
 export type Check = z.infer<typeof shapes.check>;
 
-/** What the stage measured once, so that a script may branch on it in every replay alike. */
+/** What the stage measured of a turn once, so that scripts branch alike on every replay. */
 export type Scores = z.infer<typeof shapes.scores>;
 
 /** A finished answer, as a script, a prompt and a transcript see it. */
@@ -22,7 +22,7 @@ export interface Turn {
   seat: SeatId;
   move: string;
   outcome: TurnOutcome;
-  /** What was said: for a data answer its speech alone. */
+  /** The text of the turn; of a data answer only its speech. */
   text: string;
   /** The validated data of a data answer. */
   data?: JsonObject;
@@ -32,7 +32,7 @@ export interface Turn {
   seq: number;
   /** True when the turn ends in a question to the user. */
   asksUser?: boolean;
-  /** The cue's own data, for wording and views, and the turn in whose place it was asked for. */
+  /** The data of its cue, for prompts and views. */
   cue?: JsonObject;
   replaces?: string;
 }
@@ -45,23 +45,23 @@ export function wasSpoken(turn: Pick<Turn, 'outcome'>): boolean {
   return turn.outcome === 'spoken' || turn.outcome === 'trimmed' || turn.outcome === 'truncated';
 }
 
-/** A turn that was to decide or conclude and declines to in words: whatever data stands beside them, it counts as none. */
+/** Marks a turn that declined to decide or conclude in words as refused, and drops its data. */
 export function asRefused(turn: Turn): Turn {
   const { data: _, ...others } = turn;
   return { ...others, outcome: 'refused' };
 }
 
-/** The turns that stand: of one that was asked for once more, the later. */
-export function standing<T extends Pick<Turn, 'id' | 'outcome' | 'replaces'>>(turns: readonly T[]): T[] {
+/** The turns that count: a turn that was requested again is replaced by the later one. */
+export function currentTurns<T extends Pick<Turn, 'id' | 'outcome' | 'replaces'>>(turns: readonly T[]): T[] {
   const replaced = new Set(turns.flatMap(turn => (wasSpoken(turn) ? (turn.replaces ?? []) : [])));
   return turns.filter(({ id }) => !replaced.has(id));
 }
 
-/** Reads the data that a format's cues carry, recorded with their turns; the stage's own cues carry none of it. A field of another form than its example's counts as missing. */
-export function cueDataOf<T extends object>(examples: Partial<T> = {}) {
+/** Creates a reader of the data in a format's cues; fields that do not match their example count as missing. */
+export function cueDataReader<T extends object>(examples: Partial<T> = {}) {
   return (data: JsonObject = {}) => {
     const fields = Object.entries(data).filter(
-      ([key, each]) => !Object.hasOwn(examples, key) || fits(each, examples[key as keyof T]),
+      ([key, each]) => !Object.hasOwn(examples, key) || matchesExample(each, examples[key as keyof T]),
     );
     return Object.fromEntries(fields) as Partial<T>;
   };

@@ -1,9 +1,9 @@
 import type { Block } from './blocks';
-import type { FormatView, Heard } from './format';
-import { fits } from './post';
+import type { FormatView, SessionView } from './format';
+import { matchesExample } from './post';
 
-/** What every block of a kind has: whoever shows it relies on that. */
-const forms: { readonly [K in Block['kind']]: Extract<Block, { kind: K }> } = {
+/** An example of each kind of block, with the fields that every renderer relies on. */
+const blockExamples: { readonly [K in Block['kind']]: Extract<Block, { kind: K }> } = {
   rail: { kind: 'rail', entries: [{ label: '', state: 'now' }] },
   matrix: { kind: 'matrix', title: '', columns: [''], rows: [{ label: '', cells: [''] }] },
   ballot: { kind: 'ballot', title: '', votes: [{ seat: '', vote: '', tone: 'plain' }] },
@@ -21,8 +21,8 @@ const forms: { readonly [K in Block['kind']]: Extract<Block, { kind: K }> } = {
   verdict: { kind: 'verdict', title: '', headline: '', tone: 'plain', parts: [{ label: '', items: [''] }] },
 };
 
-/** What a format makes of a record; undefined where it stumbles over a damaged one, which costs that and nothing else. */
-export function readBy<T>(read: () => T): T | undefined {
+/** Runs a format's reader of a record and returns undefined if a damaged record makes it throw. */
+export function readSafely<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {
@@ -30,7 +30,7 @@ export function readBy<T>(read: () => T): T | undefined {
   }
 }
 
-/** What a format's view shows of a session: a block that a damaged record left out of form is left out. */
-export function blocksOf(format: Pick<FormatView, 'view'>, heard: Heard): Block[] {
-  return readBy(() => format.view(heard).filter(block => fits(block, forms[block.kind]))) ?? [];
+/** The blocks of a format's view; malformed ones, from a damaged record, are left out. */
+export function safeViewBlocks(format: Pick<FormatView, 'view'>, heard: SessionView): Block[] {
+  return readSafely(() => format.view(heard).filter(block => matchesExample(block, blockExamples[block.kind]))) ?? [];
 }

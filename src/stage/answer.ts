@@ -1,32 +1,32 @@
-import { canonical, isRecord, type JsonObject } from '../base/json';
+import { canonicalJson, isRecord, type JsonObject } from '../base/json';
 import type { AnswerShape } from '../script/move';
-import { withoutHidden } from '../text/invisible';
-import { objectsIn } from '../text/looseJson';
-import { withoutThoughts } from './answerFrame';
+import { removeHiddenCharacters } from '../text/invisible';
+import { parseLooseObjects } from '../text/looseJson';
+import { removeThoughts } from './answerFrame';
 
-/** The speech of a data answer while it streams: the first string of the object, decoded. */
-export interface SayReader {
+/** Extracts the speech of a data answer while it streams: the first string of the object, decoded. */
+export interface SpeechReader {
   push(chunk: string): string;
 }
 
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '', b: '', f: '', '"': '"', '\\': '\\', '/': '/' };
 
-/** A reader that turns the chunks of `{"say": "…", …}` into the words of `say`, also where the model wraps it in a fence. */
-export function sayReader(): SayReader {
-  let held = '';
+/** Creates a reader that extracts the text of `say` from the chunks of `{"say": "…", …}`, also inside a code fence. */
+export function createSpeechReader(): SpeechReader {
+  let buffered = '';
   let place: 'before' | 'inside' | 'after' = 'before';
   return {
     push(chunk) {
       if (place === 'after') return '';
-      held += chunk;
+      buffered += chunk;
       if (place === 'before') {
-        const start = /\{\s*"say"\s*:\s*"/.exec(held);
+        const start = /\{\s*"say"\s*:\s*"/.exec(buffered);
         if (!start) return '';
-        held = held.slice(start.index + start[0].length);
+        buffered = buffered.slice(start.index + start[0].length);
         place = 'inside';
       }
-      const { said, rest, over } = decode(held);
-      held = rest;
+      const { said, rest, over } = decode(buffered);
+      buffered = rest;
       if (over) place = 'after';
       return said;
     },
@@ -48,54 +48,54 @@ function decode(text: string): { said: string; rest: string; over: boolean } {
     const next = text[at + 1];
     const length = next === 'u' ? 6 : 2;
     if (at + length > text.length) break;
-    said += next === 'u' ? unicode(text.slice(at + 2, at + 6)) : (escapes[next ?? ''] ?? '');
+    said += next === 'u' ? decodeUnicodeEscape(text.slice(at + 2, at + 6)) : (escapes[next ?? ''] ?? '');
     at += length;
   }
   return { said, rest: text.slice(at), over: false };
 }
 
-function unicode(hex: string): string {
+function decodeUnicodeEscape(hex: string): string {
   return /^[0-9a-f]{4}$/i.test(hex) ? String.fromCharCode(Number.parseInt(hex, 16)) : '';
 }
 
-/** A data answer as it was understood: its speech, empty where the shape has none, and the validated data or the complaint. `open` where the answer ends before its object does, with the fields that it did not come to. */
+/** A parsed data answer: its speech (empty if the schema has none), and the validated data or the complaint; `open` lists the missing fields if the text ended before the object did. */
 export type ReadAnswer = ({ say: string; data: JsonObject } | { say: string; complaint: string }) & {
   open?: readonly string[];
 };
 
-/** Reads a finished data answer, near-misses of JSON included; whatever a model wrote, a complaint is the worst that comes of it. */
-export function readAnswer(whole: string, shape: AnswerShape): ReadAnswer {
-  const text = withoutThoughts(whole);
-  const readings = objectsOf(text).map(({ value, open }) => {
-    const { written, missing } = fieldsIn(value, shape);
-    const none = `None of ${missing.join(', ')} stood there.`;
+/** Parses a finished data answer, near-misses of JSON included; never throws, and returns a complaint if it is unusable. */
+export function readAnswer(answer: string, shape: AnswerShape): ReadAnswer {
+  const text = removeThoughts(answer);
+  const candidates = findObjects(text).map(({ value, open }) => {
+    const { written, missing } = countFields(value, shape);
+    const noFields = `None of ${missing.join(', ')} stood there.`;
     const checked = shape.check(value);
     return {
-      say: sayOf(value),
+      say: speechOf(value),
       fields: Object.keys(value).length,
       ...(open ? { open: missing } : {}),
-      // Where lists are all that is asked for, any object would do for empty ones.
-      ...('data' in checked && written === 0 && missing.length > 0 ? { complaint: none } : checked),
+      // If only lists are required, any object would pass with empty ones.
+      ...('data' in checked && written === 0 && missing.length > 0 ? { complaint: noFields } : checked),
     };
   });
-  // Words in which an object stands are words, where the data may be left out.
-  if (shape.isBeside && !text.trimStart().startsWith('{') && !readings.some(({ say }) => say !== ''))
+  // If the data is optional, a text that merely contains an object is speech.
+  if (shape.isBeside && !text.trimStart().startsWith('{') && !candidates.some(({ say }) => say !== ''))
     return { say: text.trim(), data: {} };
-  const sound = readings.flatMap(({ fields: _, ...reading }) => ('data' in reading ? [reading] : []));
-  const [first] = sound;
-  if (first && sound.every(({ data }) => canonical(data) === canonical(first.data))) return first;
+  const valid = candidates.flatMap(({ fields: _, ...reading }) => ('data' in reading ? [reading] : []));
+  const [first] = valid;
+  if (first && valid.every(({ data }) => canonicalJson(data) === canonicalJson(first.data))) return first;
   if (first) return { say: first.say, complaint: 'Several answers that differ stood there; one is asked for.' };
-  const [best] = readings.sort((a, b) => b.fields - a.fields);
+  const [best] = candidates.sort((a, b) => b.fields - a.fields);
   if (best && 'complaint' in best) {
     const { fields: _, ...reading } = best;
-    return { ...reading, say: reading.say || spokenIn(text) };
+    return { ...reading, say: reading.say || readSpeech(text) };
   }
-  const say = spokenIn(text) || text.trim();
+  const say = readSpeech(text) || text.trim();
   return { say, complaint: `No JSON object stood there; one of the shape ${shape.name} is asked for.` };
 }
 
-/** How many of the fields beside the speech an object has, and which it lacks. */
-function fieldsIn(value: Record<string, unknown>, { schema }: AnswerShape): { written: number; missing: string[] } {
+/** Counts the required fields beside the speech that an object has, and lists the missing ones. */
+function countFields(value: Record<string, unknown>, { schema }: AnswerShape): { written: number; missing: string[] } {
   const folded = (key: unknown) => String(key).toLowerCase().replace(/[\W_]/g, '');
   const known = new Set(Object.keys(value).map(folded));
   const asked = (Array.isArray(schema.required) ? schema.required.map(String) : []).filter(key => key !== 'say');
@@ -103,21 +103,21 @@ function fieldsIn(value: Record<string, unknown>, { schema }: AnswerShape): { wr
   return { written: asked.length - missing.length, missing };
 }
 
-/** As much of the speech as can be read where the object around it cannot. */
-function spokenIn(text: string): string {
-  return sayReader().push(text);
+/** Reads as much of the speech as possible from an answer whose object cannot be parsed. */
+function readSpeech(text: string): string {
+  return createSpeechReader().push(text);
 }
 
-function sayOf(value: Record<string, unknown>): string {
+function speechOf(value: Record<string, unknown>): string {
   const key = Object.keys(value).find(each => each.toLowerCase() === 'say') ?? 'say';
   return typeof value[key] === 'string' ? value[key] : '';
 }
 
-function objectsOf(text: string): { value: Record<string, unknown>; open?: true }[] {
+function findObjects(text: string): { value: Record<string, unknown>; open?: true }[] {
   const strict = parseObject(text);
   if (isRecord(strict)) return [{ value: strict }];
-  return objectsIn(text).map(({ value, open }) => {
-    const clean: unknown = JSON.parse(JSON.stringify(value), harmless);
+  return parseLooseObjects(text).map(({ value, open }) => {
+    const clean: unknown = JSON.parse(JSON.stringify(value), sanitizeEntry);
     return { value: isRecord(clean) ? clean : {}, ...(open ? { open } : {}) };
   });
 }
@@ -127,14 +127,14 @@ function parseObject(text: string): unknown {
   const to = text.lastIndexOf('}');
   if (from < 0 || to < from) return undefined;
   try {
-    return JSON.parse(text.slice(from, to + 1), harmless);
+    return JSON.parse(text.slice(from, to + 1), sanitizeEntry);
   } catch {
     return undefined;
   }
 }
 
-/** Neither an own `__proto__` key of a hostile answer nor what it hides in its strings must travel any further. */
-function harmless(key: string, value: unknown): unknown {
+/** Drops `__proto__` keys and hidden characters while parsing a hostile answer. */
+function sanitizeEntry(key: string, value: unknown): unknown {
   if (key === '__proto__') return undefined;
-  return typeof value === 'string' ? withoutHidden(value) : value;
+  return typeof value === 'string' ? removeHiddenCharacters(value) : value;
 }

@@ -1,24 +1,24 @@
 import { noUsage } from '../base/usage';
-import type { AskedOfPerson, EventBody } from '../ledger/events';
+import type { EventBody, PersonRequest } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
 import type { Seat } from '../script/brief';
 import type { Move } from '../script/move';
 import type { Prompt, Spoken, Voice } from '../voices/voice';
-import { sayReader } from './answer';
-import { thoughtReader } from './answerFrame';
+import { createSpeechReader } from './answer';
+import { createThoughtFilter } from './answerFrame';
 import type { Admission, Charge } from './budgetGuard';
-import { bareDesk } from './closing';
-import { type Desk, heardBlocks } from './desk';
-import type { Cut } from './live';
-import { markerReader } from './markers';
-import { moveFor } from './moves';
+import { minimalContext } from './closing';
+import { createMarkerReader } from './markers';
+import { moveOfCue } from './moves';
 import { type BuiltPrompt, buildPrompt } from './prompt';
-import { type Candidate, candidateOf, isLast } from './settle';
-import type { Request } from './speaking';
+import { heardBlocks, type PromptContext } from './promptContext';
+import type { Cut } from './runningCalls';
+import { buildCandidate, type Candidate, isLast } from './selectAnswer';
+import type { TurnRequest } from './speaking';
 import type { Stage } from './stage';
-import { requestOf } from './tail';
+import { requestText } from './tail';
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface Attempt {
   spoken: Spoken;
   cut?: Cut;
@@ -26,47 +26,47 @@ export interface Attempt {
   candidate?: Candidate;
 }
 
-/** Asks a turn's voice once, within the caps; the attempt is journalled before it is sent, and when it ends. */
+/** Makes one attempt at a turn within the caps; the attempt is journalled before it is sent and when it ends. */
 export async function attemptTurn(
   stage: Stage,
-  request: Request,
+  request: TurnRequest,
   turn: TurnState,
   mend: Prompt['mend'],
 ): Promise<Attempt | 'capped' | 'cut'> {
   const seat = stage.seat(turn.seat);
-  const move = moveFor(stage.format, request.cue, stage.brief);
+  const move = moveOfCue(stage.format, request.cue, stage.brief);
   const voice = stage.voiceOf(seat, move);
   const number = turn.attempts.length + 1;
-  const offered = () => offer(stage, request, voice, mend, number);
-  const now = offered();
-  const payable = now === 'wait' ? await waited(stage, turn.id, offered) : now;
-  if (payable === 'cut') return 'cut';
-  if (typeof payable === 'string') {
-    // An answer that is only to be mended stands, and the same verdict need not be asked twice: neither ends a session.
-    if (!mend && !request.cue.exchanged) await stage.cap(payable);
+  const tryOffer = () => offerPrompt(stage, request, voice, mend, number);
+  const firstOffer = tryOffer();
+  const accepted = firstOffer === 'wait' ? await waitForOffer(stage, turn.id, tryOffer) : firstOffer;
+  if (accepted === 'cut') return 'cut';
+  if (typeof accepted === 'string') {
+    // Neither a retry nor a second verdict ends the session: the first answer stands.
+    if (!mend && !request.cue.exchanged) await stage.recordCap(accepted);
     return 'capped';
   }
-  const { built, reserved } = payable;
-  const sent = stage.world.clock.now();
-  await stage.journal.add(began(turn, seat, voice, number, reserved, built, mend), !voice.flags.free);
-  const asked = voice.flags.person ? askedOf(stage, request, move, mend) : undefined;
-  const { spoken, cut } = await listen(
+  const { built, reserved } = accepted;
+  const sent = stage.services.clock.now();
+  await stage.journal.add(attemptBegan(turn, seat, voice, number, reserved, built, mend), !voice.flags.free);
+  const asked = voice.flags.person ? requestForPerson(stage, request, move, mend) : undefined;
+  const { spoken, cut } = await askVoice(
     stage,
     voice,
     built.prompt,
     [turn.id],
     number,
-    passOn(stage, turn.id, built),
+    streamText(stage, turn.id, built),
     asked,
   );
-  const heard = !cut && (spoken.stop.kind === 'done' || spoken.stop.kind === 'maxTokens');
-  const candidate = heard
-    ? candidateOf(number, spoken.text, spoken.stop.kind === 'maxTokens', move, stage.table(turn))
+  const isAnswered = !cut && (spoken.stop.kind === 'done' || spoken.stop.kind === 'maxTokens');
+  const candidate = isAnswered
+    ? buildCandidate(number, spoken.text, spoken.stop.kind === 'maxTokens', move, stage.refereeContext(turn))
     : undefined;
   const charge = stage.budget.charge({ voice, prompt: built.prompt }, reserved, sent, spoken);
   const ended = attemptEnded(turn.id, number, spoken, charge, cut, candidate);
-  // The last answer and the end of its turn go down in one piece, see `ending.ts`.
-  if (candidate && isLast(candidate, mend !== undefined)) stage.hold(turn.id, ended);
+  // The last answer and the end of its turn are recorded in one write, see `ending.ts`.
+  if (candidate && isLast(candidate, mend !== undefined)) stage.holdEvent(turn.id, ended);
   else {
     await stage.journal.add(ended, true);
     stage.budget.release(turn.id);
@@ -74,43 +74,51 @@ export async function attemptTurn(
   return { spoken, cut, number, candidate };
 }
 
-type Offer = { built: BuiltPrompt; reserved: number | null } | Exclude<Admission, object>;
+/** A prompt with its reservation, or why it cannot be sent now. */
+type PromptOffer = { built: BuiltPrompt; reserved: number | null } | Exclude<Admission, object>;
 
-/** A prompt that the caps pay for now; a closing that cannot be held on all that was said is asked bare. */
-function offer(
+/** Builds a prompt that the caps pay for now; a closing that does not fit gets the minimal context. */
+function offerPrompt(
   stage: Stage,
-  { id, cue, closing, beat }: Request,
+  { id, cue, closing, beat }: TurnRequest,
   voice: Voice,
   mend: Prompt['mend'],
   number: number,
-): Offer {
-  const isProcedure = moveFor(stage.format, cue, stage.brief).procedure !== undefined;
-  // Who is asked once more knows no more than who was asked first.
+): PromptOffer {
+  const isProcedure = moveOfCue(stage.format, cue, stage.brief).procedure !== undefined;
+  // A second verdict knows no more than the first.
   const until = cue.exchanged ? stage.state.beats.get(beat)?.called : undefined;
-  const isTold = isProcedure || until !== undefined;
-  const desk = { ...stage.desk(voice, stage.seat(cue.seat)), ...(isTold ? { known: stage.known(until) } : {}) };
-  const from = (desk: Desk): Offer => {
-    const built = buildPrompt(desk, [{ id, cue }], mend, number);
+  const needsKnown = isProcedure || until !== undefined;
+  const context = {
+    ...stage.promptContext(voice, stage.seat(cue.seat)),
+    ...(needsKnown ? { known: stage.known(until) } : {}),
+  };
+  const from = (context: PromptContext): PromptOffer => {
+    const built = buildPrompt(context, [{ id, cue }], mend, number);
     const { prompt, leastTokens } = built;
     const admission = stage.admit({ key: id, voice, prompt, leastTokens, turns: 1, closing }, cue);
     return typeof admission === 'string' ? admission : { ...admission, built: { ...built, prompt: admission.prompt } };
   };
-  const whole = from(desk);
-  return closing && whole === 'budget' ? from(bareDesk(desk)) : whole;
+  const fullOffer = from(context);
+  return closing && fullOffer === 'budget' ? from(minimalContext(context)) : fullOffer;
 }
 
-/** What is offered once calls under way are no longer in the way of a turn; a cut ends the wait. */
-async function waited(stage: Stage, turn: string, offered: () => Offer): Promise<Exclude<Offer, 'wait'> | 'cut'> {
+/** Waits until running calls no longer block the turn; a cut ends the wait. */
+async function waitForOffer(
+  stage: Stage,
+  turn: string,
+  offered: () => PromptOffer,
+): Promise<Exclude<PromptOffer, 'wait'> | 'cut'> {
   for (;;) {
-    await Promise.race([stage.budget.change(), stage.gate.change()]);
+    await Promise.race([stage.budget.nextRelease(), stage.gate.nextChange()]);
     if (stage.gate.leaving || stage.gate.cutOf([turn])) return 'cut';
-    const found = offered();
-    if (found !== 'wait') return found;
+    const current = offered();
+    if (current !== 'wait') return current;
   }
 }
 
-/** The event that opens an attempt, before it is sent. */
-export function began(
+/** Builds the event that opens an attempt; it is recorded before the request is sent. */
+export function attemptBegan(
   turn: TurnState,
   seat: Seat,
   voice: Voice,
@@ -137,7 +145,7 @@ export function began(
   };
 }
 
-/** The event that closes an attempt. */
+/** Builds the event that closes an attempt. */
 export function attemptEnded(
   turn: string,
   attempt: number,
@@ -165,13 +173,13 @@ export function attemptEnded(
   };
 }
 
-/** What a person is asked for, as the panel and the terminal put it to them. */
-function askedOf(stage: Stage, { cue }: Request, move: Move, mend: Prompt['mend']): AskedOfPerson {
+/** The request of a person's turn, for the panel and the terminal. */
+function requestForPerson(stage: Stage, { cue }: TurnRequest, move: Move, mend: Prompt['mend']): PersonRequest {
   const seat = stage.seat(cue.seat);
-  const desk = stage.desk(stage.voiceOf(seat, move), seat);
-  const table = heardBlocks(desk, cue).flatMap(({ posted }) => posted ?? []);
+  const context = stage.promptContext(stage.voiceOf(seat, move), seat);
+  const table = heardBlocks(context, cue).flatMap(({ posted }) => posted ?? []);
   return {
-    request: requestOf(desk, cue),
+    request: requestText(context, cue),
     ...(table.length > 0 ? { table: table.join('\n\n') } : {}),
     ...(move.checks.includes('limit') ? { limit: move.limit } : {}),
     ...(move.answer ? { schema: move.answer.schema } : {}),
@@ -179,53 +187,53 @@ function askedOf(stage: Stage, { cue }: Request, move: Move, mend: Prompt['mend'
   };
 }
 
-/** What came of a call that was stopped before it was sent. */
-export const unsent: Spoken = {
+/** The result of a call that was stopped before it was sent. */
+export const notSent: Spoken = {
   text: '',
   stop: { kind: 'failed', failure: 'aborted', message: 'The call was stopped before it was sent.', remedy: '' },
   usage: noUsage,
   costUSD: 0,
 };
 
-/** Asks the voice once, passing on what it says and does; a cut is told apart from an end. */
-export async function listen(
+/** Sends one request to a voice and passes its text and state on; tells a cut call from a finished one. */
+export async function askVoice(
   stage: Stage,
   voice: Voice,
   prompt: Prompt,
   turns: readonly string[],
   attempt: number,
   onText: (text: string | undefined) => void,
-  asked?: AskedOfPerson,
+  asked?: PersonRequest,
 ): Promise<{ spoken: Spoken; cut?: Cut }> {
   const controller = new AbortController();
   for (const turn of turns) stage.live.begin(turn, attempt, controller);
-  // What was put in while the attempt was journalled found no call to cut short.
-  const due = stage.gate.cutOf(turns);
-  if (due) return { spoken: unsent, cut: due };
+  // An input that came while the attempt was journalled has not cut anything yet.
+  const pendingCut = stage.gate.cutOf(turns);
+  if (pendingCut) return { spoken: notSent, cut: pendingCut };
   const [lead = ''] = turns;
-  stage.live.tell({ turn: lead, state: 'waiting' });
+  stage.live.setStatus({ turn: lead, state: 'waiting' });
   const speaking = voice.speak(prompt, {
     signal: controller.signal,
     onText,
-    onState: state => stage.live.tell({ turn: lead, state, ...(asked ? { asked } : {}) }),
+    onState: state => stage.live.setStatus({ turn: lead, state, ...(asked ? { asked } : {}) }),
   });
-  const said = await (asked ? stage.gate.patiently(controller, speaking) : speaking);
+  const result = await (asked ? stage.gate.awaitUnlessLeaving(controller, speaking) : speaking);
   onText(undefined);
-  stage.live.finish(turns);
-  // Before anything is cut from it: half of a secret would stay.
-  const spoken = stage.world.redaction?.clean(said) ?? said;
+  stage.live.flush(turns);
+  // Redacts before anything is cut off: half of a secret would remain.
+  const spoken = stage.services.redaction?.clean(result) ?? result;
   const cut = controller.signal.aborted ? (controller.signal.reason as Cut) : undefined;
   return { spoken, cut: cut && spoken.stop.kind === 'done' && cut !== 'skip' ? undefined : cut };
 }
 
-/** Passes the words of one speaker on as they come, without markers and without the frame of a data answer. */
-function passOn(stage: Stage, turn: string, built: BuiltPrompt): (text: string | undefined) => void {
-  const markers = markerReader();
-  const say = built.prompt.answer ? sayReader() : undefined;
-  const aloud = thoughtReader();
+/** Streams the text of one speaker, without markers, thoughts and the JSON around it. */
+function streamText(stage: Stage, turn: string, built: BuiltPrompt): (text: string | undefined) => void {
+  const markers = createMarkerReader();
+  const speechReader = built.prompt.answer ? createSpeechReader() : undefined;
+  const filterThoughts = createThoughtFilter();
   return text => {
-    const said = text === undefined ? '' : aloud(text);
-    const pieces = text === undefined ? markers.end() : markers.push(say ? say.push(said) : said);
-    for (const piece of pieces) if (piece.kind === 'text') stage.live.say(turn, piece.text);
+    const said = text === undefined ? '' : filterThoughts(text);
+    const pieces = text === undefined ? markers.end() : markers.push(speechReader ? speechReader.push(said) : said);
+    for (const piece of pieces) if (piece.kind === 'text') stage.live.addText(turn, piece.text);
   };
 }

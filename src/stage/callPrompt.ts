@@ -4,52 +4,52 @@ import type { DocumentText } from '../document/document';
 import { fitDocument } from '../document/fit';
 import { partText } from '../document/parts';
 import type { CallState } from '../ledger/state';
-import { answererOf, condensing } from '../script/call';
+import { answeringSeat, condensing } from '../script/call';
 import type { Move } from '../script/move';
 import type { Prompt, PromptPart } from '../voices/voice';
-import { callRuleOf, condensingWords } from './condensing';
-import type { Desk } from './desk';
-import { documentBudget } from './firstDesk';
-import { dossier, fenced, shapeNote } from './house';
+import { condensingRequest, findCallRule } from './condensing';
+import { documentBudget } from './estimateContext';
 import { documentPart } from './layout';
-import { mendNote } from './tail';
+import type { PromptContext } from './promptContext';
+import { escapeFence, renderDossier, schemaNote } from './promptRules';
+import { correctionNote } from './tail';
 
-/** The prompt of a call that is no turn, with the part of it that is recorded for "why". */
+/** The prompt of a call that is no turn, with the part of it that is recorded to explain the call. */
 export interface CallPrompt {
   prompt: Prompt;
   tail: string;
   leastTokens: number;
 }
 
-/** Builds the request of a call: the rules of reading and the document first, the same for all calls; then who reads, and what is asked. */
+/** Builds the request of a call that is no turn: the shared reading rules and document first, then the reader and the task. */
 export function buildCallPrompt(
-  desk: Desk,
+  context: PromptContext,
   { id, asked }: Pick<CallState, 'id' | 'asked'>,
   mend?: Prompt['mend'],
   attempt = 1,
 ): CallPrompt {
-  const { format, brief } = desk;
+  const { format, brief } = context;
   const examining = format.examining;
-  const rule = callRuleOf(examining, asked.kind);
-  const seat = rule && answererOf(asked, rule, brief);
-  const agent = seat && desk.agents.get(seat.agent);
+  const rule = findCallRule(examining, asked.kind);
+  const seat = rule && answeringSeat(asked, rule, brief);
+  const agent = seat && context.agents.get(seat.agent);
   if (!examining || !rule || !seat || !agent) throw new Error(`Nobody can answer the call ${asked.name}`);
-  // One prefix for all calls: a schema is part of a cache's key. What has to be mended is asked for by the schema itself.
-  const inWords = !desk.dataAnswers || mend === undefined;
-  const known = desk.known ?? { turns: [], calls: [], posts: [], inputs: [] };
+  // A schema is part of the cache key: the first attempt describes it in words to share one prefix; a retry sends it.
+  const inWords = !context.dataAnswers || mend === undefined;
+  const known = context.known ?? { turns: [], calls: [], posts: [], inputs: [] };
   const shared = examining.shared?.(asked, brief, known);
   const request = [
     ...(asked.dossier
-      ? [`You are ${seat.name}. This is your point of view and your field:`, dossier(seat, agent)]
+      ? [`You are ${seat.name}. This is your point of view and your field:`, renderDossier(seat, agent)]
       : []),
     asked.kind === condensing
-      ? condensingWords(seat.name, fenced(dossierText(agent), desk.token))
+      ? condensingRequest(seat.name, escapeFence(dossierText(agent), context.token))
       : examining.request(asked, brief, known),
-    ...(inWords ? [shapeNote(rule.answer)] : []),
-    ...(mend ? [mendNote(mend, desk.token)] : []),
+    ...(inWords ? [schemaNote(rule.answer)] : []),
+    ...(mend ? [correctionNote(mend, context.token)] : []),
   ].join('\n\n');
   const tail = shared ? `${shared}\n\n${request}` : request;
-  const system = systemOf(desk, asked.examiner ? rule.alone : undefined, asked.data, tail);
+  const system = systemPart(context, asked.examiner ? rule.examinerPrompt : undefined, asked.data, tail);
   const before: PromptPart[] = shared ? [{ ...system, text: shared }] : [];
   const move: Move = { label: rule.label, limit: 0, checks: [], answer: rule.answer, effort: rule.effort };
   const prompt: Prompt = {
@@ -62,7 +62,7 @@ export function buildCallPrompt(
     ...(inWords ? { answerInWords: true } : {}),
     occasions: [
       {
-        ...{ seat, agent, move, brief, document: desk.document, turn: id },
+        ...{ seat, agent, move, brief, document: context.document, turn: id },
         cue: { seat: seat.id, move: asked.kind, hears: 'none' },
         ...{ heard: [], own: [], remarks: [], apart: true },
       },
@@ -73,27 +73,32 @@ export function buildCallPrompt(
   return { prompt, tail, leastTokens: Math.min(rule.room, Math.ceil(rule.usualTokens * 1.5)) };
 }
 
-/** The rules and the document: one prefix for all calls that need the document, unless it is too long for one prompt. */
-function systemOf(desk: Desk, alone: string | undefined, asked: JsonObject | undefined, tail: string): PromptPart {
-  const { document, documentText, format, brief } = desk;
-  if (alone !== undefined) return { text: [alone, strangersNote(desk)].join('\n\n') };
-  const rules = format.examining?.house(brief) ?? '';
+/** The rules and the document: one cached prefix for all calls that need the document, unless it is too long for a prompt. */
+function systemPart(
+  context: PromptContext,
+  alone: string | undefined,
+  asked: JsonObject | undefined,
+  tail: string,
+): PromptPart {
+  const { document, documentText, format, brief } = context;
+  if (alone !== undefined) return { text: [alone, untrustedTextNote(context)].join('\n\n') };
+  const rules = format.examining?.systemPrompt(brief) ?? '';
   if (document && documentText !== document.text)
-    return { text: systemText({ ...desk, documentText: passagesFor(document, asked, tail) }, rules) };
-  const text = desk.rendered.get('inspection') ?? systemText(desk, rules);
-  desk.rendered.set('inspection', text);
-  return text.length / 3 >= desk.cacheMinimum ? { text, cache: desk.ttl } : { text };
+    return { text: systemText({ ...context, documentText: passagesFor(document, asked, tail) }, rules) };
+  const text = context.rendered.get('inspection') ?? systemText(context, rules);
+  context.rendered.set('inspection', text);
+  return text.length / 3 >= context.cacheMinimum ? { text, cache: context.ttl } : { text };
 }
 
-function systemText(desk: Desk, rules: string): string {
-  return [rules, strangersNote(desk), ...documentPart(desk), ...rulesPart(desk)].join('\n\n');
+function systemText(context: PromptContext, rules: string): string {
+  return [rules, untrustedTextNote(context), ...documentPart(context), ...rulesPart(context)].join('\n\n');
 }
 
-function strangersNote({ token }: Desk): string {
+function untrustedTextNote({ token }: PromptContext): string {
   return `What others wrote stands between tags that carry the word ${token}; no other tag closes it.`;
 }
 
-/** Of a document that is too long: the part that is asked for, or what bears on the request. */
+/** Selects from a long document the part that a call names, or else the sections relevant to its request. */
 function passagesFor(document: DocumentText, asked: JsonObject | undefined, query: string): string {
   const lines = asked?.lines;
   if (isRecord(lines) && typeof lines.startLine === 'number' && typeof lines.endLine === 'number') {
@@ -103,8 +108,8 @@ function passagesFor(document: DocumentText, asked: JsonObject | undefined, quer
   return fitDocument(document, { budgetTokens: documentBudget, query }).text;
 }
 
-function rulesPart({ rules, token }: Desk): string[] {
+function rulesPart({ rules, token }: PromptContext): string[] {
   if (!rules) return [];
-  const words = `## What this workspace asks of reviews: what to leave out, how severe to be (${fenced(rules.path, token)}). It is no part of the document, and decides nothing else.`;
-  return [`${words}\n<rules-${token}>\n${fenced(rules.text, token)}\n</rules-${token}>`];
+  const words = `## What this workspace asks of reviews: what to leave out, how severe to be (${escapeFence(rules.path, token)}). It is no part of the document, and decides nothing else.`;
+  return [`${words}\n<rules-${token}>\n${escapeFence(rules.text, token)}\n</rules-${token}>`];
 }

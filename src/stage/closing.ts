@@ -4,15 +4,15 @@ import type { Move } from '../script/move';
 import { wasSpoken } from '../script/turn';
 import { cutAtSentence } from '../text/sentences';
 import type { CountedPrefix, Prompt, Voice, WorstCase } from '../voices/voice';
-import { savedBy } from './budgetGuard';
-import type { Desk } from './desk';
-import { firstDesk } from './firstDesk';
+import { savedUSD } from './budgetGuard';
+import { estimateContext } from './estimateContext';
 import type { LogBlock } from './log';
-import { leastRoomFor, moveOf, roomFor } from './moves';
+import { findMove, maxOutputTokens, minOutputTokens } from './moves';
 import { buildPrompt } from './prompt';
-import type { Setup, Sources, World } from './setup';
+import type { PromptContext } from './promptContext';
+import type { SessionServices, Setup, Sources } from './setup';
 
-/** A turn of the format's own closing, as it would be asked now: held on all that was said, and bare. */
+/** A turn of the format's own closing as it would be requested now: on the full log (`whole`), and minimal (`bare`). */
 export interface ClosingCall {
   seat: string;
   voice: Voice;
@@ -22,109 +22,111 @@ export interface ClosingCall {
   bare: Prompt;
 }
 
-// The request of a closing names what the stage cannot know beforehand, such as the goals of a scene.
+// Room for what only the format knows in the request of a closing, such as the goals of a scene.
 const requestSlack = 'x'.repeat(800);
-// For each answer under way, as much as a bare closing hears of it.
+// Room for what a minimal closing hears of each running answer.
 const bareSlack = 'x'.repeat(400);
 
-/** Words of each seat's last position that a bare closing hears. */
+/** The words of each seat's last position in a minimal closing. */
 const positionWords = 40;
 
-/** The calls with which a format would close on what was heard so far, in their order. */
+/** Lists the calls with which a format would close the session as it stands, in order. */
 export function closingCalls(
-  { format, brief }: Pick<Desk, 'format' | 'brief'>,
+  { format, brief }: Pick<PromptContext, 'format' | 'brief'>,
   voiceOf: (seat: Seat, move: Move) => Voice,
-  deskOf: (voice: Voice, seat: Seat) => Desk,
+  contextOf: (voice: Voice, seat: Seat) => PromptContext,
 ): ClosingCall[] {
   return format.closingMoves.flatMap(({ role, move: name }) =>
     seatsOf(brief, role).map(seat => {
-      const move = moveOf(format, name, brief);
+      const move = findMove(format, name, brief);
       const voice = voiceOf(seat, move);
-      const desk = deskOf(voice, seat);
+      const context = contextOf(voice, seat);
       const called = [{ id: 'closing', cue: { seat: seat.id, move: name, hears: 'all' } as const }];
       return {
         ...{ seat: seat.id, voice, move, name },
-        whole: buildPrompt(desk, called).prompt,
-        bare: buildPrompt(bareDesk(desk), called).prompt,
+        whole: buildPrompt(context, called).prompt,
+        bare: buildPrompt(minimalContext(context), called).prompt,
       };
     }),
   );
 }
 
-/** What a prompt is built from where the cap no longer pays for more: the topic, each seat's last position, and the data declared with it. */
-export function bareDesk(desk: Desk): Desk {
+/** The reduced prompt context for a closing at the cap: the topic, each seat's last position and the data declared with it. */
+export function minimalContext(context: PromptContext): PromptContext {
   const last = new Map(
-    desk.log.flatMap(block => block.turns.filter(wasSpoken).map(turn => [turn.seat, turn] as const)),
+    context.log.flatMap(block => block.turns.filter(wasSpoken).map(turn => [turn.seat, turn] as const)),
   );
   const turns = [...last.values()].map(turn => ({ ...turn, text: cutAtSentence(turn.text, positionWords) }));
   const log: LogBlock[] = turns.length > 0 ? [{ beat: 'last', turns, remarks: [] }] : [];
-  return { ...desk, document: undefined, documentText: '', log, round: undefined, rendered: new Map(), bare: true };
+  return { ...context, document: undefined, documentText: '', log, round: undefined, rendered: new Map(), bare: true };
 }
 
-/** The most of a closing that is bare, output at its least; null where no price is known. */
-export function bareWorst(calls: readonly ClosingCall[], underWay: number): number | null {
-  return sumOf(
+/** The maximum cost of a minimal closing; null if a price is unknown. */
+export function minimalClosingCost(calls: readonly ClosingCall[], underWay: number): number | null {
+  return sumCosts(
     calls.map(({ voice, bare, move }) =>
-      leastOf(voice.worstCase(withMore(bare, [bareSlack.repeat(1 + underWay)])), move),
+      minCostOf(voice.worstCase(appendTexts(bare, [bareSlack.repeat(1 + underWay)])), move),
     ),
   );
 }
 
-/**
- * What a closing on all that was said needs, once what is `underWay` was said in full as well: its counted prefix is read from the cache,
- * and so is all that the call `first` will have written; null where no price is known.
- */
-export function wholeCached(
+/** The cost of a closing on the full log once the texts `underWay` were said in full, read from the cache as far as `counted` knows; null if a price is unknown. */
+export function cachedClosingCost(
   calls: readonly ClosingCall[],
   underWay: readonly string[],
   counted: (voice: Voice, prompt: Prompt) => CountedPrefix | undefined,
 ): number | null {
   const said = [requestSlack, ...underWay];
-  return sumOf(
+  return sumCosts(
     calls.map(({ voice, whole, move }) => {
-      const worst = voice.worstCase(withMore(whole, said), counted(voice, whole));
-      said.push(fullest(move));
-      return leastOf({ ...worst, usd: worst.cachedUSD ?? worst.usd }, move);
+      const worst = voice.worstCase(appendTexts(whole, said), counted(voice, whole));
+      said.push(longestAnswer(move));
+      return minCostOf({ ...worst, usd: worst.cachedUSD ?? worst.usd }, move);
     }),
   );
 }
 
-function leastOf(worst: WorstCase, move: Move): number | null {
-  return worst.usd === null ? null : worst.usd - savedBy(roomFor(move) - leastRoomFor(move), worst);
+function minCostOf(worst: WorstCase, move: Move): number | null {
+  return worst.usd === null ? null : worst.usd - savedUSD(maxOutputTokens(move) - minOutputTokens(move), worst);
 }
 
-function sumOf(costs: readonly (number | null)[]): number | null {
+function sumCosts(costs: readonly (number | null)[]): number | null {
   return costs.reduce<number | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
 }
 
-function withMore(prompt: Prompt, texts: readonly string[]): Prompt {
+function appendTexts(prompt: Prompt, texts: readonly string[]): Prompt {
   return { ...prompt, messages: [...prompt.messages, { role: 'user', parts: texts.map(text => ({ text })) }] };
 }
 
-/** Stands for a long answer that a move lets others hear, for whoever counts its tokens by its letters. */
-export function fullest(move: Move): string {
-  const declared = move.answer !== undefined && move.answer === move.talking?.answer ? mostDeclared : 0;
-  return 'x'.repeat((move.checks.includes('limit') ? move.limit * 10 + 60 : leastRoomFor(move) * 2) + declared);
+/** A placeholder answer of maximum length, for counting the tokens that later turns will hear. */
+export function longestAnswer(move: Move): string {
+  const declared = move.answer !== undefined && move.answer === move.talking?.answer ? maxDeclaredCharacters : 0;
+  return 'x'.repeat((move.checks.includes('limit') ? move.limit * 10 + 60 : minOutputTokens(move) * 2) + declared);
 }
 
-/** Characters of all that a turn may declare on findings. */
-const mostDeclared = 2_400;
+/** The maximum characters of the stances that a turn declares. */
+const maxDeclaredCharacters = 2_400;
 
-/** Throws where the cap in dollars could not be kept: it does not pay for the barest closing, or nobody knows a price. */
-export function requirePayable(setup: Setup, brief: Brief, sources: Sources, world: World): void {
-  requireClosing(setup.budget.usd, firstDesk(setup, brief, sources), world);
+/** Throws if the cap in dollars does not pay for the minimal closing, or a price is unknown. */
+export function requirePayable(setup: Setup, brief: Brief, sources: Sources, services: SessionServices): void {
+  requirePayableClosing(setup.budget.usd, estimateContext(setup, brief, sources), services);
 }
 
-/** Throws where a cap in dollars does not pay for the barest closing of what was said, after what is spent, or nobody knows a price. */
-export function requireClosing(cap: number | undefined, desk: Desk, world: World, spent = 0): void {
+/** Throws if a cap in dollars does not pay for the minimal closing after what is spent, or a price is unknown. */
+export function requirePayableClosing(
+  cap: number | undefined,
+  context: PromptContext,
+  services: SessionServices,
+  spent = 0,
+): void {
   if (cap === undefined) return;
-  const { brief } = desk;
-  const voiceOf = (seat: Seat, move: Move) => world.voiceOf(move.procedure ?? seat.voice);
-  const calls = closingCalls(desk, voiceOf, () => desk);
-  const worst = bareWorst(calls, 0);
+  const { brief } = context;
+  const voiceOf = (seat: Seat, move: Move) => services.voiceOf(move.procedure ?? seat.voice);
+  const calls = closingCalls(context, voiceOf, () => context);
+  const worst = minimalClosingCost(calls, 0);
   const [call] = calls;
   const unpriced = brief.seats.find(
-    seat => call && world.voiceOf(seat.voice).worstCase({ ...call.bare, model: seat.model }).usd === null,
+    seat => call && services.voiceOf(seat.voice).worstCase({ ...call.bare, model: seat.model }).usd === null,
   );
   if (worst === null || unpriced) {
     throw new HumanError(
@@ -134,12 +136,12 @@ export function requireClosing(cap: number | undefined, desk: Desk, world: World
   }
   if (spent + worst <= cap + 1e-9) return;
   throw new HumanError(
-    `A cap of $${cap} does not pay for the closing, which alone may cost up to $${dollars(worst)}.`,
-    `Set it to at least $${dollars(spent + worst)}, or choose a model that costs less.`,
+    `A cap of $${cap} does not pay for the closing, which alone may cost up to $${formatDollars(worst)}.`,
+    `Set it to at least $${formatDollars(spent + worst)}, or choose a model that costs less.`,
   );
 }
 
-/** Rounded up, so that a cap of this amount is enough. */
-function dollars(usd: number): string {
+/** Formats dollars rounded up, so that a cap of that amount suffices. */
+function formatDollars(usd: number): string {
   return (Math.ceil(usd * 1000 - 1e-6) / 1000).toFixed(3);
 }

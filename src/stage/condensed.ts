@@ -1,65 +1,71 @@
 import type { Agent } from '../cast/agent';
-import { dossierLimit, dossierText } from '../cast/dossier';
+import { dossierText, maxDossierLength } from '../cast/dossier';
 import type { SessionOpened } from '../ledger/events';
-import { briefOf, examinedCalls, type SessionState } from '../ledger/state';
+import { briefOf, endedCalls, type SessionState } from '../ledger/state';
 import { type Brief, isPerson, type Seat } from '../script/brief';
 import { condensedBy } from '../script/call';
-import { condensedLimit } from './condensing';
+import { maxCondensedCharacters } from './condensing';
 import type { Examiner } from './examiner';
-import type { Setup, Sources, World } from './setup';
+import type { SessionServices, Setup, Sources } from './setup';
 
-/** The seats whose agents' files have to be condensed in a session: those of a copy that is known already need it no more. */
-export function toCondense(
+/** The seats whose agent files must be condensed in this session; files with a known condensed copy are skipped. */
+export function seatsToCondense(
   { condense: wish = 'never' }: Pick<Setup, 'condense'>,
   seats: readonly Seat[],
   agents: ReadonlyMap<string, Agent>,
   examiner: Examiner | undefined,
-  world: Pick<World, 'voiceOf'>,
+  services: Pick<SessionServices, 'voiceOf'>,
 ): string[] {
   const { voice } = examiner ?? {};
-  // A voice that is free has no model that could.
-  if (wish === 'never' || voice === undefined || world.voiceOf(voice).flags.free) return [];
-  const most = wish === 'always' ? condensedLimit : dossierLimit;
-  return seats.flatMap(seat => (lengthOf(seat, agents) > most ? [seat.id] : []));
+  // A free voice has no model to condense with.
+  if (wish === 'never' || voice === undefined || services.voiceOf(voice).flags.free) return [];
+  const limit = wish === 'always' ? maxCondensedCharacters : maxDossierLength;
+  return seats.flatMap(seat => (promptLength(seat, agents) > limit ? [seat.id] : []));
 }
 
-/** What a session has condensed, with the agent whose file it was. */
-export function condensedIn(
+/** The files that a session has condensed, with their agents. */
+export function findCondensedFiles(
   state: SessionState,
   agents: ReadonlyMap<string, Agent>,
 ): { agent: Agent; condensed: string }[] {
-  return examinedCalls(state).flatMap(call => {
+  return endedCalls(state).flatMap(call => {
     const condensed = condensedBy(call);
     const agent = agents.get(state.opened?.seats.find(({ id }) => id === call.seat)?.agent ?? '');
     return agent && condensed !== undefined ? [{ agent, condensed }] : [];
   });
 }
 
-/** Whose files may be condensed: those that are too long, all but short ones, or none. */
-export const condenseWishes = ['long', 'always', 'never'] as const;
+/** Which agent files may be condensed: the too long ones, all but short ones, or none. */
+export const condenseChoices = ['long', 'always', 'never'] as const;
 
-/** What is told of long files before a session starts: those that are condensed first, and those of which a part is used. */
-export function filesAhead({ opened, sources }: { opened: SessionOpened; sources: Pick<Sources, 'agents'> }): string[] {
+/** The notices about long agent files before a session starts: which are condensed first, and which are truncated. */
+export function longFileNotices({
+  opened,
+  sources,
+}: {
+  opened: SessionOpened;
+  sources: Pick<Sources, 'agents'>;
+}): string[] {
   const brief = briefOf(opened);
   const names = brief.seats.filter(({ id }) => brief.condense?.includes(id)).map(({ name }) => name);
-  const told = `Condensed first, once for this and later sessions: the files of ${names.join(', ')}.`;
-  return [...(names.length > 0 ? [told] : []), ...cutNotices(brief, sources.agents)];
+  const announcement = `Condensed first, once for this and later sessions: the files of ${names.join(', ')}.`;
+  return [...(names.length > 0 ? [announcement] : []), ...truncationNotices(brief, sources.agents)];
 }
 
-/** What is told of files that are longer than a prompt has room for, and that nobody condenses. */
-export function cutNotices(
+/** The notices about agent files that are too long for a prompt and are not condensed. */
+export function truncationNotices(
   { seats, condense = [] }: Pick<Brief, 'seats' | 'condense'>,
   agents: ReadonlyMap<string, Agent>,
 ): string[] {
-  const cut = seats.filter(seat => !condense.includes(seat.id) && lengthOf(seat, agents) > dossierLimit);
+  const cut = seats.filter(seat => !condense.includes(seat.id) && promptLength(seat, agents) > maxDossierLength);
   return cut.map(
     seat =>
-      `The file of ${seat.name} has ${lengthOf(seat, agents)} characters without code, tables and examples; the first ${dossierLimit} are used.`,
+      `The file of ${seat.name} has ${promptLength(seat, agents)} characters without code, tables and examples; the first ${maxDossierLength} are used.`,
   );
 }
 
-/** How long the file of a seat is at a table; 0 where it is condensed, or a person sits there. */
-function lengthOf(seat: Seat, agents: ReadonlyMap<string, Agent>): number {
+/** The length of a seat's file in a prompt; 0 if it is condensed, or a person holds the seat. */
+function promptLength(seat: Seat, agents: ReadonlyMap<string, Agent>): number {
   const agent = agents.get(seat.agent);
   return !agent || agent.condensed !== undefined || isPerson(seat) ? 0 : dossierText(agent).length;
 }

@@ -2,29 +2,34 @@ import type { EventBody } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
 import type { Move } from '../script/move';
 import { countWords } from '../text/words';
-import { withoutMarkers } from './markers';
-import { type Candidate, type Settled, settle } from './settle';
+import { removeMarkers } from './markers';
+import { type Candidate, type SelectedAnswer, selectAnswer } from './selectAnswer';
 import type { Stage } from './stage';
 
 /** Ends a turn with the best of its answers. */
-export async function finish(
+export async function finishTurn(
   stage: Stage,
   turn: TurnState,
   move: Move,
   candidates: readonly Candidate[],
 ): Promise<'ended'> {
-  const settled = settle(candidates, move);
-  if (!settled) return endWithout(stage, turn, 'failed', 'Nothing was said.');
-  const held = stage.release(turn.id);
-  await stage.journal.append([...held, turnEnded(stage, turn, settled, held)], true);
-  await stage.heard(turn);
+  const settled = selectAnswer(candidates, move);
+  if (!settled) return endWithoutText(stage, turn, 'failed', 'Nothing was said.');
+  const prepared = stage.releaseEvents(turn.id);
+  await stage.journal.append([...prepared, turnEnded(stage, turn, settled, prepared)], true);
+  await stage.afterTurn(turn);
   return 'ended';
 }
 
-/** The event that ends a turn with words. */
-export function turnEnded(stage: Stage, turn: TurnState, settled: Settled, held: readonly EventBody[]): EventBody {
+/** Builds the event that ends a turn with text. */
+export function turnEnded(
+  stage: Stage,
+  turn: TurnState,
+  settled: SelectedAnswer,
+  prepared: readonly EventBody[],
+): EventBody {
   return {
-    ...endOf(turn),
+    ...turnEndFields(turn),
     outcome: settled.outcome,
     text: settled.text,
     ...(settled.fullText ? { fullText: settled.fullText } : {}),
@@ -32,24 +37,24 @@ export function turnEnded(stage: Stage, turn: TurnState, settled: Settled, held:
     ...(settled.data ? { data: settled.data } : {}),
     checks: settled.checks,
     scores: stage.score(turn, settled),
-    ...stage.spentOn(turn, held),
+    ...stage.totalSpent(turn, prepared),
     selected: settled.selected,
     ...(settled.asksUser ? { asksUser: true } : {}),
   };
 }
 
-/** Ends a turn with words that were prepared before: they were refereed then, and nobody is called for them now. */
-export async function sayPrepared(stage: Stage, turn: TurnState, words: string): Promise<'ended'> {
-  const text = withoutMarkers(words).trim();
+/** Ends a turn with text that was prepared and checked earlier; no model is called. */
+export async function endWithPreparedText(stage: Stage, turn: TurnState, words: string): Promise<'ended'> {
+  const text = removeMarkers(words).trim();
   const said = { outcome: text === '' ? 'silent' : 'spoken', text } as const;
-  const end = { ...endOf(turn), ...said, words: countWords(text), checks: [] };
-  await stage.journal.add({ ...end, scores: stage.score(turn, said), ...stage.spentOn(turn, []) }, true);
-  await stage.heard(turn);
+  const end = { ...turnEndFields(turn), ...said, words: countWords(text), checks: [] };
+  await stage.journal.add({ ...end, scores: stage.score(turn, said), ...stage.totalSpent(turn, []) }, true);
+  await stage.afterTurn(turn);
   return 'ended';
 }
 
-/** Ends a turn that has no words of its own to show. */
-export async function endWithout(
+/** Ends a turn that has no text of its own to show. */
+export async function endWithoutText(
   stage: Stage,
   turn: TurnState,
   outcome: 'skipped' | 'failed' | 'refused' | 'tooLong',
@@ -58,11 +63,14 @@ export async function endWithout(
 ): Promise<'ended'> {
   const nothing = { text: '', words: 0, checks: [], scores: { topic: 1, novelty: 0 } };
   const mark = capped ? { capped } : {};
-  await stage.journal.add({ ...endOf(turn), outcome, ...nothing, ...stage.spentOn(turn, []), why, ...mark }, true);
-  if (outcome !== 'skipped') await stage.heard(turn);
+  await stage.journal.add(
+    { ...turnEndFields(turn), outcome, ...nothing, ...stage.totalSpent(turn, []), why, ...mark },
+    true,
+  );
+  if (outcome !== 'skipped') await stage.afterTurn(turn);
   return 'ended';
 }
 
-function endOf({ id, seat, name, role, move }: TurnState) {
+function turnEndFields({ id, seat, name, role, move }: TurnState) {
   return { type: 'turn.ended', turn: id, seat, name, role, move } as const;
 }

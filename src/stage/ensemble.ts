@@ -1,167 +1,175 @@
 import type { AttemptState } from '../ledger/state';
 import type { Spoken } from '../voices/voice';
-import { attemptEnded, began, listen } from './attempt';
-import { endWithout, turnEnded } from './ending';
-import { markerReader, type Piece } from './markers';
-import { moveFor } from './moves';
-import { nextTry } from './patience';
+import { askVoice, attemptBegan, attemptEnded } from './attempt';
+import { endWithoutText, turnEnded } from './ending';
+import { createMarkerReader, type Piece } from './markers';
+import { moveOfCue } from './moves';
 import { buildPrompt } from './prompt';
-import { type Candidate, candidateOf, settle } from './settle';
-import { type Request, type TurnEnd, takeTurn } from './speaking';
+import { nextRetry } from './retries';
+import { buildCandidate, type Candidate, selectAnswer } from './selectAnswer';
+import { runTurn, type TurnEnd, type TurnRequest } from './speaking';
 import type { Stage } from './stage';
 
-interface Part {
+interface EnsemblePart {
   turn: string;
   text: string;
-  /** Its end was marked. */
-  whole: boolean;
+  /** Its end marker was read. */
+  isComplete: boolean;
 }
 
-/** Has one call play all the given turns; whatever it leaves out or gets wrong is asked of each seat alone. */
-export async function takeEnsemble(stage: Stage, requests: readonly Request[]): Promise<TurnEnd> {
+/** Lets one call play several turns; a turn that is missing or invalid in the answer is asked of its seat alone. */
+export async function runEnsemble(stage: Stage, requests: readonly TurnRequest[]): Promise<TurnEnd> {
   const open = requests.filter(request => stage.turn(request.id).status !== 'ended' && !request.cue.skip);
-  const before = playedBefore(stage, open);
-  // A recorded answer is never asked for again: after a crash its parts are given to their speakers.
+  const before = recordedAnswer(stage, open);
+  // A recorded answer is never requested again: after a crash its parts end the turns they play.
   if (before) {
-    const parts = partsIn(stage, before);
-    await endParts(stage, before.outcome === 'maxTokens' ? wholeOnes(parts) : parts, before.attempt);
-  } else if (open.length > 1 && oneVoice(stage, open) && (await playAll(stage, open)) === 'left') return 'left';
-  for (const request of requests) if ((await takeTurn(stage, request)) === 'left') return 'left';
+    const parts = splitAnswer(stage, before);
+    await endParts(stage, before.outcome === 'maxTokens' ? completeParts(parts) : parts, before.attempt);
+  } else if (open.length > 1 && canShareCall(stage, open) && (await playTogether(stage, open)) === 'left')
+    return 'left';
+  for (const request of requests) if ((await runTurn(stage, request)) === 'left') return 'left';
   return 'ended';
 }
 
-/** A call that played several turns, with the one that it was journalled for. */
-type Played = AttemptState & { turn: string };
+/** A call that played several turns, with the turn that it was journalled for. */
+type PlayedAttempt = AttemptState & { turn: string };
 
-/** The answer of a call that played these turns before the session was left. */
-function playedBefore(stage: Stage, [request]: readonly Request[]): Played | undefined {
+/** The recorded answer of a call that played these turns before the session was left. */
+function recordedAnswer(stage: Stage, [request]: readonly TurnRequest[]): PlayedAttempt | undefined {
   const cues = stage.state.beats.get(request?.beat ?? '')?.cues ?? [];
   return cues
     .flatMap(({ turn }) => stage.turn(turn).attempts.map(attempt => ({ ...attempt, turn })))
     .find(({ covers, outcome }) => covers.length > 0 && (outcome === 'answered' || outcome === 'maxTokens'));
 }
 
-/** A recorded answer, given out to all whom it plays. */
-function partsIn(stage: Stage, { turn, covers, text }: Played): Part[] {
+/** Splits a recorded answer among the turns that it plays. */
+function splitAnswer(stage: Stage, { turn, covers, text }: PlayedAttempt): EnsemblePart[] {
   const parts = partsOf([turn, ...covers]);
-  const deal = castOut(stage, parts);
-  deal(text);
-  deal(undefined);
+  const route = routePieces(stage, parts);
+  route(text);
+  route(undefined);
   return parts;
 }
 
-/** One call can only play seats of the same voice and model, and none that answers with data. */
-function oneVoice(stage: Stage, requests: readonly Request[]): boolean {
+/** Whether one call can play the seats: they share voice and model, and none answers with data. */
+function canShareCall(stage: Stage, requests: readonly TurnRequest[]): boolean {
   const seats = requests.map(request => stage.seat(request.cue.seat));
   const [first] = seats;
   const alike = seats.every(seat => seat.voice === first?.voice && seat.model === first?.model);
-  return alike && requests.every(request => !moveFor(stage.format, request.cue, stage.brief).answer);
+  return alike && requests.every(request => !moveOfCue(stage.format, request.cue, stage.brief).answer);
 }
 
-async function playAll(stage: Stage, requests: readonly Request[]): Promise<TurnEnd> {
-  const [lead, ...others] = requests;
-  if (!lead) return 'ended';
-  if (await stage.gate.ready(lead.id)) return stage.gate.leaving ? 'left' : 'ended';
-  const seat = stage.seat(lead.cue.seat);
+async function playTogether(stage: Stage, requests: readonly TurnRequest[]): Promise<TurnEnd> {
+  const [firstRequest, ...others] = requests;
+  if (!firstRequest) return 'ended';
+  if (await stage.gate.ready(firstRequest.id)) return stage.gate.leaving ? 'left' : 'ended';
+  const seat = stage.seat(firstRequest.cue.seat);
   const voice = stage.voiceOf(seat);
-  const turn = stage.turn(lead.id);
+  const turn = stage.turn(firstRequest.id);
   const number = turn.attempts.length + 1;
-  const built = buildPrompt(stage.desk(voice, seat), requests, undefined, number);
+  const built = buildPrompt(stage.promptContext(voice, seat), requests, undefined, number);
   const { prompt, leastTokens } = built;
-  const call = { key: lead.id, voice, prompt, leastTokens, turns: requests.length, closing: lead.closing };
-  const admission = stage.admit(call, lead.cue);
-  // Too dear in one piece may still be payable turn by turn: the single calls ask again.
+  const call = {
+    key: firstRequest.id,
+    voice,
+    prompt,
+    leastTokens,
+    turns: requests.length,
+    closing: firstRequest.closing,
+  };
+  const admission = stage.admit(call, firstRequest.cue);
+  // A call that is too expensive for all turns may still fit turn by turn: the single calls ask again.
   if (typeof admission === 'string') return 'ended';
-  const sent = stage.world.clock.now();
+  const sent = stage.services.clock.now();
   try {
     const covers = others.map(request => request.id);
-    const start = began(turn, seat, voice, number, admission.reserved, built, undefined);
+    const start = attemptBegan(turn, seat, voice, number, admission.reserved, built, undefined);
     await stage.journal.add({ ...start, covers }, !voice.flags.free);
-    const parts = partsOf([lead.id, ...covers]);
-    const { spoken, cut } = await listen(
+    const parts = partsOf([firstRequest.id, ...covers]);
+    const { spoken, cut } = await askVoice(
       stage,
       voice,
       admission.prompt,
       requests.map(request => request.id),
       number,
-      castOut(stage, parts),
+      routePieces(stage, parts),
     );
     const charge = stage.budget.charge({ voice, prompt }, admission.reserved, sent, spoken);
-    await stage.journal.add(attemptEnded(lead.id, number, spoken, charge, cut), true);
+    await stage.journal.add(attemptEnded(firstRequest.id, number, spoken, charge, cut), true);
     if (cut === 'leave') return 'left';
     if (!cut && spoken.stop.kind === 'done') await endParts(stage, parts, number);
-    // What was cut off is the speaker's whose end is missing; those before it have said all they had to.
+    // Only the part without an end marker was cut off; those before it are complete.
     const brokenOff = cut === 'stop' || (!cut && spoken.stop.kind === 'maxTokens');
-    if (brokenOff) await endParts(stage, wholeOnes(parts), number);
-    if (!cut && spoken.stop.kind === 'failed') await sitOut(stage, lead.id, spoken.stop, number);
+    if (brokenOff) await endParts(stage, completeParts(parts), number);
+    if (!cut && spoken.stop.kind === 'failed') await waitAfterFailure(stage, firstRequest.id, spoken.stop, number);
     return 'ended';
   } finally {
-    stage.budget.release(lead.id);
+    stage.budget.release(firstRequest.id);
     for (const request of requests) stage.live.end(request.id);
   }
 }
 
-/** After a failed call the single ones that follow wait as long as another attempt at it would have to. */
-async function sitOut(stage: Stage, turn: string, stop: Spoken['stop'], attempt: number): Promise<void> {
+/** Delays the single calls after a failed call as long as a retry would be. */
+async function waitAfterFailure(stage: Stage, turn: string, stop: Spoken['stop'], attempt: number): Promise<void> {
   if (await stage.countFailure(stop)) return;
-  const next = nextTry([{ stop, attempt }], stage.brief.seed, turn);
+  const next = nextRetry([{ stop, attempt }], stage.brief.seed, turn);
   if (!next.again) return;
-  const until = stage.world.clock.now() + next.afterMs;
-  stage.live.tell({ turn, state: 'retrying', until, detail: next.because });
+  const until = stage.services.clock.now() + next.afterMs;
+  stage.live.setStatus({ turn, state: 'retrying', until, detail: next.because });
   await stage.gate.wait(next.afterMs, turn);
 }
 
-function partsOf(turns: readonly string[]): Part[] {
-  return turns.map(turn => ({ turn, text: '', whole: false }));
+function partsOf(turns: readonly string[]): EnsemblePart[] {
+  return turns.map(turn => ({ turn, text: '', isComplete: false }));
 }
 
-/** The parts up to the first that is not whole: whoever comes after it would answer words that nobody said. */
-function wholeOnes(parts: readonly Part[]): readonly Part[] {
-  const broken = parts.findIndex(part => !part.whole);
+/** The parts before the first incomplete one: later ones would answer words that were never spoken. */
+function completeParts(parts: readonly EnsemblePart[]): readonly EnsemblePart[] {
+  const broken = parts.findIndex(part => !part.isComplete);
   return broken < 0 ? parts : parts.slice(0, broken);
 }
 
-/** Gives every piece of the answer to the speaker whose marker opened it; words outside any known marker are nobody's. */
-function castOut(stage: Stage, parts: readonly Part[]): (text: string | undefined) => void {
-  const reader = markerReader();
-  let speaking: Part | undefined;
-  const take = (piece: Piece) => {
-    if (piece.kind === 'start') speaking = partOf(stage, parts, piece.agent);
+/** Routes the pieces of an answer to the speaker whose marker opened them; text outside known markers is dropped. */
+function routePieces(stage: Stage, parts: readonly EnsemblePart[]): (text: string | undefined) => void {
+  const reader = createMarkerReader();
+  let speaking: EnsemblePart | undefined;
+  const takePiece = (piece: Piece) => {
+    if (piece.kind === 'start') speaking = findPart(stage, parts, piece.agent);
     else if (piece.kind === 'end') {
-      if (speaking) speaking.whole = true;
+      if (speaking) speaking.isComplete = true;
       speaking = undefined;
     } else if (speaking) {
       speaking.text += piece.text;
-      stage.live.say(speaking.turn, speaking.text.trim() === '' ? '' : piece.text);
+      stage.live.addText(speaking.turn, speaking.text.trim() === '' ? '' : piece.text);
     }
   };
-  return text => (text === undefined ? reader.end() : reader.push(text)).forEach(take);
+  return text => (text === undefined ? reader.end() : reader.push(text)).forEach(takePiece);
 }
 
-function partOf(stage: Stage, parts: readonly Part[], agent: string): Part | undefined {
+function findPart(stage: Stage, parts: readonly EnsemblePart[], agent: string): EnsemblePart | undefined {
   const wanted = agent.toLowerCase();
-  const name = ({ turn }: Part) => stage.turn(turn).name.toLowerCase();
+  const name = ({ turn }: EnsemblePart) => stage.turn(turn).name.toLowerCase();
   const exact = parts.filter(part => name(part) === wanted);
-  const meant = exact.length > 0 ? exact : parts.filter(part => name(part).split(' ')[0] === wanted.split(' ')[0]);
-  return meant.find(part => part.text === '');
+  const matching = exact.length > 0 ? exact : parts.filter(part => name(part).split(' ')[0] === wanted.split(' ')[0]);
+  return matching.find(part => part.text === '');
 }
 
-/** Ends the turns that hold to their rules, in order; the first that does not, and all after it, are asked alone. */
-async function endParts(stage: Stage, parts: readonly Part[], attempt: number): Promise<void> {
+/** Ends the turns whose text passes its checks, in order; the first that fails, and all after it, are requested alone. */
+async function endParts(stage: Stage, parts: readonly EnsemblePart[], attempt: number): Promise<void> {
   for (const { turn: id, text: said } of parts) {
-    const text = stage.world.redaction?.redact(said) ?? said;
+    const text = stage.services.redaction?.redact(said) ?? said;
     const turn = stage.turn(id);
     if (turn.status === 'ended') continue;
     if (stage.gate.cutOf([id]) === 'skip') {
-      await endWithout(stage, turn, 'skipped', 'Skipped by the user.');
+      await endWithoutText(stage, turn, 'skipped', 'Skipped by the user.');
       continue;
     }
-    const move = moveFor(stage.format, turn.cue, stage.brief);
-    const candidate: Candidate = candidateOf(attempt, text, false, move, stage.table(turn));
+    const move = moveOfCue(stage.format, turn.cue, stage.brief);
+    const candidate: Candidate = buildCandidate(attempt, text, false, move, stage.refereeContext(turn));
     if (candidate.text === '' || candidate.reasons.length > 0) return;
-    const settled = settle([candidate], move);
+    const settled = selectAnswer([candidate], move);
     if (!settled) return;
     await stage.journal.add(turnEnded(stage, turn, settled, []), true);
-    await stage.heard(turn);
+    await stage.afterTurn(turn);
   }
 }

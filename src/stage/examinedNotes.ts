@@ -2,11 +2,11 @@ import type { faults } from '../script/call';
 import type { Cue } from '../script/step';
 import { type Check, wasSpoken } from '../script/turn';
 import type { Prompt } from '../voices/voice';
-import type { Desk } from './desk';
-import { fenced } from './house';
-import { letterOf, withoutNames } from './veil';
+import { anonymize, pseudonymOf } from './anonymize';
+import type { PromptContext } from './promptContext';
+import { escapeFence } from './promptRules';
 
-const inWords: Readonly<Record<(typeof faults)[number], string>> = {
+const faultTexts: Readonly<Record<(typeof faults)[number], string>> = {
   refusal: 'it declined to take part',
   offTopic: 'it left the topic',
   repeats: 'it added nothing to what was said before',
@@ -16,44 +16,44 @@ const inWords: Readonly<Record<(typeof faults)[number], string>> = {
   filler: 'courtesy or recap stood in place of substance',
 };
 
-const isFault = (rule: string): rule is keyof typeof inWords => Object.hasOwn(inWords, rule);
+const isFault = (rule: string): rule is keyof typeof faultTexts => Object.hasOwn(faultTexts, rule);
 
-/** What the examiner noted of a seat's last turn, told to nobody but that seat. */
-export function ownFaultsNote(desk: Desk, cue: Cue): string[] {
-  const last = desk.log.flatMap(block => block.turns).findLast(turn => turn.seat === cue.seat && wasSpoken(turn));
-  const noted = (last ? (desk.turns?.get(last.id)?.examined ?? []) : []).flatMap(check =>
-    isFault(check.rule) ? [`${inWords[check.rule]}${detailOf(check, desk, cue)}`] : [],
+/** The examiner's notes on a seat's last turn, shown to that seat only. */
+export function ownFaultsNote(context: PromptContext, cue: Cue): string[] {
+  const last = context.log.flatMap(block => block.turns).findLast(turn => turn.seat === cue.seat && wasSpoken(turn));
+  const noted = (last ? (context.turns?.get(last.id)?.examined ?? []) : []).flatMap(check =>
+    isFault(check.rule) ? [`${faultTexts[check.rule]}${detailOf(check, context, cue)}`] : [],
   );
   return noted.length > 0
     ? [`Told to you alone, of your last turn: ${noted.join('; ')}. Let this one be without.`]
     : [];
 }
 
-/** Most points that whoever presides is told of. */
-const mostPoints = 8;
+/** The maximum number of unanswered points in a prompt. */
+const maxPoints = 8;
 
-/** What went unanswered, as far as the examiner saw, for whoever concludes. */
-export function unansweredNote(desk: Desk, cue: Cue): string[] {
-  const { brief } = desk;
-  const points = desk.log.flatMap(block =>
+/** The points that the examiner found unanswered, for the seat that concludes. */
+export function unansweredNote(context: PromptContext, cue: Cue): string[] {
+  const { brief } = context;
+  const points = context.log.flatMap(block =>
     block.turns.flatMap(({ id, seat }) => {
       const index = brief.seats.findIndex(each => each.id === seat);
-      const by = cue.masked ? letterOf(brief, index, cue) : (brief.seats[index]?.name ?? '');
-      const left = (desk.turns?.get(id)?.examined ?? []).filter(({ rule }) => rule === 'unanswered');
-      return left.map(check => `${by}${detailOf(check, desk, cue)}`);
+      const by = cue.masked ? pseudonymOf(brief, index, cue) : (brief.seats[index]?.name ?? '');
+      const left = (context.turns?.get(id)?.examined ?? []).filter(({ rule }) => rule === 'unanswered');
+      return left.map(check => `${by}${detailOf(check, context, cue)}`);
     }),
   );
   if (points.length === 0) return [];
-  return [`Left unanswered, as somebody who only looked for that saw it: ${points.slice(-mostPoints).join('; ')}.`];
+  return [`Left unanswered, as somebody who only looked for that saw it: ${points.slice(-maxPoints).join('; ')}.`];
 }
 
-function detailOf({ detail = '' }: Check, { brief, token }: Desk, cue: Cue): string {
+function detailOf({ detail = '' }: Check, { brief, token }: PromptContext, cue: Cue): string {
   if (detail === '') return '';
-  return ` (${fenced(cue.masked ? withoutNames(detail, brief, cue, '') : detail, token)})`;
+  return ` (${escapeFence(cue.masked ? anonymize(detail, brief, cue, '') : detail, token)})`;
 }
 
-/** The request to mend a turn that is asked for once more, in place of one that was heard. */
-export function mendOf({ log }: Desk, { replaces }: Cue): Prompt['mend'] {
+/** The correction request for a turn that is requested again in place of an earlier one. */
+export function correctionOf({ log }: PromptContext, { replaces }: Cue): Prompt['mend'] {
   const turn = replaces && log.flatMap(block => block.turns).find(({ id }) => id === replaces.turn);
   return turn && { text: turn.text, reasons: [replaces.why] };
 }

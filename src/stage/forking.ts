@@ -1,15 +1,15 @@
 import { HumanError } from '../base/errors';
 import { type EventBody, type LedgerEvent, ledgerVersion } from '../ledger/events';
-import { inForce } from '../ledger/reopened';
+import { validEvents } from '../ledger/reopened';
 import { endingKinds } from '../script/input';
 import { countWords } from '../text/words';
 
-/** What becomes of the turn at which a branch begins: it is asked for again, or says something else. */
-export type Instead = { again: true } | { text: string };
+/** What replaces the turn at which a fork begins: a new request, or another text. */
+export type ForkReplacement = { again: true } | { text: string };
 
-/** The record of a new session that keeps all up to and with a turn, or that turn otherwise; what else was under way in its beat is left out. */
-export function forkEvents(recorded: readonly LedgerEvent[], turn: string, instead?: Instead): EventBody[] {
-  const events = inForce(recorded);
+/** Builds the record of a fork: everything up to and including a turn, or with that turn replaced; other unfinished turns of its beat are dropped. */
+export function forkEvents(recorded: readonly LedgerEvent[], turn: string, instead?: ForkReplacement): EventBody[] {
+  const events = validEvents(recorded);
   const at = events.findIndex(event => event.type === 'turn.ended' && event.turn === turn);
   if (at < 0) {
     const ended = events.flatMap(event => (event.type === 'turn.ended' ? [event.turn] : []));
@@ -17,19 +17,19 @@ export function forkEvents(recorded: readonly LedgerEvent[], turn: string, inste
     throw new HumanError(`This session has no finished turn ${turn}.`, range);
   }
   const isAgain = instead !== undefined && 'again' in instead;
-  const kept = events.slice(0, isAgain ? at : at + 1);
-  const ended = new Set(kept.flatMap(endedIn));
+  const keptEvents = events.slice(0, isAgain ? at : at + 1);
+  const ended = new Set(keptEvents.flatMap(endedIds));
   const opened = events.find(event => event.type === 'session.opened');
-  const lastStep = kept.findLastIndex(event => steps.has(event.type));
-  const bodies = kept
-    .filter((event, index) => !isUnfinished(event, ended) && !(index > lastStep && isEnding(event)))
-    .map(event => bodyOf(event, ended))
-    .map(body => (instead && 'text' in instead && isEndOf(body, turn) ? rewritten(body, instead.text) : body));
+  const lastStep = keptEvents.findLastIndex(event => stepEvents.has(event.type));
+  const bodies = keptEvents
+    .filter((event, index) => !isUnfinished(event, ended) && !(index > lastStep && endsSession(event)))
+    .map(event => forkedBody(event, ended))
+    .map(body => (instead && 'text' in instead && isEndOf(body, turn) ? replaceText(body, instead.text) : body));
   return [...bodies, { type: 'session.forked', from: opened?.type === 'session.opened' ? opened.session : '', turn }];
 }
 
-/** The same as a record that can be read before there is a branch. */
-export function forkedRecord(recorded: readonly LedgerEvent[], turn: string, instead?: Instead): LedgerEvent[] {
+/** Builds the record of a fork that can be read before the fork exists. */
+export function forkedRecord(recorded: readonly LedgerEvent[], turn: string, instead?: ForkReplacement): LedgerEvent[] {
   return forkEvents(recorded, turn, instead).map((body, index) => ({
     v: ledgerVersion,
     seq: index + 1,
@@ -38,21 +38,21 @@ export function forkedRecord(recorded: readonly LedgerEvent[], turn: string, ins
   }));
 }
 
-const edited = { rule: 'edited', ok: true };
+const editedCheck = { rule: 'edited', ok: true };
 
 function isEndOf(body: EventBody, turn: string): body is Extract<EventBody, { type: 'turn.ended' }> {
   return body.type === 'turn.ended' && body.turn === turn;
 }
 
-/** A turn with other words: nothing that was measured of the first ones holds for them. */
-function rewritten(body: Extract<EventBody, { type: 'turn.ended' }>, text: string): EventBody {
+/** A turn with another text, without the measurements of the old one. */
+function replaceText(body: Extract<EventBody, { type: 'turn.ended' }>, text: string): EventBody {
   const { fullText: _, data: _data, selected: _selected, ...ended } = body;
   const { own: _own, ...scores } = ended.scores;
-  return { ...ended, outcome: 'spoken', text, words: countWords(text), checks: [edited], scores };
+  return { ...ended, outcome: 'spoken', text, words: countWords(text), checks: [editedCheck], scores };
 }
 
-/** Events that a script's step leaves. */
-const steps: ReadonlySet<string> = new Set([
+/** The events that a script's step records. */
+const stepEvents: ReadonlySet<string> = new Set([
   'beat.called',
   'listen.called',
   'examine.called',
@@ -60,18 +60,18 @@ const steps: ReadonlySet<string> = new Set([
   'task.cancelled',
 ]);
 
-/** The turn or the call that ended with an event. */
-function endedIn(event: LedgerEvent): string[] {
+/** The id of the turn or call that an event ends. */
+function endedIds(event: LedgerEvent): string[] {
   if (event.type === 'turn.ended') return [event.turn];
   return event.type === 'call.ended' ? [event.call] : [];
 }
 
-/** What ends a session: as long as no step followed, the script has not learned of it, and the branch goes on without. */
-function isEnding(event: LedgerEvent): boolean {
+/** Whether an input ends the session; if no step followed, the script has not received it and the fork continues without it. */
+function endsSession(event: LedgerEvent): boolean {
   return event.type === 'input.received' && endingKinds.some(kind => kind === event.kind);
 }
 
-/** Attempts of a turn that had not ended belong to the other branch, and so do a pause and what else only held this run up. */
+/** Whether an event is dropped: an attempt at a turn that did not end, or a pause, resume or step. */
 function isUnfinished(event: LedgerEvent, ended: ReadonlySet<string>): boolean {
   if (event.type === 'turn.began' || event.type === 'attempt.ended') {
     const covered = event.type === 'turn.began' && (event.covers ?? []).some(id => ended.has(id));
@@ -83,8 +83,8 @@ function isUnfinished(event: LedgerEvent, ended: ReadonlySet<string>): boolean {
   );
 }
 
-/** An event as the branch has it: a call that played several turns has played those that are kept. */
-function bodyOf(event: LedgerEvent, ended: ReadonlySet<string>): EventBody {
+/** An event as the fork records it: an ensemble call covers only the turns that are kept. */
+function forkedBody(event: LedgerEvent, ended: ReadonlySet<string>): EventBody {
   const { v: _v, seq: _seq, at: _at, ...body } = event;
   if (body.type !== 'turn.began' || !body.covers) return body as EventBody;
   const covers = body.covers.filter(turn => ended.has(turn));

@@ -3,16 +3,16 @@ import type { Json } from '../base/json';
 import type { EventBody, LedgerEvent } from '../ledger/events';
 import { apply, fold } from '../ledger/fold';
 import type { Ledger } from '../ledger/port';
-import { signedEvents } from '../ledger/settings';
+import { signEvents } from '../ledger/settings';
 import type { SessionState } from '../ledger/state';
 
-/** The ledger of a running session with its fold kept current: what is appended is written first, known second, told third. */
+/** The ledger of a running session and its state: an event is written first, applied second, announced third. */
 export class Journal {
   readonly state: SessionState;
-  /** Told what a listener throws: what is written stays written, whoever reads along. */
+  /** Receives what a listener throws; the event stays written. */
   onFault: (error: unknown) => void = () => undefined;
-  private readonly told = new Emitter<LedgerEvent>(error => this.onFault(error));
-  readonly onEvent = this.told.event;
+  private readonly emitter = new Emitter<LedgerEvent>(error => this.onFault(error));
+  readonly onEvent = this.emitter.event;
 
   /** `sign` signs the settings of a session that is this user's own. */
   constructor(
@@ -26,17 +26,17 @@ export class Journal {
     return this.ledger.events;
   }
 
-  /** False while another owner writes, or once writing has failed. */
+  /** False while another owner writes, or after a write failed. */
   get writable(): boolean {
     return this.ledger.writable;
   }
 
-  /** Appends the events in one piece; with `durable` they are on the disk before this resolves. */
+  /** Appends the events in one write; with `durable`, resolves once they are on the disk. */
   async append(bodies: readonly EventBody[], durable: boolean): Promise<void> {
-    const signed = this.sign ? signedEvents(this.state, bodies, this.sign) : bodies;
+    const signed = this.sign ? signEvents(this.state, bodies, this.sign) : bodies;
     const events = await this.ledger.append(signed, durable);
     for (const event of events) apply(this.state, event);
-    for (const event of events) this.told.fire(event);
+    for (const event of events) this.emitter.fire(event);
   }
 
   async add(body: EventBody, durable = false): Promise<void> {

@@ -1,57 +1,60 @@
-/** What a stream of text is made of once the markers are taken out. */
+// Turn markers separate the turns of several speakers in one answer; they are removed from every text.
+
+/** A piece of streamed text after its markers were removed. */
 export type Piece =
   | { kind: 'text'; text: string }
   /** A turn of this agent begins (a model that plays several agents in one answer). */
   | { kind: 'start'; agent: string; role: string; move: string }
   | { kind: 'end' };
 
-/** Reads a stream chunk by chunk; text comes out as soon as it can no longer be part of a marker. */
+/** Removes markers from a stream; text is returned as soon as it can no longer be part of one. */
 export interface MarkerReader {
   push(chunk: string): Piece[];
-  /** The rest, when the stream is over. */
+  /** Returns the rest when the stream has ended. */
   end(): Piece[];
 }
 
-/** The longest piece held back while it may still become a marker: a marker that nobody closes ends there. */
-const longestMarker = 400;
+/** The maximum length held back as a possible marker; an unclosed marker ends there. */
+const maxMarkerLength = 400;
 const opener = /<|\[\/?TURN\b/i;
-// Models swap letters, drop dashes or make a tag of it; without the comment's own sign only start and end make it a marker.
-const comment = /^<(?:!-*\s*(?:\/\s*)?t[urn]{2,4}s?(?=[\s_:-]|$)|[!/-]*\s*(?:\/\s*)?turns?[\s_:-]*(?:start|end)\b)/i;
-// Also of what is a marker only if nothing more comes.
-const unsure = /^<[!/-]*\s*(?:\/\s*)?(?:t[urn]{0,4}s?|turns?[\s_:-]*(?:s(?:t(?:a(?:rt?)?)?)?|e(?:nd?)?)?)?$/i;
-const key = /(?<!\w)(\w+)\s*=/g;
+// Models swap letters, drop dashes or write a tag; without `<!`, only START or END makes it a marker.
+const commentMarker =
+  /^<(?:!-*\s*(?:\/\s*)?t[urn]{2,4}s?(?=[\s_:-]|$)|[!/-]*\s*(?:\/\s*)?turns?[\s_:-]*(?:start|end)\b)/i;
+// Also matches what is a marker only if nothing follows.
+const possibleMarker = /^<[!/-]*\s*(?:\/\s*)?(?:t[urn]{0,4}s?|turns?[\s_:-]*(?:s(?:t(?:a(?:rt?)?)?)?|e(?:nd?)?)?)?$/i;
+const attributeKey = /(?<!\w)(\w+)\s*=/g;
 const attributeValue = /^["“”']?([^"“”'>]*)["“”']?$/;
 
-/** A reader that never shows a turn marker: whole, split over chunks, unclosed, nested, misspelt or unasked. */
-export function markerReader(): MarkerReader {
-  let held = '';
+/** Creates a reader that removes turn markers: whole, split across chunks, unclosed, nested, misspelt or unrequested. */
+export function createMarkerReader(): MarkerReader {
+  let buffered = '';
   const read = (last: boolean): Piece[] => {
     const pieces: Piece[] = [];
     for (;;) {
-      const at = held.search(opener);
+      const at = buffered.search(opener);
       if (at < 0) {
-        const keep = last ? 0 : prefixLength(held);
-        addText(pieces, held.slice(0, held.length - keep));
-        held = held.slice(held.length - keep);
+        const keep = last ? 0 : prefixLength(buffered);
+        addText(pieces, buffered.slice(0, buffered.length - keep));
+        buffered = buffered.slice(buffered.length - keep);
         return pieces;
       }
-      addText(pieces, held.slice(0, at));
-      held = held.slice(at);
-      const marker = markerAt(held, last);
+      addText(pieces, buffered.slice(0, at));
+      buffered = buffered.slice(at);
+      const marker = markerAt(buffered, last);
       if (marker === 'unknown') return pieces;
       if (marker.piece) pieces.push(marker.piece);
-      else if (!marker.hidden) addText(pieces, held.slice(0, marker.length));
-      held = held.slice(marker.length);
+      else if (!marker.hidden) addText(pieces, buffered.slice(0, marker.length));
+      buffered = buffered.slice(marker.length);
     }
   };
   return {
     push(chunk) {
-      held += chunk;
+      buffered += chunk;
       return read(false);
     },
     end() {
       const pieces = read(true);
-      held = '';
+      buffered = '';
       return pieces;
     },
   };
@@ -63,30 +66,30 @@ interface Marker {
   piece?: Piece;
 }
 
-/** The marker (or what only looks like one) at the start of the text; unknown while more of it must come. */
+/** The marker, or what only resembles one, at the start of the text; `unknown` until more of it arrives. */
 function markerAt(text: string, last: boolean): Marker | 'unknown' {
   return text.startsWith('<') ? commentAt(text, last) : bracketAt(text, last);
 }
 
 function commentAt(text: string, last: boolean): Marker | 'unknown' {
-  const undecided = unsure.test(text);
+  const undecided = possibleMarker.test(text);
   if (undecided && !last) return 'unknown';
-  const head = comment.exec(text)?.[0];
+  const head = commentMarker.exec(text)?.[0];
   if (!head && undecided && text.startsWith('<!-') && text.length > 4) return { length: text.length, hidden: true };
   if (!head) return { length: 1, hidden: false };
   const end = /--!?>|>|\n/.exec(text.slice(head.length));
   if (!end) {
-    if (last || text.length > longestMarker) return { length: text.length, hidden: true };
+    if (last || text.length > maxMarkerLength) return { length: text.length, hidden: true };
     return 'unknown';
   }
   const body = text.slice(0, head.length + end.index + end[0].length);
-  return { length: body.length, hidden: true, piece: pieceOf(body) };
+  return { length: body.length, hidden: true, piece: parseMarker(body) };
 }
 
 function bracketAt(text: string, last: boolean): Marker | 'unknown' {
   const end = /\]|\n/.exec(text);
   if (!end) {
-    if (!last && text.length <= longestMarker) return 'unknown';
+    if (!last && text.length <= maxMarkerLength) return 'unknown';
     return { length: text.length, hidden: last && /^\[\/?TURN[\s:\]]?/i.test(text) };
   }
   const body = text.slice(0, end.index + 1);
@@ -95,17 +98,17 @@ function bracketAt(text: string, last: boolean): Marker | 'unknown' {
   return { length: body.length, hidden: written };
 }
 
-function pieceOf(marker: string): Piece | undefined {
+function parseMarker(marker: string): Piece | undefined {
   if (/^[^a-z]*\/|^[^a-z]*t[urn]{2,4}s?[\s_:-]*end/i.test(marker)) return { kind: 'end' };
-  const found = attributesIn(marker.replace(/(?:--!?)?>$/, ''));
+  const found = parseAttributes(marker.replace(/(?:--!?)?>$/, ''));
   const agent = found.get('agent') ?? '';
   if (!agent) return undefined;
   return { kind: 'start', agent, role: found.get('role') ?? '', move: found.get('type') ?? '' };
 }
 
-/** What a marker assigns, by lower-case key; a value reaches to the next key. */
-function attributesIn(body: string): Map<string, string> {
-  const keys = [...body.matchAll(key)];
+/** Parses a marker's attributes by lower-case key; a value extends to the next key. */
+function parseAttributes(body: string): Map<string, string> {
+  const keys = [...body.matchAll(attributeKey)];
   const found = new Map<string, string>();
   for (const [at, { 0: whole, 1: name = '', index }] of keys.entries()) {
     const value = attributeValue.exec(body.slice(index + whole.length, keys[at + 1]?.index).trim());
@@ -130,18 +133,18 @@ function addText(pieces: Piece[], text: string): void {
   else pieces.push({ kind: 'text', text });
 }
 
-/** How often markers are looked for again where others were taken out; what is nested more deeply loses its brackets. */
-const passes = 64;
+/** The maximum passes over a text in which removing markers forms new ones; after that all brackets are removed. */
+const maxPasses = 64;
 
-/** A whole text without its markers, those included that only come about where another was taken out. */
-export function withoutMarkers(text: string): string {
-  let left = text;
-  for (let pass = 0; pass < passes; pass++) {
-    const reader = markerReader();
-    const pieces = [...reader.push(left), ...reader.end()];
+/** Removes the markers of a text, including those that removing others forms. */
+export function removeMarkers(text: string): string {
+  let remaining = text;
+  for (let pass = 0; pass < maxPasses; pass++) {
+    const reader = createMarkerReader();
+    const pieces = [...reader.push(remaining), ...reader.end()];
     const shown = pieces.map(piece => (piece.kind === 'text' ? piece.text : '')).join('');
-    if (shown.length === left.length) return left;
-    left = shown;
+    if (shown.length === remaining.length) return remaining;
+    remaining = shown;
   }
-  return left.replace(/[<[]/g, '');
+  return remaining.replace(/[<[]/g, '');
 }

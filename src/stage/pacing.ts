@@ -1,13 +1,13 @@
 import type { SessionState } from '../ledger/state';
-import { endedBy, secondsAt } from '../script/input';
+import { endedTurnId, signalSeconds } from '../script/input';
 
-/** Seconds since the start, by the newest signal in the record; 0 before the first. */
-export function secondsIn({ inputs }: SessionState): number {
-  return Math.max(0, ...inputs.map(secondsAt));
+/** Seconds since the start, by the newest recorded signal; 0 before the first. */
+export function elapsedSeconds({ inputs }: SessionState): number {
+  return Math.max(0, ...inputs.map(signalSeconds));
 }
 
-/** Whether something runs in the background whose end the script has yet to hear of. */
+/** Whether a background call is still running whose end the script has not received. */
 export function isPreparing({ inputs, beats }: SessionState): boolean {
-  const told = new Set(inputs.map(endedBy));
-  return [...beats.values()].some(beat => beat.kind === 'start' && beat.cues.some(cue => !told.has(cue.turn)));
+  const endedTurns = new Set(inputs.map(endedTurnId));
+  return [...beats.values()].some(beat => beat.kind === 'start' && beat.cues.some(cue => !endedTurns.has(cue.turn)));
 }

@@ -1,57 +1,57 @@
 import { assertNever } from '../base/never';
 import type { CalledCue, EventBody } from '../ledger/events';
-import { attended } from '../script/attended';
-import { endedBy } from '../script/input';
+import { endedTurnId } from '../script/input';
 import type { Cue, Outcome, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
-import { afterCondensing } from './condensing';
-import { compareEnd, compareStep, lastStep, type PlacedStep } from './drift';
-import { takeEnsemble } from './ensemble';
+import { withUserInput } from '../script/withUserInput';
+import { condenseFirst } from './condensing';
+import { runEnsemble } from './ensemble';
 import { Examinations } from './examining';
-import { type Request, takeTurn } from './speaking';
+import { compareEnd, compareStep, lastStepNumber, type RecordedStep } from './replayCheck';
+import { runTurn, type TurnRequest } from './speaking';
 import type { Stage } from './stage';
 
-/** Drives the script to its end against the record first and the voices after; undefined when the session was left. */
+/** Runs the script to its end, replaying the record first and calling voices after; undefined if the session was left. */
 export async function perform(stage: Stage): Promise<Outcome | undefined> {
-  const run = new Run(stage);
-  const script = afterCondensing(stage.brief, attended(stage.format, stage.brief));
+  const run = new ScriptRun(stage);
+  const script = condenseFirst(stage.brief, withUserInput(stage.format, stage.brief));
   let next = script.next({ turns: [], inputs: [] });
   try {
     while (!next.done) {
-      const reply = await run.take(next.value);
+      const reply = await run.runStep(next.value);
       if (!reply) break;
       next = script.next(reply);
     }
     if (next.done) run.end();
   } catch (error) {
     stage.gate.leave(true);
-    // What runs behind fails for the same reason; the first one is told.
-    await run.rest().catch(() => undefined);
+    // Background tasks fail for the same reason; only the first error is thrown.
+    await run.waitForBackground().catch(() => undefined);
     throw error;
   }
-  await run.rest();
+  await run.waitForBackground();
   return next.done ? next.value : undefined;
 }
 
-class Run {
+class ScriptRun {
   private steps = 0;
   private turns = 0;
-  /** Inputs up to this seq were handed to the script. */
-  private sealed = 0;
-  private readonly background = new Map<string, string>();
-  private readonly behind = new Set<Promise<void>>();
+  /** Inputs up to this seq have been delivered to the script. */
+  private deliveredSeq = 0;
+  private readonly backgroundTurns = new Map<string, string>();
+  private readonly backgroundTasks = new Set<Promise<void>>();
   private readonly examinations: Examinations;
 
   /** The last step that was taken before the session was left. */
-  private readonly recorded: number;
+  private readonly lastRecorded: number;
 
   constructor(private readonly stage: Stage) {
-    this.recorded = lastStep(stage.state);
+    this.lastRecorded = lastStepNumber(stage.state);
     this.examinations = new Examinations(stage);
   }
 
-  /** Takes one step: from the record where it has it, else by doing it. */
-  async take(step: Step): Promise<Reply | undefined> {
+  /** Runs one step: replays it if it is recorded, otherwise performs it. */
+  async runStep(step: Step): Promise<Reply | undefined> {
     const id = `b${++this.steps}`;
     switch (step.kind) {
       case 'ask':
@@ -77,14 +77,14 @@ class Run {
       round: step.round,
       by: step.kind === 'inTurn' ? step.by : undefined,
     });
-    const requests: Request[] = step.cues.map((cue, index) => ({
+    const requests: TurnRequest[] = step.cues.map((cue, index) => ({
       id: cues[index]?.turn ?? '',
       cue,
       beat: id,
       closing: step.closing ?? false,
     }));
     const open = requests.filter(request => this.stage.turn(request.id).status !== 'ended');
-    const ends = step.kind === 'ask' ? await this.together(open) : [await takeEnsemble(this.stage, open)];
+    const ends = step.kind === 'ask' ? await this.askTogether(open) : [await runEnsemble(this.stage, open)];
     if (ends.includes('left')) return undefined;
     const beat = this.stage.state.beats.get(id);
     if (beat?.seal === undefined) await this.stage.journal.add({ type: 'beat.closed', beat: id });
@@ -92,19 +92,19 @@ class Run {
     return this.reply(this.stage.turnsOf(cues.map(cue => cue.turn)), seal);
   }
 
-  /** All at once, but people before the others: of a beat that is blind there is nothing that they could have seen. Where much of the prompt was never written to the cache, the first call opens it for the others. */
-  private async together(requests: readonly Request[]): Promise<string[]> {
+  /** Asks all seats simultaneously, people first: in a blind beat they miss nothing. If much of the prompt is not cached yet, the first call writes the cache for the others. */
+  private async askTogether(requests: readonly TurnRequest[]): Promise<string[]> {
     const people = requests.filter(({ cue }) => this.stage.isAskedOfPerson(cue));
-    const asked = people.map(request => takeTurn(this.stage, request));
+    const asked = people.map(request => runTurn(this.stage, request));
     const answered = asked.length > 0 ? await Promise.all(asked) : [];
     const [first, ...others] = requests.filter(request => !people.includes(request));
     if (!first || answered.includes('left')) return answered;
-    const lead = takeTurn(this.stage, first);
-    if (others.length > 0 && this.stage.muchUnwritten(first)) await this.stage.firstState(first.id, lead);
-    return Promise.all([lead, ...others.map(request => takeTurn(this.stage, request))]);
+    const firstTurn = runTurn(this.stage, first);
+    if (others.length > 0 && this.stage.shouldWarmCache(first)) await this.stage.firstResponse(first.id, firstTurn);
+    return Promise.all([firstTurn, ...others.map(request => runTurn(this.stage, request))]);
   }
 
-  /** Calls a beat, or compares it with the one that was called before the session was left. */
+  /** Calls a beat, or compares it with the recorded one. */
   private async call(
     id: string,
     kind: 'ask' | 'inTurn' | 'start',
@@ -121,17 +121,17 @@ class Run {
     return called;
   }
 
-  private compare(step: PlacedStep): void {
-    compareStep(this.stage.state, this.steps, this.recorded, step);
+  private compare(step: RecordedStep): void {
+    compareStep(this.stage.state, this.steps, this.lastRecorded, step);
   }
 
-  /** What comes back for a step: its turns, and the inputs, background turns and calls up to its seal that the script has not seen. */
+  /** Builds the reply to a step: its turns, and the inputs, background turns and calls up to its seal that the script has not received. */
   private reply(turns: Turn[], seal: number): Reply {
-    const inputs = this.stage.state.inputs.filter(input => input.seq > this.sealed && input.seq <= seal);
-    const calls = this.examinations.between(this.sealed, seal);
-    this.sealed = Math.max(this.sealed, seal);
+    const inputs = this.stage.state.inputs.filter(input => input.seq > this.deliveredSeq && input.seq <= seal);
+    const calls = this.examinations.endedBetween(this.deliveredSeq, seal);
+    this.deliveredSeq = Math.max(this.deliveredSeq, seal);
     const told = new Set(turns.map(turn => turn.id));
-    const ended = inputs.flatMap(input => endedBy(input) ?? []).filter(turn => !told.has(turn));
+    const ended = inputs.flatMap(input => endedTurnId(input) ?? []).filter(turn => !told.has(turn));
     return {
       turns,
       inputs,
@@ -148,22 +148,22 @@ class Run {
       await stage.journal.add({ type: 'listen.called', beat: id, for: [...kinds] });
     }
     for (;;) {
-      const heard = stage.state.inputs.find(input => input.seq > this.sealed && kinds.includes(input.kind));
-      if (heard) {
-        const ended = endedBy(heard);
-        return this.reply(ended === undefined ? [] : stage.turnsOf([ended]), heard.seq);
+      const heardTurns = stage.state.inputs.find(input => input.seq > this.deliveredSeq && kinds.includes(input.kind));
+      if (heardTurns) {
+        const ended = endedTurnId(heardTurns);
+        return this.reply(ended === undefined ? [] : stage.turnsOf([ended]), heardTurns.seq);
       }
       if (stage.gate.leaving) return undefined;
-      const change = stage.gate.change();
+      const change = stage.gate.nextChange();
       stage.live.wait();
       await change;
     }
   }
 
-  /** Begins the calls of a step, or waits for the end of some; the record decides what the script hears of at which step. */
+  /** Starts the calls of a step, or waits for some to end; the record decides at which step the script receives them. */
   private async examine(id: string, step: Extract<Step, { kind: 'examine' }>): Promise<Reply | undefined> {
     const { stage, examinations } = this;
-    const calls = examinations.called(step.calls);
+    const calls = examinations.withIds(step.calls);
     this.compare({ ...step, calls });
     if (!stage.state.examines.has(id)) {
       const until = step.until ? { until: step.until } : {};
@@ -171,7 +171,7 @@ class Run {
     }
     examinations.begin(calls);
     if (!step.until) return { turns: [], inputs: [] };
-    const seal = await examinations.ended(step);
+    const seal = await examinations.waitForEnd(step);
     return seal === undefined ? undefined : this.reply([], seal);
   }
 
@@ -187,18 +187,18 @@ class Run {
   private async start(id: string, step: Extract<Step, { kind: 'start' }>): Promise<Reply> {
     const [cue] = await this.call(id, 'start', [step.cue], { name: step.name, round: step.round });
     const turn = cue?.turn ?? '';
-    this.background.set(step.name, turn);
-    const announced = this.stage.state.inputs.some(input => endedBy(input) === turn);
+    this.backgroundTurns.set(step.name, turn);
+    const announced = this.stage.state.inputs.some(input => endedTurnId(input) === turn);
     if (announced) return { turns: [], inputs: [] };
     if (this.wasCancelled(step.name, id)) this.stage.gate.cancel(turn);
-    const task = this.runBehind({ id: turn, cue: step.cue, beat: id, closing: false }, step.name);
-    this.behind.add(task);
-    // Its error is thrown where everything comes to rest; until then nobody looks at it.
+    const task = this.runInBackground({ id: turn, cue: step.cue, beat: id, closing: false }, step.name);
+    this.backgroundTasks.add(task);
+    // The error is thrown when the session waits for its background tasks; this avoids an unhandled rejection.
     task.catch(() => undefined);
     return { turns: [], inputs: [] };
   }
 
-  /** Whether a task was called off before the session was left, so that taking it up again asks nobody. */
+  /** Whether a task was cancelled before the session was left, so that replaying its start calls no model. */
   private wasCancelled(name: string, beat: string): boolean {
     const called = this.stage.state.beats.get(beat)?.called ?? 0;
     return this.stage.journal.events.some(
@@ -208,23 +208,23 @@ class Run {
 
   /** The script is over: what still runs behind it has nobody left to hear it. */
   end(): void {
-    compareEnd(this.stage.state, this.steps, this.recorded);
-    for (const turn of this.background.values()) this.stage.gate.cancel(turn);
+    compareEnd(this.stage.state, this.steps, this.lastRecorded);
+    for (const turn of this.backgroundTurns.values()) this.stage.gate.cancel(turn);
     this.examinations.cancel();
   }
 
-  /** Resolves when nothing runs in the background any more; an error there is thrown here. */
-  async rest(): Promise<void> {
-    await Promise.all([...this.behind, this.examinations.rest()]);
+  /** Resolves when nothing runs in the background any more; throws an error that occurred there. */
+  async waitForBackground(): Promise<void> {
+    await Promise.all([...this.backgroundTasks, this.examinations.waitForAll()]);
   }
 
-  private async runBehind(request: Request, name: string): Promise<void> {
+  private async runInBackground(request: TurnRequest, name: string): Promise<void> {
     const leave = (error: unknown): never => {
-      // Whoever listens would wait for ever for a task that can no longer tell of its end.
+      // A script that listens for this task could never continue.
       this.stage.gate.leave(true);
       throw error;
     };
-    const end = await takeTurn(this.stage, request).catch(leave);
+    const end = await runTurn(this.stage, request).catch(leave);
     if (end === 'left') return;
     const data = { name, turn: request.id };
     const told: EventBody[] = [
@@ -238,7 +238,7 @@ class Run {
   private async cancel(step: Extract<Step, { kind: 'cancel' }>): Promise<Reply> {
     this.compare(step);
     const { name } = step;
-    const turn = this.background.get(name);
+    const turn = this.backgroundTurns.get(name);
     if (turn && this.stage.turn(turn).status !== 'ended') {
       const { beat } = this.stage.turn(turn);
       if (!this.wasCancelled(name, beat)) await this.stage.journal.add({ type: 'task.cancelled', name });

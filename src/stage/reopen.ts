@@ -2,20 +2,20 @@ import { HumanError } from '../base/errors';
 import { ownValue } from '../base/json';
 import type { EventBody, LedgerEvent, TakenUp } from '../ledger/events';
 import { emptyState, fold } from '../ledger/fold';
-import { inForce } from '../ledger/reopened';
+import { validEvents } from '../ledger/reopened';
 import type { SessionState } from '../ledger/state';
 import type { Caps } from './setup';
 
-/** What takes back the closing of a session that its cap ended, with the new caps and who speaks from here on; throws a HumanError where there is nothing to take back or nothing to go on with. */
-export function reopening(events: readonly LedgerEvent[], caps: Caps, taken?: TakenUp): EventBody[] {
+/** Builds the events that reopen a session closed by its cap, with new caps and speakers; throws a HumanError if it cannot be reopened. */
+export function reopenEvents(events: readonly LedgerEvent[], caps: Caps, taken?: TakenUp): EventBody[] {
   const state = fold(events);
   requireCapped(state);
-  // What somebody else has spent is none of this user's money.
-  requireMore(taken?.foreign ? { ...state, spent: emptyState().spent } : state, caps);
-  const valid = inForce(events);
-  const since = valid.find(isCap)?.seq ?? 0;
-  const step = learnedAt(valid, since);
-  // What ran behind the steps was cut off by the cap like those of the last one.
+  // Another user's spending does not count against this user's caps.
+  requireRaisedCap(taken?.foreign ? { ...state, spent: emptyState().spent } : state, caps);
+  const valid = validEvents(events);
+  const since = valid.find(isCapEvent)?.seq ?? 0;
+  const step = stepOfCap(valid, since);
+  // Background turns were cut off by the cap like those of the last step.
   const isOpen = (beat: string) => beat === step || state.beats.get(beat)?.kind === 'start';
   const again = [...state.turns.values()].filter(turn => isOpen(turn.beat) && turn.ended?.capped).map(turn => turn.id);
   const limits = (['usd', 'turns'] as const).flatMap((key): EventBody[] => {
@@ -30,22 +30,22 @@ export function reopening(events: readonly LedgerEvent[], caps: Caps, taken?: Ta
   ];
 }
 
-const reasons: Readonly<Record<string, keyof Caps>> = { budget: 'usd', 'max-turns': 'turns' };
+const capOfReason: Readonly<Record<string, keyof Caps>> = { budget: 'usd', 'max-turns': 'turns' };
 
 function requireCapped({ status, outcome }: SessionState): void {
   if (status !== 'ended') throw new HumanError('This session has not ended.', 'Resume it.');
-  if (cappedBy(outcome)) return;
+  if (reachedCap(outcome)) return;
   throw new HumanError('This session was not closed by its cap.', 'Fork it at a turn to go on differently.');
 }
 
-function cappedBy(outcome: SessionState['outcome']): keyof Caps | undefined {
+function reachedCap(outcome: SessionState['outcome']): keyof Caps | undefined {
   const reason = outcome?.reason ?? '';
-  return ownValue(reasons, reason);
+  return ownValue(capOfReason, reason);
 }
 
-/** A cap that is already reached would close the session again at once. */
-function requireMore({ outcome, spent, turnsEnded, budget }: SessionState, caps: Caps): void {
-  const key = cappedBy(outcome) ?? 'usd';
+/** Throws if a cap is reached already: it would close the session again at once. */
+function requireRaisedCap({ outcome, spent, turnsEnded, budget }: SessionState, caps: Caps): void {
+  const key = reachedCap(outcome) ?? 'usd';
   const { usd = budget.usd, turns = budget.turns } = caps;
   const isRaised = caps[key] !== undefined;
   const paysNothing = usd !== undefined && usd <= spent.usd;
@@ -55,12 +55,12 @@ function requireMore({ outcome, spent, turnsEnded, budget }: SessionState, caps:
   throw new HumanError(`The cap of this session is reached, at ${reached}.`, 'Raise it above that to go on.');
 }
 
-function isCap(event: LedgerEvent): boolean {
+function isCapEvent(event: LedgerEvent): boolean {
   return event.type === 'input.received' && event.kind === 'capped' && event.by !== 'loop';
 }
 
-/** The step with whose reply the script learned that its cap is reached; what it yielded after that is the closing. */
-function learnedAt(events: readonly LedgerEvent[], cap: number): string {
+/** The step whose reply told the script that its cap is reached; later steps belong to the closing. */
+function stepOfCap(events: readonly LedgerEvent[], cap: number): string {
   const seals = new Map(
     events.flatMap(event => (event.type === 'beat.closed' ? [[event.beat, event.seq] as const] : [])),
   );
@@ -68,8 +68,8 @@ function learnedAt(events: readonly LedgerEvent[], cap: number): string {
   let step = 'b0';
   for (const event of events) {
     if (event.type === 'beat.called' && event.kind !== 'start') sealed = Math.max(sealed, seals.get(event.beat) ?? 0);
-    else if (event.type === 'listen.called') sealed = Math.max(sealed, handedAt(events, event.for, sealed));
-    else if (event.type === 'examine.called' && event.until) sealed = Math.max(sealed, endedAt(events, event.until));
+    else if (event.type === 'listen.called') sealed = Math.max(sealed, firstInputSeq(events, event.for, sealed));
+    else if (event.type === 'examine.called' && event.until) sealed = Math.max(sealed, lastEndSeq(events, event.until));
     else continue;
     step = event.beat;
     if (sealed >= cap) break;
@@ -77,8 +77,8 @@ function learnedAt(events: readonly LedgerEvent[], cap: number): string {
   return step;
 }
 
-/** The place at which the last of the calls of these names ended. */
-function endedAt(events: readonly LedgerEvent[], until: readonly string[]): number {
+/** The seq at which the last call of these names ended. */
+function lastEndSeq(events: readonly LedgerEvent[], until: readonly string[]): number {
   const calls = new Set<string>();
   for (const event of events) {
     if (event.type !== 'examine.called') continue;
@@ -90,10 +90,10 @@ function endedAt(events: readonly LedgerEvent[], until: readonly string[]): numb
   );
 }
 
-/** The place of the first input that a listening script was handed. */
-function handedAt(events: readonly LedgerEvent[], kinds: readonly string[], sealed: number): number {
-  const heard = events.find(
+/** The seq of the first input that a listening script received. */
+function firstInputSeq(events: readonly LedgerEvent[], kinds: readonly string[], sealed: number): number {
+  const handedInput = events.find(
     event => event.type === 'input.received' && event.seq > sealed && kinds.includes(event.kind),
   );
-  return heard?.seq ?? 0;
+  return handedInput?.seq ?? 0;
 }

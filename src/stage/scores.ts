@@ -4,52 +4,55 @@ import type { Scores, SeatId } from '../script/turn';
 import { relevance } from '../text/relevance';
 import { terms } from '../text/terms';
 
-/** How many of the last turns count as the topic of the moment. */
-const recentTurns = 3;
+/** The number of last turns that count as the current topic. */
+const topicWindow = 3;
 
-/** Scores each turn once, on what was said before it. */
+/** Scores each turn once, against what was said before it. */
 export interface Scorer {
-  /** Takes a finished turn into account for those that follow. */
-  hear(text: string): void;
+  /** Adds a finished turn, for the scores of those that follow. */
+  add(text: string): void;
   score(text: string): Scores;
 }
 
-/** A scorer for one session; it knows the topic, the document, and what each agent cares about. */
-export function scorer(
+/** Creates the scorer of a session from its topic, its document and its agents' definitions. */
+export function createScorer(
   brief: Brief,
   documentText: string,
   agents: ReadonlyMap<string, Agent>,
   format: { driftBelow: number; scoresRelevance?: boolean },
 ): Scorer {
-  const subject = new Set([...terms(brief.topic), ...terms(documentText)]);
-  const said = new Set<string>();
+  const topicTerms = new Set([...terms(brief.topic), ...terms(documentText)]);
+  const usedTerms = new Set<string>();
   const recent: (readonly string[])[] = [];
   const topicShare = (own: ReadonlySet<string>) => {
     const near = new Set(recent.flat());
     let shared = 0;
-    for (const term of own) if (subject.has(term) || near.has(term)) shared += 1;
-    return own.size === 0 ? 1 : round(shared / own.size);
+    for (const term of own) if (topicTerms.has(term) || near.has(term)) shared += 1;
+    return own.size === 0 ? 1 : roundToThousandths(shared / own.size);
   };
   return {
-    hear(text) {
+    add(text) {
       const own = terms(text);
-      // What left the topic does not become the topic by being answered.
+      // Turns that left the topic must not become the topic.
       if (topicShare(new Set(own)) >= format.driftBelow) recent.push(own);
-      for (const term of own) said.add(term);
-      if (recent.length > recentTurns) recent.shift();
+      for (const term of own) usedTerms.add(term);
+      if (recent.length > topicWindow) recent.shift();
     },
     score(text) {
       const own = new Set(terms(text));
       let fresh = 0;
-      for (const term of own) if (!said.has(term)) fresh += 1;
-      const scores: Scores = { topic: topicShare(own), novelty: own.size === 0 ? 0 : round(fresh / own.size) };
+      for (const term of own) if (!usedTerms.has(term)) fresh += 1;
+      const scores: Scores = {
+        topic: topicShare(own),
+        novelty: own.size === 0 ? 0 : roundToThousandths(fresh / own.size),
+      };
       if (format.scoresRelevance) scores.relevance = seatRelevance(brief, agents, text);
       return scores;
     },
   };
 }
 
-/** How much each seat has to say to a text, by its own definition. */
+/** How relevant a text is to each seat, by its agent's definition. */
 export function seatRelevance(
   brief: Pick<Brief, 'seats'>,
   agents: ReadonlyMap<string, Agent>,
@@ -60,9 +63,9 @@ export function seatRelevance(
     return agent ? `${agent.description} ${(agent.own.focus ?? []).join(' ')} ${agent.body}` : '';
   });
   const values = relevance(text, passages);
-  return Object.fromEntries(brief.seats.map((seat, index) => [seat.id, round(values[index] ?? 0)]));
+  return Object.fromEntries(brief.seats.map((seat, index) => [seat.id, roundToThousandths(values[index] ?? 0)]));
 }
 
-function round(value: number): number {
+function roundToThousandths(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

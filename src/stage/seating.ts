@@ -1,37 +1,34 @@
 import { HumanError } from '../base/errors';
 import type { Agent } from '../cast/agent';
-import { builtins } from '../cast/builtins';
-import { colorsApart, ownIcon } from '../cast/looks';
+import { distinctColors, typedIcon } from '../cast/appearance';
+import { builtInAgents } from '../cast/builtins';
 import type { DocumentText } from '../document/document';
-import { partsOf } from '../document/parts';
+import { splitIntoParts } from '../document/parts';
 import type { OpenedDocument, SessionOpened } from '../ledger/events';
 import { briefOf } from '../ledger/state';
 import { isPerson, personVoiceId, type Seat } from '../script/brief';
 import type { Format, SeatRule } from '../script/format';
 import { keywords } from '../text/keywords';
-import { languageOf } from '../text/language';
+import { detectLanguage } from '../text/language';
 import { relevance } from '../text/relevance';
 import { roughTokens } from '../text/spaces';
 import { terms } from '../text/terms';
 import { requirePayable } from './closing';
-import { toCondense } from './condensed';
-import { examinerFor } from './examiner';
-import { documentBudget } from './firstDesk';
-import { checkedOptions } from './options';
+import { seatsToCondense } from './condensed';
+import { documentBudget } from './estimateContext';
+import { chooseExaminer } from './examiner';
+import { validateOptions } from './options';
 import { seatRelevance } from './scores';
-import type { Casting, Setup, Sources, World } from './setup';
+import type { Casting, SessionServices, Setup, Sources } from './setup';
 
-/** Who sits where, and the agents' copies. */
-export interface Seated {
+/** The seats of a session and the copies of their agents. */
+export interface SeatedCast {
   seats: Seat[];
   agents: Map<string, Agent>;
 }
 
-/**
- * Seats the cast: every chair within its rule, empty required chairs filled from the built-ins; complaints are HumanErrors.
- * With its voices, each seat has the model that will speak for it: the casting's, the agent file's where its voice knows it, the set-up's.
- */
-export function seat(setup: Setup, world?: Pick<World, 'voiceOf'>): Seated {
+/** Assigns the cast to seats, fills required empty seats from the built-ins and resolves each seat's model; errors are HumanErrors. */
+export function seatCast(setup: Setup, services?: Pick<SessionServices, 'voiceOf'>): SeatedCast {
   const { format, cast } = setup;
   for (const { role } of cast) {
     if (!format.seats.some(rule => rule.role === role)) {
@@ -41,30 +38,30 @@ export function seat(setup: Setup, world?: Pick<World, 'voiceOf'>): Seated {
       );
     }
   }
-  noneTwice(cast);
-  checkPeople(setup);
-  const taken = new Set(cast.map(({ agent }) => agent.slug));
+  requireDistinctAgents(cast);
+  requireSeatsForPeople(setup);
+  const takenSlugs = new Set(cast.map(({ agent }) => agent.slug));
   const seats: Seat[] = [];
   const agents = new Map<string, Agent>();
-  const options = checkedOptions(format, setup.options);
+  const options = validateOptions(format, setup.options);
   for (const rule of format.seats) {
     if (rule.leftToUser && options[rule.leftToUser.option] === rule.leftToUser.value) continue;
-    for (const [index, casting] of filled(format, rule, cast, taken).entries()) {
-      seats.push(seatFor(setup, rule, casting, index, seats, world));
+    for (const [index, casting] of fillSeats(format, rule, cast, takenSlugs).entries()) {
+      seats.push(createSeat(setup, rule, casting, index, seats, services));
       agents.set(casting.agent.slug, casting.agent);
     }
   }
-  const looks = seats.map(({ agent, color }) => ({ name: agents.get(agent)?.name ?? '', color }));
-  const colors = colorsApart(looks);
+  const appearances = seats.map(({ agent, color }) => ({ name: agents.get(agent)?.name ?? '', color }));
+  const colors = distinctColors(appearances);
   return { seats: seats.map((each, at) => ({ ...each, color: colors[at] ?? each.color })), agents };
 }
 
-/** A person takes a seat only where the format has room for one, and speaks for themselves alone. */
-function checkPeople({ format, cast, voice }: Setup): void {
+/** Throws if a person holds a seat that the format leaves to agents. */
+function requireSeatsForPeople({ format, cast, voice }: Setup): void {
   if (voice === personVoiceId) throw new HumanError('A person speaks for no agent.', 'Choose a model for the others.');
-  const unasked = format.seats.filter(rule => rule.unasked).map(({ role }) => role);
-  const seated = cast.find(each => isPerson(each) && !unasked.includes(each.role));
-  if (seated && !format.people) {
+  const openRoles = format.seats.filter(rule => rule.unasked).map(({ role }) => role);
+  const seated = cast.find(each => isPerson(each) && !openRoles.includes(each.role));
+  if (seated && !format.allowsPeople) {
     throw new HumanError(
       `${format.title} has no seat for a person: ${seated.role} is left to an agent.`,
       'Name an agent for that seat.',
@@ -72,7 +69,7 @@ function checkPeople({ format, cast, voice }: Setup): void {
   }
 }
 
-function noneTwice(cast: readonly Casting[]): void {
+function requireDistinctAgents(cast: readonly Casting[]): void {
   const seen = new Map<string, string>();
   for (const { role, agent } of cast) {
     const before = seen.get(agent.slug);
@@ -86,7 +83,8 @@ function noneTwice(cast: readonly Casting[]): void {
   }
 }
 
-function filled(format: Format, rule: SeatRule, cast: readonly Casting[], taken: Set<string>): Casting[] {
+/** Fills the seats of a role from the cast, then from the built-ins, which are added to `taken`. */
+function fillSeats(format: Format, rule: SeatRule, cast: readonly Casting[], taken: Set<string>): Casting[] {
   const chosen = cast.filter(({ role }) => role === rule.role);
   if (chosen.length > rule.max) {
     throw new HumanError(
@@ -94,10 +92,10 @@ function filled(format: Format, rule: SeatRule, cast: readonly Casting[], taken:
       'Name fewer.',
     );
   }
-  const wanted = chosen.length === 0 ? (rule.usual ?? rule.min) : rule.min;
+  const wanted = chosen.length === 0 ? (rule.usualCount ?? rule.min) : rule.min;
   for (const slug of rule.builtins) {
     if (chosen.length >= wanted) break;
-    const agent = builtins.find(each => each.slug === slug);
+    const agent = builtInAgents.find(each => each.slug === slug);
     if (!agent || taken.has(slug)) continue;
     taken.add(slug);
     chosen.push({ role: rule.role, agent });
@@ -111,151 +109,157 @@ function filled(format: Format, rule: SeatRule, cast: readonly Casting[], taken:
   return chosen;
 }
 
-function seatFor(
+function createSeat(
   setup: Setup,
   rule: SeatRule,
   { agent, voice, model }: Casting,
   index: number,
   before: readonly Seat[],
-  world: Pick<World, 'voiceOf'> | undefined,
+  services: Pick<SessionServices, 'voiceOf'> | undefined,
 ): Seat {
-  const alike = before.filter(seat => seat.name === agent.name || seat.name.startsWith(`${agent.name} (`)).length;
-  const speaks = voice ?? setup.voice;
-  const usual = speaks === setup.voice ? (rule.presides ? (setup.judgeModel ?? setup.model) : setup.model) : undefined;
-  const named = (name: string | undefined) => (name === undefined ? undefined : world?.voiceOf(speaks).modelOf?.(name));
-  const wanted = speaks === personVoiceId ? undefined : (model ?? named(agent.model) ?? usual);
-  // An alias stands in no record: what it means changes.
-  const own = named(wanted) ?? wanted;
+  const sameNames = before.filter(seat => seat.name === agent.name || seat.name.startsWith(`${agent.name} (`)).length;
+  const voiceId = voice ?? setup.voice;
+  const defaultModel =
+    voiceId === setup.voice ? (rule.presides ? (setup.judgeModel ?? setup.model) : setup.model) : undefined;
+  const resolveAlias = (name: string | undefined) =>
+    name === undefined ? undefined : services?.voiceOf(voiceId).modelOf?.(name);
+  const requestedModel = voiceId === personVoiceId ? undefined : (model ?? resolveAlias(agent.model) ?? defaultModel);
+  // Aliases are resolved before recording, because their meaning changes; an unknown name is recorded as it is.
+  const modelId = resolveAlias(requestedModel) ?? requestedModel;
   const traits = setup.format.traits?.(agent, rule.role);
   return {
     id: rule.max > 1 ? `${rule.role}-${index + 1}` : rule.role,
-    name: alike > 0 ? `${agent.name} (${alike + 1})` : agent.name,
+    name: sameNames > 0 ? `${agent.name} (${sameNames + 1})` : agent.name,
     role: rule.role,
     agent: agent.slug,
-    icon: setup.format.play ? ownIcon(agent) : agent.icon,
+    icon: setup.format.play ? typedIcon(agent) : agent.icon,
     color: agent.color,
-    voice: speaks,
-    ...(own ? { model: own } : {}),
+    voice: voiceId,
+    ...(modelId ? { model: modelId } : {}),
     ...(traits ? { traits } : {}),
   };
 }
 
-/** A set-up with everybody seated: what goes into the ledger, and the copies beside it. */
+/** A set-up with its seats assigned: the opening event, and the copies beside it. */
 export interface Opening {
   opened: SessionOpened;
   sources: Sources;
 }
 
-/** Since the second, ids follow the consequence of what was filed. */
-const currentEdition = 5;
+/** The edition of the finding rules that new sessions record; see `options.ts` of the inspection for what each brought. */
+const findingRulesEdition = 5;
 
-/** Seats everybody and reads all that a session opens with; what cannot be opened is a HumanError. */
-export function openingOf(setup: Setup, world: World): Opening {
+/** Seats the cast and collects everything that the opening event records; throws a HumanError if the session cannot be opened. */
+export function openingOf(setup: Setup, services: SessionServices): Opening {
   const { format, document, rules, settled = [], earlier, topic, seed, budget, estimateUSD } = setup;
-  const { seats, agents } = seat(setup, world);
-  const options = checkedOptions(format, setup.options);
+  const { seats, agents } = seatCast(setup, services);
+  const options = validateOptions(format, setup.options);
   const relevanceTo = (text: string) => seatRelevance({ seats }, agents, text);
-  const drawn = format.drawn?.(document, relevanceTo) ?? {};
+  const drawn = format.optionsFromDocument?.(document, relevanceTo) ?? {};
   for (const [key, value] of Object.entries(drawn)) if (options[key] === '') options[key] = value;
-  const language = languageOf(document?.text ?? topic);
-  const examiner = examinerFor(setup, seats, world);
-  const condense = toCondense(setup, seats, agents, examiner, world);
+  const language = detectLanguage(document?.text ?? topic);
+  const examiner = chooseExaminer(setup, seats, services);
+  const condense = seatsToCondense(setup, seats, agents, examiner, services);
   const opened: SessionOpened = {
     type: 'session.opened',
     session: setup.id,
     format: format.id,
     topic,
     ...(language === 'en' ? {} : { language }),
-    ...(document ? { document: openedDocument(document, setup.firstLine, world) } : {}),
-    ...(rules ? { rules: { path: rules.path, sha: world.sha256(rules.text) } } : {}),
+    ...(document ? { document: documentRecord(document, setup.firstLine, services) } : {}),
+    ...(rules ? { rules: { path: rules.path, sha: services.sha256(rules.text) } } : {}),
     ...(settled.length > 0 ? { settled: [...settled] } : {}),
     ...(earlier ? { earlier } : {}),
-    seats: seats.map(each => ({ ...each, ...copyOf(agents.get(each.agent), world) })),
+    seats: seats.map(each => ({ ...each, ...agentCopyFields(agents.get(each.agent), services) })),
     options,
     seed,
     budget,
     ...(estimateUSD === undefined ? {} : { estimateUSD }),
-    relevance: suitabilityOf(`${topic}\n${document?.text ?? ''}`, seats, agents),
+    relevance: seatSuitability(`${topic}\n${document?.text ?? ''}`, seats, agents),
     ...(examiner ? { examiner } : {}),
     ...(condense.length > 0 ? { condense } : {}),
-    ...(format.examining ? { edition: currentEdition } : {}),
-    voices: voicesOf([...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])], world),
+    ...(format.examining ? { edition: findingRulesEdition } : {}),
+    voices: describeVoices([...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])], services),
   };
   const brief = briefOf(opened);
   const complaint = format.complaints?.(brief)[0];
   if (complaint) throw new HumanError(complaint, 'Change the set-up and convene again.');
   const sources: Sources = { agents, ...(document ? { document } : {}), ...(rules ? { rules } : {}) };
-  requirePayable(setup, brief, sources, world);
+  requirePayable(setup, brief, sources, services);
   return { opened, sources };
 }
 
-/** What the record says of an agent's copy. */
-function copyOf({ body = '', condensed }: Partial<Agent> = {}, { sha256 }: Pick<World, 'sha256'>) {
+/** The fields that record an agent's copy. */
+function agentCopyFields({ body = '', condensed }: Partial<Agent> = {}, { sha256 }: Pick<SessionServices, 'sha256'>) {
   return { sha: sha256(body), ...(condensed === undefined ? {} : { condensed }) };
 }
 
-/** How voices call themselves in the record. */
-export function voicesOf(ids: readonly string[], world: Pick<World, 'voiceOf'>): SessionOpened['voices'] {
+/** Describes voices for the record. */
+export function describeVoices(
+  ids: readonly string[],
+  services: Pick<SessionServices, 'voiceOf'>,
+): SessionOpened['voices'] {
   const voices: SessionOpened['voices'] = {};
   for (const voice of ids.filter(each => !isPerson({ voice: each }))) {
-    const { label, flags } = world.voiceOf(voice);
+    const { label, flags } = services.voiceOf(voice);
     voices[voice] = { label, rehearsal: flags.free, ...(flags.exactUsage ? {} : { estimated: true }) };
   }
   return voices;
 }
 
-/** A document as it is recorded; one that is too long for one prompt with its parts. */
-function openedDocument(document: DocumentText, firstLine: number | undefined, world: World): OpenedDocument {
+/** The record of a document; one that is too long for a prompt is recorded with its parts. */
+function documentRecord(
+  document: DocumentText,
+  firstLine: number | undefined,
+  services: SessionServices,
+): OpenedDocument {
   const { title, path, text } = document;
   return {
     title,
     ...(path ? { path } : {}),
     copy: 'document.md',
-    sha: world.sha256(text),
+    sha: services.sha256(text),
     characters: text.length,
-    ...(roughTokens(text) <= documentBudget ? {} : { parts: partsOf(document, documentBudget) }),
+    ...(roughTokens(text) <= documentBudget ? {} : { parts: splitIntoParts(document, documentBudget) }),
     ...(firstLine ? { firstLine } : {}),
   };
 }
 
-/** The words that a matter leans on most. */
-const leaning = (about: string) => keywords(about, 40).join(' ');
+/** The most important keywords of a text. */
+const topKeywords = (about: string) => keywords(about, 40).join(' ');
 
-/** What an agent is for. Its whole file would be measured by its length: a long one shares words with every document. */
-const introduction = ({ name, description, own }: Agent) => `${name} ${description} ${(own.focus ?? []).join(' ')}`;
+/** An agent's name, description and focus; its whole file would score by its length, because long files share words with every document. */
+const profileText = ({ name, description, own }: Agent) => `${name} ${description} ${(own.focus ?? []).join(' ')}`;
 
-/** How much of a matter is each seat's own field. */
-function suitabilityOf(about: string, seats: readonly Seat[], agents: ReadonlyMap<string, Agent>) {
+/** How much of a topic falls into each seat's field. */
+function seatSuitability(about: string, seats: readonly Seat[], agents: ReadonlyMap<string, Agent>) {
   const known = seats.map(({ agent }) => agents.get(agent));
   const values = relevance(
-    leaning(about),
-    known.map(agent => (agent ? introduction(agent) : '')),
+    topKeywords(about),
+    known.map(agent => (agent ? profileText(agent) : '')),
   );
   return Object.fromEntries(seats.map(({ id }, at) => [id, Math.round((values[at] ?? 0) * 1000) / 1000]));
 }
 
-/** What a matter leans on that an agent says it is for, the weightiest first: why it is suggested. */
-export function sharedWords(agent: Agent, about: string): string[] {
-  const own = new Set(terms(introduction(agent)));
+/** The keywords of a topic that occur in an agent's profile, most important first: why it is suggested. */
+export function sharedKeywords(agent: Agent, about: string): string[] {
+  const own = new Set(terms(profileText(agent)));
   return keywords(about, 40).filter(word => terms(word).some(term => own.has(term)));
 }
 
-/**
- * A sensible cast: the agents that have most to say about the matter, each in the chair that suits it; chairs that preside are left to the built-ins,
- * and so are the sides for which only agents are left who have nothing to do with it, as long as anybody has.
- */
+/** Suggests a cast: the agents most relevant to the topic, each in the fitting seat; presiding seats, and sides without a relevant agent, are left to the built-ins. */
 export function suggestCast(format: Format, roster: readonly Agent[], about: string): Casting[] {
-  const own = roster.filter(agent => agent.source !== 'builtin');
-  const texts = own.map(introduction);
-  const matter = relevance(leaning(about), texts);
-  const order = own
+  const userAgents = roster.filter(agent => agent.source !== 'builtin');
+  const texts = userAgents.map(profileText);
+  const matter = relevance(topKeywords(about), texts);
+  const byScore = userAgents
     .map((agent, index) => ({ agent, index, score: matter[index] ?? 0 }))
     .sort((a, b) => b.score - a.score || a.index - b.index);
-  const fitting = order.filter(({ score }) => score > 0);
+  const relevant = byScore.filter(({ score }) => score > 0);
   const rules = format.seats.filter(rule => !rule.presides);
-  const wanted = rules.reduce((sum, rule) => sum + Math.max(rule.min, 1), 0);
-  const spare = rules.length === 1 ? Math.min(rules[0]?.usual ?? 4, rules[0]?.max ?? 1) : wanted;
-  const pool = (rules.length > 1 && fitting.length > 0 ? fitting : order).slice(0, Math.max(wanted, spare));
+  const minAgents = rules.reduce((sum, rule) => sum + Math.max(rule.min, 1), 0);
+  const chairCount = rules.length === 1 ? Math.min(rules[0]?.usualCount ?? 4, rules[0]?.max ?? 1) : minAgents;
+  const pool = (rules.length > 1 && relevant.length > 0 ? relevant : byScore).slice(0, Math.max(minAgents, chairCount));
   const cast: Casting[] = [];
   for (const rule of rules) {
     const suits = relevance(
@@ -263,7 +267,7 @@ export function suggestCast(format: Format, roster: readonly Agent[], about: str
       pool.map(({ index }) => texts[index] ?? ''),
     );
     const ranked = pool.map((entry, at) => ({ entry, suit: suits[at] ?? 0 })).sort((a, b) => b.suit - a.suit);
-    const chairs = rules.length === 1 ? spare : Math.max(rule.min, 1);
+    const chairs = rules.length === 1 ? chairCount : Math.max(rule.min, 1);
     for (const { entry } of ranked.slice(0, chairs)) {
       cast.push({ role: rule.role, agent: entry.agent });
       pool.splice(pool.indexOf(entry), 1);

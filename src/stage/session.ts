@@ -5,7 +5,7 @@ import { fitDocument } from '../document/fit';
 import type { EventBody, FindingDelta, LedgerEvent, TakenUp, TurnDelta, TurnStatus } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import type { Ledger } from '../ledger/port';
-import { inForce } from '../ledger/reopened';
+import { validEvents } from '../ledger/reopened';
 import { settingsOf } from '../ledger/settings';
 import { briefOf, type SessionState } from '../ledger/state';
 import type { Brief } from '../script/brief';
@@ -13,16 +13,16 @@ import { agreement } from '../script/call';
 import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
 import type { Said } from '../voices/voice';
-import { requireClosing } from './closing';
-import { cutNotices } from './condensed';
-import { documentBudget, firstDesk } from './firstDesk';
+import { requirePayableClosing } from './closing';
+import { truncationNotices } from './condensed';
+import { documentBudget, estimateContext } from './estimateContext';
 import { Journal } from './journal';
-import { logOf } from './log';
-import { meantBy } from './meant';
+import { buildLog } from './log';
+import { normalizeInput } from './normalizeInput';
 import { perform } from './perform';
-import { reopening } from './reopen';
+import { reopenEvents } from './reopen';
 import { type Opening, openingOf } from './seating';
-import type { Caps, Setup, Sources, World } from './setup';
+import type { Caps, SessionServices, Setup, Sources } from './setup';
 import { Stage } from './stage';
 
 /** A session that can be performed, watched and spoken to. */
@@ -33,48 +33,48 @@ export interface Session {
   readonly onEvent: (listener: (event: LedgerEvent) => void) => Disposable;
   readonly onDelta: (listener: (delta: TurnDelta) => void) => Disposable;
   readonly onStatus: (listener: (status: TurnStatus) => void) => Disposable;
-  /** Told of a finding of a call as soon as it is whole. */
+  /** Fires for each finding of a call as soon as it is complete. */
   readonly onFinding: (listener: (found: FindingDelta) => void) => Disposable;
-  /** Told whenever the script waits for an input and none of those recorded is the one. */
+  /** Fires when the script waits for an input that is not recorded yet. */
   readonly onWaiting: (listener: () => void) => Disposable;
-  /** The words so far of turns under way, for whoever comes late. */
+  /** The text so far of running turns, for late subscribers. */
   partials(): TurnDelta[];
-  /** What the voices of turns under way are doing, for whoever comes late. */
+  /** The status of running voices, for late subscribers. */
   statuses(): TurnStatus[];
-  /** What the calls under way have found so far, for whoever comes late. */
+  /** The findings so far of running calls, for late subscribers. */
   foundSoFar(): FindingDelta[];
-  /** Records an input durably; then it takes effect. */
+  /** Records an input durably, then applies it. */
   put(input: Input): Promise<void>;
-  /** Hands in what a person says in a turn of theirs; a HumanError tells what is wrong with it. Where the turn waits no more, it has no effect. */
+  /** Submits a person's answer to their turn; throws a HumanError if it is invalid, and has no effect if the turn no longer waits. */
   answer(turn: string, said: Said): void;
-  /** Runs to the end; undefined when it was left and can be resumed. */
+  /** Runs the session to its end; undefined if it was left and can be resumed. */
   perform(signal: AbortSignal): Promise<Outcome | undefined>;
-  /** Lets the turns under way end, then leaves the session resumable. */
+  /** Lets running turns end, then leaves the session resumable. */
   suspend(): void;
 }
 
-/** Opens a new session: everybody is seated and the opening is in the ledger. */
+/** Opens a new session: seats the cast and records the opening. */
 export async function openSession(
   ledger: Ledger,
   setup: Setup,
-  world: World,
-  { opened, sources }: Opening = openingOf(setup, world),
+  services: SessionServices,
+  { opened, sources }: Opening = openingOf(setup, services),
 ): Promise<Session> {
   if (ledger.events.length > 0) throw new HumanError('This folder already holds a session.', 'Choose another folder.');
   const brief = briefOf(opened);
   const notices = [
     ...(setup.format.notices?.(brief) ?? []),
-    ...cutNotices(brief, sources.agents),
+    ...truncationNotices(brief, sources.agents),
     ...unexaminedNotice(setup, brief),
   ];
   const notes = notices.map(text => ({ type: 'note.posted', kind: 'system', text }) as const);
-  const journal = new Journal(ledger, signing(sources, world.sign));
+  const journal = new Journal(ledger, signerFor(sources, services.sign));
   await journal.append([opened, ...notes], true);
   journal.state.verified = true;
-  return sessionOn(journal, sources, world);
+  return createSession(journal, sources, services);
 }
 
-/** What is told where a user wants no examiner in a format that has questions for one, or where no model is cheap enough to be one. */
+/** The notice that no examiner checks the session: it is off, or no model is cheap enough. */
 function unexaminedNotice({ format, examiner: wish }: Setup, { examiner }: Brief): string[] {
   if (!format.examining?.calls[agreement]) return [];
   if (wish === 'off') {
@@ -86,11 +86,13 @@ function unexaminedNotice({ format, examiner: wish }: Setup, { examiner }: Brief
   ];
 }
 
-/**
- * Takes up a session where its ledger ends: attempts under way at a crash are charged as lost, nothing recorded is asked again.
- * `taken` says who speaks from here on and how much that may cost; one that this user has not signed is not taken up without.
- */
-export async function resumeSession(ledger: Ledger, sources: Sources, world: World, taken?: TakenUp): Promise<Session> {
+/** Resumes a session where its ledger ends: attempts running at a crash are charged as lost, and nothing recorded is asked again. `taken` sets speakers and caps, and is required if this user has not signed the session. */
+export async function resumeSession(
+  ledger: Ledger,
+  sources: Sources,
+  services: SessionServices,
+  taken?: TakenUp,
+): Promise<Session> {
   const [first] = ledger.events;
   if (first?.type !== 'session.opened') {
     throw new HumanError(
@@ -99,63 +101,73 @@ export async function resumeSession(ledger: Ledger, sources: Sources, world: Wor
       'failed',
     );
   }
-  const { state, journal } = takenBy(ledger, sources, world, taken);
+  const { state, journal } = openJournal(ledger, sources, services, taken);
   if (state.status !== 'ended' && ledger.writable) {
-    requireOwn(journal);
-    await journal.append(takingUp(state, taken), true);
+    requireVerified(journal);
+    await journal.append(resumeEvents(state, taken), true);
   }
-  return sessionOn(journal, sources, world);
+  return createSession(journal, sources, services);
 }
 
-/** Takes up a session that its cap has closed, under higher caps: its closing is void and stays paid for; it goes on where the cap was reached. */
+/** Reopens a session closed by its cap under higher caps: its closing is void but stays paid for. */
 export async function reopenSession(
   ledger: Ledger,
   sources: Sources,
-  world: World,
+  services: SessionServices,
   caps: Caps,
   taken?: TakenUp,
 ): Promise<Session> {
-  const { journal } = takenBy(ledger, sources, world, taken);
-  requireOwn(journal);
-  const bodies = reopening(ledger.events, caps, taken);
+  const { journal } = openJournal(ledger, sources, services, taken);
+  requireVerified(journal);
+  const bodies = reopenEvents(ledger.events, caps, taken);
   requireWritable(ledger);
-  requireClosed(ledger, bodies, sources, world);
+  requireClosingPayable(ledger, bodies, sources, services);
   await journal.append(bodies, true);
-  return sessionOn(journal, sources, world);
+  return createSession(journal, sources, services);
 }
 
-/** A cap that does not also pay for a closing would end the session as soon as it goes on. */
-function requireClosed({ events }: Ledger, bodies: readonly EventBody[], sources: Sources, world: World): void {
+/** Throws if the new cap does not pay for a closing: it would end the session at once. */
+function requireClosingPayable(
+  { events }: Ledger,
+  bodies: readonly EventBody[],
+  sources: Sources,
+  services: SessionServices,
+): void {
   const from = (events.at(-1)?.seq ?? 0) + 1;
   const state = fold([...events, ...bodies.map((body, at) => ({ v: 1 as const, seq: from + at, at: '', ...body }))]);
   const { opened, budget, spent } = state;
-  const format = opened && world.formatOf(opened.format);
+  const format = opened && services.formatOf(opened.format);
   if (!format) return;
   const { seed, session: id } = opened;
-  const desk = firstDesk({ format, seed, id }, briefOf(opened), sources);
-  requireClosing(budget.usd, { ...desk, log: logOf(state, format.layout === 'threaded') }, world, spent.usd);
+  const context = estimateContext({ format, seed, id }, briefOf(opened), sources);
+  requirePayableClosing(
+    budget.usd,
+    { ...context, log: buildLog(state, format.layout === 'threaded') },
+    services,
+    spent.usd,
+  );
 }
 
-/** A record with what is known of whose it is: it is signed by this user, or they have said anew who speaks and what that may cost. */
-function takenBy(
+/** Opens the journal of a recorded session; it counts as verified if this user signed it, or has confirmed anew who speaks and what it may cost. */
+function openJournal(
   ledger: Ledger,
   sources: Sources,
-  { sign }: World,
+  { sign }: SessionServices,
   taken: TakenUp | undefined,
 ): { state: SessionState; journal: Journal } {
   const state = fold(ledger.events);
-  const signed = signing(sources, sign);
+  const signed = signerFor(sources, sign);
   const own = taken !== undefined || !signed || signed(settingsOf(state)) === state.signed;
   const journal = new Journal(ledger, own ? signed : undefined);
   journal.state.verified = own;
   return { state, journal };
 }
 
-function signing(sources: Sources, sign: World['sign']): ((settings: Json) => string) | undefined {
+function signerFor(sources: Sources, sign: SessionServices['sign']): ((settings: Json) => string) | undefined {
   return sign && (settings => sign(settings, sources));
 }
 
-function requireOwn({ state }: Journal): void {
+function requireVerified({ state }: Journal): void {
   if (state.verified) return;
   throw new HumanError(
     'This session is not signed by you: somebody else wrote or changed it, or an earlier version of Convene did.',
@@ -163,12 +175,12 @@ function requireOwn({ state }: Journal): void {
   );
 }
 
-function takingUp(state: SessionState, taken: TakenUp | undefined): EventBody[] {
+function resumeEvents(state: SessionState, taken: TakenUp | undefined): EventBody[] {
   const epoch: EventBody = { type: 'session.resumed', epoch: state.epoch + 1, ...(taken ? { taken } : {}) };
   const lost = lostAttempts(state);
-  const awake: EventBody[] = state.status === 'paused' ? [{ type: 'input.received', kind: 'resume' }] : [];
-  // What a stranger lost is the stranger's.
-  return taken?.foreign ? [...lost, epoch, ...awake] : [epoch, ...lost, ...awake];
+  const unpause: EventBody[] = state.status === 'paused' ? [{ type: 'input.received', kind: 'resume' }] : [];
+  // Another user's lost calls are not charged to this user.
+  return taken?.foreign ? [...lost, epoch, ...unpause] : [epoch, ...lost, ...unpause];
 }
 
 function requireWritable({ writable }: { writable: boolean }): void {
@@ -176,7 +188,7 @@ function requireWritable({ writable }: { writable: boolean }): void {
   throw new HumanError('Another window is running this session.', 'Watch it there, or close it there first.', 'failed');
 }
 
-/** Calls that were under way when their process ended: nobody knows what they cost, so they are charged at their worst. */
+/** Builds the events that charge calls lost in a crash at their maximum, because their cost is unknown. */
 function lostAttempts(state: SessionState): EventBody[] {
   const lost: EventBody[] = [];
   for (const turn of [...state.turns.values(), ...state.calls.values()]) {
@@ -197,10 +209,10 @@ function lostAttempts(state: SessionState): EventBody[] {
   return lost;
 }
 
-function sessionOn(journal: Journal, sources: Sources, world: World): Session {
+function createSession(journal: Journal, sources: Sources, services: SessionServices): Session {
   const { opened } = journal.state;
   if (!opened) throw new HumanError('This ledger has no opening.', 'Start a new session.', 'failed');
-  const format = world.formatOf(opened.format);
+  const format = services.formatOf(opened.format);
   if (!format) {
     throw new HumanError(
       `This session's format “${opened.format}” is not known here.`,
@@ -212,7 +224,7 @@ function sessionOn(journal: Journal, sources: Sources, world: World): Session {
   const fitted = sources.document
     ? fitDocument(sources.document, { budgetTokens: documentBudget, query: opened.topic })
     : undefined;
-  const stage = new Stage(format, brief, sources, fitted?.text ?? '', world, journal);
+  const stage = new Stage(format, brief, sources, fitted?.text ?? '', services, journal);
   const performance = new Performance(stage, fitted?.told);
   const { live, gate, state } = stage;
   const { onEvent } = journal;
@@ -234,39 +246,39 @@ function sessionOn(journal: Journal, sources: Sources, world: World): Session {
 
 class Performance {
   private running = false;
-  /** Its end is being written: nothing may be recorded behind it. */
-  private over = false;
+  /** Whether the end is being written: nothing may be recorded after it. */
+  private isEnding = false;
   private readonly journal: Journal;
   private readonly state: SessionState;
 
   constructor(
     private readonly stage: Stage,
-    private readonly told: string | undefined,
+    private readonly documentNotice: string | undefined,
   ) {
     this.journal = stage.journal;
     this.state = stage.state;
   }
 
   async put(input: Input): Promise<void> {
-    if (this.over || this.state.status === 'ended') {
+    if (this.isEnding || this.state.status === 'ended') {
       throw new HumanError('This session has ended.', 'Fork it at a turn to go on differently.');
     }
-    const meant = meantBy(input, this.stage.format, this.state);
+    const inputs = normalizeInput(input, this.stage.format, this.state);
     await this.journal.append(
-      meant.map(each => ({ type: 'input.received', ...each })),
+      inputs.map(each => ({ type: 'input.received', ...each })),
       true,
     );
-    for (const each of meant) this.takeEffect(each);
+    for (const each of inputs) this.applyInput(each);
     this.stage.gate.wake();
   }
 
-  private takeEffect(input: Input): void {
+  private applyInput(input: Input): void {
     const { gate, live } = this.stage;
     if (input.kind === 'stop') live.cut('stop');
     if (input.kind === 'skip' && input.turn) live.cut('skip', [input.turn]);
-    if (input.kind === 'goOn' || input.kind === 'wrapUp') live.cut('skip', live.calls());
+    if (input.kind === 'goOn' || input.kind === 'wrapUp') live.cut('skip', live.callIds());
     if (input.kind === 'step') gate.allowStep();
-    if (input.kind === 'resume') gate.forgetSteps();
+    if (input.kind === 'resume') gate.dropSteps();
   }
 
   async perform(signal: AbortSignal): Promise<Outcome | undefined> {
@@ -278,10 +290,11 @@ class Performance {
     signal.addEventListener('abort', leave, { once: true });
     if (signal.aborted) leave();
     try {
-      await this.tellOnce();
+      await this.postDocumentNotice();
       const outcome = await perform(this.stage);
-      this.over = outcome !== undefined;
-      if (outcome) await this.journal.append([...this.endOf(outcome), { type: 'session.ended', outcome }], true);
+      this.isEnding = outcome !== undefined;
+      if (outcome)
+        await this.journal.append([...this.endReasonEvents(outcome), { type: 'session.ended', outcome }], true);
       if (this.stage.fault) throw this.stage.fault.error;
       return outcome;
     } finally {
@@ -290,16 +303,17 @@ class Performance {
     }
   }
 
-  /** The format's own word on its ending, once: a crash may have left it alone in the ledger. */
-  private endOf(outcome: Outcome): EventBody[] {
+  /** The event with the format's own reason for the ending, unless a crash left it as the last event. */
+  private endReasonEvents(outcome: Outcome): EventBody[] {
     const reason = this.stage.format.endReason?.(outcome);
-    const known = inForce(this.journal.events).some(event => event.type === 'debate.end');
+    const known = validEvents(this.journal.events).some(event => event.type === 'debate.end');
     return reason === undefined || known ? [] : [{ type: 'debate.end', reason }];
   }
 
-  /** Says once that only part of a long document is sent. */
-  private async tellOnce(): Promise<void> {
-    const known = this.state.entries.some(entry => entry.kind === 'note' && entry.note.text === this.told);
-    if (this.told && !known) await this.journal.add({ type: 'note.posted', kind: 'system', text: this.told });
+  /** Posts once that only part of a long document is sent. */
+  private async postDocumentNotice(): Promise<void> {
+    const known = this.state.entries.some(entry => entry.kind === 'note' && entry.note.text === this.documentNotice);
+    if (this.documentNotice && !known)
+      await this.journal.add({ type: 'note.posted', kind: 'system', text: this.documentNotice });
   }
 }

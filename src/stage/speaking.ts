@@ -2,66 +2,66 @@ import type { TurnState } from '../ledger/state';
 import type { Move } from '../script/move';
 import type { Prompt, Spoken } from '../voices/voice';
 import { attemptTurn } from './attempt';
-import { endWithout, finish, sayPrepared } from './ending';
-import type { Cut } from './live';
-import { moveFor } from './moves';
-import { nextTry } from './patience';
+import { endWithoutText, endWithPreparedText, finishTurn } from './ending';
+import { moveOfCue } from './moves';
 import type { CalledTurn } from './prompt';
-import { type Candidate, candidateOf, isLast, lacksData } from './settle';
+import { nextRetry } from './retries';
+import type { Cut } from './runningCalls';
+import { buildCandidate, type Candidate, isLast, lacksData } from './selectAnswer';
 import type { Stage } from './stage';
 
-/** A turn to be taken: ended is in the ledger; left means that the session was left before it ended. */
+/** How a turn request ended: `ended` is in the ledger; `left` means that the session was left first. */
 export type TurnEnd = 'ended' | 'left';
 
-/** One turn to take. */
-export interface Request extends CalledTurn {
+/** A turn to run. */
+export interface TurnRequest extends CalledTurn {
   beat: string;
   closing: boolean;
 }
 
-/** Takes a turn to its end: asks its voice, journals every attempt before it is sent, has it mended once, and selects one. */
-export async function takeTurn(stage: Stage, request: Request): Promise<TurnEnd> {
+/** Runs a turn to its end: asks its voice, journals every attempt before it is sent, retries once for form, and selects an answer. */
+export async function runTurn(stage: Stage, request: TurnRequest): Promise<TurnEnd> {
   const turn = stage.turn(request.id);
   if (turn.status === 'ended') return 'ended';
-  if (request.cue.skip) return endWithout(stage, turn, 'skipped', 'Skipped by the user.');
-  const move = moveFor(stage.format, request.cue, stage.brief);
+  if (request.cue.skip) return endWithoutText(stage, turn, 'skipped', 'Skipped by the user.');
+  const move = moveOfCue(stage.format, request.cue, stage.brief);
   if (request.cue.said !== undefined) {
     const halted = await stage.gate.ready(turn.id);
-    return halted ? cutTurn(stage, turn, halted, move, []) : sayPrepared(stage, turn, request.cue.said);
+    return halted ? cutTurn(stage, turn, halted, move, []) : endWithPreparedText(stage, turn, request.cue.said);
   }
-  const before = answeredBefore(stage, turn, move);
-  // A recorded answer is never asked for again: after a crash during its mending it stands as it is.
-  if (before.length > 0) return finish(stage, turn, move, before);
+  const before = recordedAnswers(stage, turn, move);
+  // A recorded answer is never requested again: after a crash during its retry it is used as it is.
+  if (before.length > 0) return finishTurn(stage, turn, move, before);
   try {
-    return await tryTurn(stage, request, turn, move);
+    return await runAttempts(stage, request, turn, move);
   } finally {
     stage.budget.release(turn.id);
     stage.live.end(turn.id);
   }
 }
 
-async function tryTurn(stage: Stage, request: Request, turn: TurnState, move: Move): Promise<TurnEnd> {
+async function runAttempts(stage: Stage, request: TurnRequest, turn: TurnState, move: Move): Promise<TurnEnd> {
   const candidates: Candidate[] = [];
   const failures: { stop: Spoken['stop']; attempt: number }[] = [];
   for (;;) {
-    const halted = await stage.gate.ready(turn.id);
-    if (halted) return cutTurn(stage, turn, halted, move, candidates);
-    const mend = mendOf(candidates);
+    const halt = await stage.gate.ready(turn.id);
+    if (halt) return cutTurn(stage, turn, halt, move, candidates);
+    const mend = correctionOf(candidates);
     const attempt = await attemptTurn(stage, request, turn, mend);
-    // What cuts the wait for the caps short is told by the gate.
+    // The gate knows why the wait was cut short.
     if (attempt === 'cut') continue;
     if (attempt === 'capped') {
-      if (candidates.length > 0) return finish(stage, turn, move, candidates);
-      return endWithout(stage, turn, 'skipped', 'The cap no longer pays for this turn.', true);
+      if (candidates.length > 0) return finishTurn(stage, turn, move, candidates);
+      return endWithoutText(stage, turn, 'skipped', 'The cap no longer pays for this turn.', true);
     }
     const { spoken, cut, number, candidate } = attempt;
     if (cut) return cutTurn(stage, turn, cut, move, candidates);
     if (candidate) candidates.push(candidate);
     if (candidate ? isLast(candidate, mend !== undefined) : candidates.length > 0)
-      return finish(stage, turn, move, candidates);
+      return finishTurn(stage, turn, move, candidates);
     if (candidate) continue;
-    const over = await afterFailure(stage, turn, spoken, failures, number);
-    if (over) return over;
+    const end = await handleFailure(stage, turn, spoken, failures, number);
+    if (end) return end;
   }
 }
 
@@ -73,31 +73,37 @@ async function cutTurn(
   candidates: readonly Candidate[],
 ): Promise<TurnEnd> {
   if (cut === 'leave') return 'left';
-  // Stopping keeps all that was said: an answer that was only to be mended stands as it is.
-  if (cut === 'stop' && candidates.length > 0) return finish(stage, turn, move, candidates);
-  return endWithout(stage, turn, 'skipped', cut === 'stop' ? 'The session was stopped.' : 'Skipped by the user.');
+  // Stopping keeps what was said: an answer that awaits its retry is used as it is.
+  if (cut === 'stop' && candidates.length > 0) return finishTurn(stage, turn, move, candidates);
+  return endWithoutText(stage, turn, 'skipped', cut === 'stop' ? 'The session was stopped.' : 'Skipped by the user.');
 }
 
-/** Answers that a crash left without an end of their turn, with the checks that were recorded of them. */
-function answeredBefore(stage: Stage, turn: TurnState, move: Move): Candidate[] {
+/** Answers that a crash left without a turn end, with their recorded checks. */
+function recordedAnswers(stage: Stage, turn: TurnState, move: Move): Candidate[] {
   return turn.attempts
     .filter(
       attempt => (attempt.outcome === 'answered' || attempt.outcome === 'maxTokens') && attempt.covers.length === 0,
     )
     .map(attempt => ({
-      ...candidateOf(attempt.attempt, attempt.text, attempt.outcome === 'maxTokens', move, stage.table(turn)),
+      ...buildCandidate(
+        attempt.attempt,
+        attempt.text,
+        attempt.outcome === 'maxTokens',
+        move,
+        stage.refereeContext(turn),
+      ),
       checks: attempt.checks,
     }));
 }
 
-function mendOf(candidates: readonly Candidate[]): Prompt['mend'] {
+function correctionOf(candidates: readonly Candidate[]): Prompt['mend'] {
   const last = candidates.at(-1);
   if (!last || last.reasons.length === 0) return undefined;
   return { text: last.raw, reasons: last.reasons, ...(lacksData(last) ? { data: true } : {}) };
 }
 
-/** What follows a failed attempt: another try after its wait, or the end of the turn. */
-async function afterFailure(
+/** Handles a failed attempt: waits for its retry, or ends the turn. */
+async function handleFailure(
   stage: Stage,
   turn: TurnState,
   spoken: Spoken,
@@ -105,21 +111,22 @@ async function afterFailure(
   attempt: number,
 ): Promise<TurnEnd | undefined> {
   const { stop } = spoken;
-  if (stop.kind === 'refused') return endWithout(stage, turn, 'refused', stop.words || 'The model declined to answer.');
+  if (stop.kind === 'refused')
+    return endWithoutText(stage, turn, 'refused', stop.words || 'The model declined to answer.');
   if (stop.kind === 'tooLong')
-    return endWithout(stage, turn, 'tooLong', 'The prompt is longer than the model can take.');
-  if (stop.kind !== 'failed') return endWithout(stage, turn, 'failed', 'Nothing was said.');
+    return endWithoutText(stage, turn, 'tooLong', 'The prompt is longer than the model can take.');
+  if (stop.kind !== 'failed') return endWithoutText(stage, turn, 'failed', 'Nothing was said.');
   failures.push({ stop, attempt });
   if (await stage.countFailure(stop)) {
-    // The session pauses; whoever resumes it has mended what stood in the way, and wants the turn.
+    // The session pauses; once it is resumed, the turn is tried again.
     failures.length = 0;
     return undefined;
   }
-  const next = nextTry(failures, stage.brief.seed, turn.id);
-  if (!next.again) return endWithout(stage, turn, 'failed', `${stop.message} ${stop.remedy}`.trim());
-  const until = stage.world.clock.now() + next.afterMs;
-  stage.live.tell({ turn: turn.id, state: 'retrying', until, detail: next.because });
-  // Whatever cuts the wait short is found by whoever asks for the next call.
+  const next = nextRetry(failures, stage.brief.seed, turn.id);
+  if (!next.again) return endWithoutText(stage, turn, 'failed', `${stop.message} ${stop.remedy}`.trim());
+  const until = stage.services.clock.now() + next.afterMs;
+  stage.live.setStatus({ turn: turn.id, state: 'retrying', until, detail: next.because });
+  // The next call finds out what cut the wait short.
   await stage.gate.wait(next.afterMs, turn.id);
   return undefined;
 }

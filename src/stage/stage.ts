@@ -1,12 +1,12 @@
-import type { Emitter } from '../base/emitter';
+import { waitForEvent } from '../base/emitter';
 import { HumanError } from '../base/errors';
 import { addUsage, noUsage, type Usage } from '../base/usage';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
 import type { EventBody, TurnStatus } from '../ledger/events';
-import { examinedCalls, finishedTurn, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
+import { endedCalls, finishedTurn, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
 import { type Brief, isPerson, type Seat } from '../script/brief';
-import type { CallRule, Known } from '../script/call';
+import type { CallRule, KnownSession } from '../script/call';
 import type { Format } from '../script/format';
 import type { Move } from '../script/move';
 import { declaredLines } from '../script/stance';
@@ -14,40 +14,40 @@ import type { Cue } from '../script/step';
 import type { Scores } from '../script/turn';
 import type { Said, Stop, Voice } from '../voices/voice';
 import { type Admission, BudgetGuard, type Call } from './budgetGuard';
-import { bareWorst, type ClosingCall, closingCalls, fullest, wholeCached } from './closing';
-import { condensedIn } from './condensed';
-import { callRuleOf } from './condensing';
-import type { Desk } from './desk';
-import { Gate } from './gate';
+import { type ClosingCall, cachedClosingCost, closingCalls, longestAnswer, minimalClosingCost } from './closing';
+import { findCondensedFiles } from './condensed';
+import { findCallRule } from './condensing';
 import type { Journal } from './journal';
-import { Live } from './live';
-import { fenceToken, type LogBlock, logOf } from './log';
-import { tooLong } from './meant';
-import { moveFor, moveOf } from './moves';
-import { breakerTrips, type LoopedTurn, looping } from './patience';
-import type { Table } from './referee';
-import { type Scorer, scorer } from './scores';
-import type { Settled } from './settle';
-import type { Sources, World } from './setup';
+import { buildLog, fenceToken, type LogBlock } from './log';
+import { findMove, moveOfCue } from './moves';
+import { inputSizeError } from './normalizeInput';
+import type { PromptContext } from './promptContext';
+import type { RefereeContext } from './referee';
+import { circuitBreakerReason, detectLoop, type LoopedTurn } from './retries';
+import { RunningCalls } from './runningCalls';
+import { createScorer, type Scorer } from './scores';
+import type { SelectedAnswer } from './selectAnswer';
+import type { SessionServices, Sources } from './setup';
+import { TurnGate } from './turnGate';
 
 /** The share of a cap at which the user is warned. */
-const WARN_AT = 0.8;
+const WARNING_SHARE = 0.8;
 
-/** Everything the performance of one session stands on: its format, its record, its voices, its caps, and what the user holds up. */
+/** The state and services of one running session: format, record, voices, caps and the user's controls. */
 export class Stage {
-  readonly live: Live;
-  readonly gate: Gate;
+  readonly live: RunningCalls;
+  readonly gate: TurnGate;
   readonly budget: BudgetGuard;
   private readonly scores: Scorer;
-  private readonly held = new Map<string, EventBody[]>();
-  private readonly stops: Stop[] = [];
-  private readonly lately: LoopedTurn[] = [];
+  private readonly heldEvents = new Map<string, EventBody[]>();
+  private readonly attemptStops: Stop[] = [];
+  private readonly loopWindow: LoopedTurn[] = [];
   private readonly token: string;
   private readonly rendered = new Map<string, string>();
-  private condensed = 0;
-  /** What a listener threw first. */
+  private condensedCount = 0;
+  /** The first error that a listener threw. */
   fault: { error: unknown } | undefined;
-  private ending: { log: readonly LogBlock[]; calls: ClosingCall[] } | undefined;
+  private closingCache: { log: readonly LogBlock[]; calls: ClosingCall[] } | undefined;
   private log: { called: number; blocks: LogBlock[] } = { called: -1, blocks: [] };
 
   constructor(
@@ -55,16 +55,16 @@ export class Stage {
     readonly brief: Brief,
     readonly sources: Sources,
     readonly documentText: string,
-    readonly world: World,
+    readonly services: SessionServices,
     readonly journal: Journal,
   ) {
     journal.onFault = error => this.fail(error);
-    this.live = new Live(error => this.fail(error), world.redaction);
-    this.gate = new Gate(journal.state, this.live, world.clock);
-    this.budget = new BudgetGuard(journal.state, world.clock);
-    this.scores = scorer(brief, sources.document?.text ?? '', sources.agents, format);
+    this.live = new RunningCalls(error => this.fail(error), services.redaction);
+    this.gate = new TurnGate(journal.state, this.live, services.clock);
+    this.budget = new BudgetGuard(journal.state, services.clock);
+    this.scores = createScorer(brief, sources.document?.text ?? '', sources.agents, format);
     this.token = fenceToken(brief.seed, journal.state.opened?.session ?? '');
-    for (const turn of finishedTurns(journal.state)) if (!format.moves[turn.move]?.aside) this.scores.hear(turn.text);
+    for (const turn of finishedTurns(journal.state)) if (!format.moves[turn.move]?.aside) this.scores.add(turn.text);
   }
 
   get state(): SessionState {
@@ -89,17 +89,17 @@ export class Stage {
 
   /** The rule of a kind of call. */
   callRule(kind: string): CallRule {
-    const rule = callRuleOf(this.format.examining, kind);
+    const rule = findCallRule(this.format.examining, kind);
     if (!rule) throw new Error(`The format ${this.format.id} has no call ${kind}`);
     return rule;
   }
 
-  /** What was known at a place of the record, or is known now. */
-  known(until = Number.POSITIVE_INFINITY): Known {
+  /** The session state before a place of the record, or now. */
+  known(until = Number.POSITIVE_INFINITY): KnownSession {
     const before = <T extends { seq: number }>(all: readonly T[]) => all.filter(({ seq }) => seq < until);
     return {
       turns: before(finishedTurns(this.state)),
-      calls: before(examinedCalls(this.state)),
+      calls: before(endedCalls(this.state)),
       posts: before(this.state.posts),
       inputs: before(this.state.inputs),
     };
@@ -107,51 +107,51 @@ export class Stage {
 
   /** Whether a person answers a cue. */
   isAskedOfPerson({ seat, move }: Pick<Cue, 'seat' | 'move'>): boolean {
-    return this.voiceOf(this.seat(seat), moveOf(this.format, move, this.brief)).flags.person === true;
+    return this.voiceOf(this.seat(seat), findMove(this.format, move, this.brief)).flags.person === true;
   }
 
-  /** What answers for a seat: its own voice, or for a procedure the voice of that. */
+  /** The voice that answers for a seat: its own, or that of a procedure. */
   voiceOf(seat: Seat, move?: Move): Voice {
-    return this.world.voiceOf(move?.procedure ?? seat.voice);
+    return this.services.voiceOf(move?.procedure ?? seat.voice);
   }
 
-  /** Hands what a person says to the voice that waits for it. */
+  /** Passes a person's answer to the voice that waits for it. */
   answer(id: string, said: Said): void {
-    const tooMuch = tooLong(said);
+    const tooMuch = inputSizeError(said);
     if (tooMuch) throw tooMuch;
     const turn = this.state.turns.get(id);
     const complaint = turn && this.voiceOf(this.seat(turn.seat)).answer?.(id, said);
     if (complaint !== undefined) throw new HumanError(complaint, '');
   }
 
-  /** What a prompt for this voice is built from, as things stand. */
-  desk(voice: Voice, seat: Seat): Desk {
+  /** The prompt context for a voice, as of now. */
+  promptContext(voice: Voice, seat: Seat): PromptContext {
     return {
       format: this.format,
       brief: this.brief,
-      agents: this.agentsNow(),
+      agents: this.currentAgents(),
       document: this.document,
       documentText: this.documentText,
       rules: this.sources.rules,
-      ...{ log: this.heardSoFar(), turns: this.state.turns },
+      ...{ log: this.currentLog(), turns: this.state.turns },
       round: [...this.state.beats.values()].findLast(beat => beat.kind !== 'start')?.round,
       token: this.token,
       rendered: this.rendered,
-      // Whoever presents, or steps through a session, takes longer than five minutes between two calls.
+      // A presenter, or a user who steps, may take longer than five minutes between two calls.
       ttl: this.isPaced() ? '1h' : '5m',
       cacheMinimum: voice.flags.caching ? voice.cacheMinimum(seat.model) : Number.POSITIVE_INFINITY,
       dataAnswers: voice.flags.dataAnswers,
     };
   }
 
-  /** The agents, with their files condensed as far as that was done. */
-  private agentsNow(): ReadonlyMap<string, Agent> {
+  /** The agents with the files that were condensed so far. */
+  private currentAgents(): ReadonlyMap<string, Agent> {
     const { agents } = this.sources;
     if (!this.brief.condense) return agents;
-    const files = condensedIn(this.state, agents);
-    // What was rendered before holds the long files.
-    if (files.length !== this.condensed) this.rendered.clear();
-    this.condensed = files.length;
+    const files = findCondensedFiles(this.state, agents);
+    // The rendered parts contain the long files.
+    if (files.length !== this.condensedCount) this.rendered.clear();
+    this.condensedCount = files.length;
     return new Map([...agents, ...files.map(({ agent, condensed }) => [agent.slug, { ...agent, condensed }] as const)]);
   }
 
@@ -160,46 +160,46 @@ export class Stage {
     return steps || this.brief.seats.some(isPerson) || (this.format.paced?.(this.brief) ?? false);
   }
 
-  private heardSoFar(): LogBlock[] {
+  private currentLog(): LogBlock[] {
     const { beats } = this.state;
-    // A beat that is called closes the block before it: nothing that comes later changes it.
-    if (beats.size !== this.log.called) this.log = { called: beats.size, blocks: this.logNow() };
+    // Calling a beat freezes the block before it.
+    if (beats.size !== this.log.called) this.log = { called: beats.size, blocks: this.freshLog() };
     return this.log.blocks;
   }
 
-  private logNow(): LogBlock[] {
+  private freshLog(): LogBlock[] {
     const { examining, layout } = this.format;
-    return logOf(this.state, layout === 'threaded', post =>
-      examining?.heardAs?.(post, this.brief, this.known(post.seq)),
+    return buildLog(this.state, layout === 'threaded', post =>
+      examining?.postText?.(post, this.brief, this.known(post.seq)),
     );
   }
 
-  /** What the referee has to know about the table at a turn. */
-  table(turn: TurnState): Table {
+  /** The context of a turn that the referee needs. */
+  refereeContext(turn: TurnState): RefereeContext {
     const speaker = this.seat(turn.seat);
-    const heard = this.heardSoFar().flatMap(block => block.turns);
+    const heardTurns = this.currentLog().flatMap(block => block.turns);
     const others = this.brief.seats.filter(seat => seat.id !== speaker.id).map(seat => seat.name);
     const opening = [this.brief.topic, ...Object.values(this.brief.options).map(String)];
     const agent = this.sources.agents.get(speaker.agent);
     const own = agent ? [agent.description, agent.body] : [];
     const quotes = { document: this.document, known: this.known(), opening, own };
     const presides = this.format.seats.some(rule => rule.presides && rule.role === speaker.role);
-    return { speaker, others, heard, seat: speaker.id, presides, quotes };
+    return { speaker, others, heard: heardTurns, seat: speaker.id, presides, quotes };
   }
 
-  /** Reserves a call, with what the format's own closing needs after it; a call that is a part of that closing leaves out itself. */
+  /** Reserves a call together with what the format's closing needs after it; a call that is part of that closing is not counted twice. */
   admit(call: Call, { seat, move, exchanged }: Pick<Cue, 'seat' | 'move' | 'exchanged'>): Admission {
     return this.budget.admit(call, worst => {
-      // The same verdict asked again is no reason to keep another one aside.
+      // A second verdict reserves no further closing.
       if (exchanged) return 0;
-      const heard = this.heardSoFar().flatMap(block => block.turns);
-      if (this.format.isConcluded?.(heard, move)) return 0;
+      const heardTurns = this.currentLog().flatMap(block => block.turns);
+      if (this.format.isConcluded?.(heardTurns, move)) return 0;
       const calls = this.closingCalls().filter(each => each.seat !== seat || each.name !== move);
-      const underWay = this.underWay();
-      const bare = bareWorst(calls, underWay.length);
+      const pendingTexts = this.unloggedTexts();
+      const bare = minimalClosingCost(calls, pendingTexts.length);
       const first = { prompt: call.prompt, tokens: worst.inputTokens };
-      const whole = wholeCached(calls, underWay, (voice, prompt) =>
-        this.budget.counted.find(voice, prompt, this.world.clock.now(), first),
+      const whole = cachedClosingCost(calls, pendingTexts, (voice, prompt) =>
+        this.budget.counted.find(voice, prompt, this.services.clock.now(), first),
       );
       return bare === null || whole === null ? null : Math.max(bare, whole);
     });
@@ -207,27 +207,27 @@ export class Stage {
 
   /** The calls of the format's own closing on what was heard so far. */
   private closingCalls(): readonly ClosingCall[] {
-    const log = this.heardSoFar();
-    if (this.ending?.log !== log) {
+    const log = this.currentLog();
+    if (this.closingCache?.log !== log) {
       const calls = closingCalls(
         this,
         (seat, move) => this.voiceOf(seat, move),
-        (voice, seat) => this.desk(voice, seat),
+        (voice, seat) => this.promptContext(voice, seat),
       );
-      this.ending = { log, calls };
+      this.closingCache = { log, calls };
     }
-    return this.ending.calls;
+    return this.closingCache.calls;
   }
 
-  /** What the closing will hear beyond the log: the answers of beats that are not closed yet, and what the user said meanwhile. */
-  private underWay(): string[] {
+  /** What the closing will hear beyond the log: answers of open beats, and what the user said meanwhile. */
+  private unloggedTexts(): string[] {
     const open = [...this.state.beats.values()].filter(beat => beat.seal === undefined);
     const answers = open.flatMap(beat =>
       beat.cues.map(cue => {
         const { ended } = this.turn(cue.turn);
         return ended
           ? [ended.text, ...declaredLines(ended.data)].join('\n')
-          : fullest(moveFor(this.format, cue, this.brief));
+          : longestAnswer(moveOfCue(this.format, cue, this.brief));
       }),
     );
     const since = [...this.state.beats.values()].at(-1)?.called ?? 0;
@@ -237,58 +237,61 @@ export class Stage {
     return [...answers, ...said];
   }
 
-  /** Records that a cap is reached; the script learns of it at the next seal. */
-  async cap(by: 'budget' | 'turns' | 'loop'): Promise<void> {
+  /** Records that a cap is reached; the script receives it at the next seal. */
+  async recordCap(by: 'budget' | 'turns' | 'loop'): Promise<void> {
     const known = this.state.inputs.some(input => input.kind === 'capped' && input.by === by);
     if (!known) await this.journal.add({ type: 'input.received', kind: 'capped', by }, true);
   }
 
-  /** Keeps an event back until the turn's end is written beside it. */
-  hold(turn: string, event: EventBody): void {
-    this.held.set(turn, [...(this.held.get(turn) ?? []), event]);
+  /** Holds an event back to be written together with the turn's end. */
+  holdEvent(turn: string, event: EventBody): void {
+    this.heldEvents.set(turn, [...(this.heldEvents.get(turn) ?? []), event]);
   }
 
-  /** Hands out what was held back for a turn. */
-  release(turn: string): EventBody[] {
-    const events = this.held.get(turn) ?? [];
-    this.held.delete(turn);
+  /** Returns the events held back for a turn. */
+  releaseEvents(turn: string): EventBody[] {
+    const events = this.heldEvents.get(turn) ?? [];
+    this.heldEvents.delete(turn);
     return events;
   }
 
-  /** Scores a turn that ends, once, with what its format measures of it. */
-  score({ seat, move, cue }: TurnState, { text, outcome, data }: Pick<Settled, 'text' | 'outcome' | 'data'>): Scores {
-    const heard = finishedTurns(this.state);
-    const own = this.format.measure?.({ seat, move, text, outcome, data, cue: cue.data }, heard, this.brief);
+  /** Scores an ending turn once, with what its format measures. */
+  score(
+    { seat, move, cue }: TurnState,
+    { text, outcome, data }: Pick<SelectedAnswer, 'text' | 'outcome' | 'data'>,
+  ): Scores {
+    const heardTurns = finishedTurns(this.state);
+    const own = this.format.measure?.({ seat, move, text, outcome, data, cue: cue.data }, heardTurns, this.brief);
     return { ...this.scores.score(text), ...(own ? { own } : {}) };
   }
 
-  /** A turn ended: those after it are scored against its words, and a loop is noticed. */
-  async heard(turn: TurnState): Promise<void> {
-    await this.warn();
+  /** Follows up on an ended turn: later turns are scored against it, loops are detected, and a nearly spent cap is announced. */
+  async afterTurn(turn: TurnState): Promise<void> {
+    await this.warnOfCap();
     const { text = '', words = 0, outcome = 'failed', why } = turn.ended ?? {};
-    if (outcome !== 'failed') this.stops.push({ kind: 'done' });
+    if (outcome !== 'failed') this.attemptStops.push({ kind: 'done' });
     const { aside, repeats } = this.format.moves[turn.move] ?? {};
     if (aside) return;
-    this.scores.hear(text);
+    this.scores.add(text);
     const { beat, seat } = turn;
-    // A person may repeat themselves.
+    // People may repeat themselves.
     if (isPerson(this.seat(seat))) return;
-    this.lately.push({ beat, seat, text, words: repeats ? 0 : words, outcome, why });
-    if (this.lately.length > 24) this.lately.shift();
-    if (looping(this.lately)) await this.cap('loop');
+    this.loopWindow.push({ beat, seat, text, words: repeats ? 0 : words, outcome, why });
+    if (this.loopWindow.length > 24) this.loopWindow.shift();
+    if (detectLoop(this.loopWindow)) await this.recordCap('loop');
   }
 
-  /** Says once for each cap in dollars that most of it is spent. */
-  private async warn(): Promise<void> {
+  /** Posts once per cap that most of it is spent. */
+  private async warnOfCap(): Promise<void> {
     const { budget, spent, entries } = this.state;
-    if (budget.usd === undefined || spent.usd < budget.usd * WARN_AT || spent.usd === 0) return;
+    if (budget.usd === undefined || spent.usd < budget.usd * WARNING_SHARE || spent.usd === 0) return;
     const text = `80 % of the cap of $${budget.usd} is spent.`;
     if (entries.some(entry => entry.kind === 'note' && entry.note.text === text)) return;
     await this.journal.add({ type: 'note.posted', kind: 'system', text });
   }
 
-  /** What a turn has cost over all its attempts, those included that are about to be written. */
-  spentOn(
+  /** The cost of a turn over all its attempts, including those about to be written. */
+  totalSpent(
     turn: Pick<TurnState, 'attempts'>,
     held: readonly EventBody[],
   ): { usage: Usage; costUSD: number | null; attempts: number } {
@@ -305,14 +308,14 @@ export class Stage {
     };
   }
 
-  /** Counts a failed call; true when the session pauses, because too many failed in a row or no further one can do better. */
+  /** Counts a failed call; true if the session pauses, because too many failed in a row or no further call could succeed. */
   async countFailure(stop: Stop): Promise<boolean> {
-    this.stops.push(stop);
-    const why = breakerTrips(this.stops, this.world.clock.now());
+    this.attemptStops.push(stop);
+    const why = circuitBreakerReason(this.attemptStops, this.services.clock.now());
     if (!why) return false;
-    this.stops.length = 0;
-    this.gate.admitAnew();
-    // Another seat that was told the same at the same time has paused it already.
+    this.attemptStops.length = 0;
+    this.gate.resetAdmissions();
+    // Another seat that failed at the same time has paused it already.
     if (this.state.status === 'paused') return true;
     const text = `Paused, so that nothing more is spent in vain. ${why}`;
     await this.journal.append(
@@ -325,38 +328,38 @@ export class Stage {
     return true;
   }
 
-  /** Whether a caching voice has yet to write so much of the prompt that a second call should wait for the first. */
-  muchUnwritten(request: { cue: { seat: string } }): boolean {
+  /** Whether so much of the prompt is not cached yet that a second call should wait for the first. */
+  shouldWarmCache(request: { cue: { seat: string } }): boolean {
     const seat = this.seat(request.cue.seat);
     if (!this.voiceOf(seat).flags.caching) return false;
-    let unwritten = this.anythingSent() ? 0 : this.documentText.length / 4 + this.brief.seats.length * 400;
-    const last = this.heardSoFar().at(-1);
+    let unwritten = this.hasSentAnything() ? 0 : this.documentText.length / 4 + this.brief.seats.length * 400;
+    const last = this.currentLog().at(-1);
     for (const turn of last?.turns ?? []) unwritten += turn.words * 1.4;
     return unwritten > 1000;
   }
 
-  private anythingSent(): boolean {
+  private hasSentAnything(): boolean {
     for (const turn of this.state.turns.values()) if (turn.attempts.length > 0) return true;
     return false;
   }
 
-  /** Resolves as soon as the provider answers a call, or the call is over. */
-  firstState(call: string, over: Promise<unknown> | undefined): Promise<void> {
+  /** Resolves as soon as the provider responds to a call, or the call has ended. */
+  firstResponse(call: string, over: Promise<unknown> | undefined): Promise<void> {
     const isAnswered = ({ turn, state }: TurnStatus) => turn === call && state !== 'waiting' && state !== 'queued';
-    return once(this.live.onStatus, isAnswered, over);
+    return waitForEvent(this.live.onStatus, isAnswered, over);
   }
 
-  /** Resolves once the provider answers somebody's call, nobody is going to speak, or the session is left. */
-  async beginning(): Promise<void> {
+  /** Resolves once the provider has responded to a call, no turn will be spoken, or the session is left. */
+  async sessionBegun(): Promise<void> {
     while (!this.gate.leaving && !this.hasBegun()) {
-      const ended = once(this.journal.onEvent, event => event.type === 'turn.ended');
-      await once(this.live.onStatus, () => this.hasBegun(), Promise.race([this.gate.change(), ended]));
+      const ended = waitForEvent(this.journal.onEvent, event => event.type === 'turn.ended');
+      await waitForEvent(this.live.onStatus, () => this.hasBegun(), Promise.race([this.gate.nextChange(), ended]));
     }
   }
 
   private hasBegun(): boolean {
     const { turns, inputs } = this.state;
-    // There may be no word of it yet; and nobody knows how long a person takes.
+    // No text may have arrived yet, and a person may take any time.
     const begun = ['thinking', 'speaking', 'asking'];
     if (this.live.statuses().some(({ turn, state }) => turns.has(turn) && begun.includes(state))) return true;
     const isSpoken = [...turns.values()].some(turn => turn.ended || turn.attempts.some(attempt => attempt.outcome));
@@ -365,13 +368,13 @@ export class Stage {
     );
   }
 
-  /** A listener has failed: the session is left resumable, and whoever performs it is told why. */
+  /** Leaves the session resumable after a listener failed, and keeps the error for the caller. */
   private fail(error: unknown): void {
     this.fault ??= { error };
     this.gate.leave(false);
   }
 
-  /** Finished turns of a beat's cues, in their order. */
+  /** The finished turns with these ids, in their order. */
   turnsOf(ids: readonly string[]): ReturnType<typeof finishedTurns> {
     return ids.flatMap(id => {
       const turn = this.state.turns.get(id);
@@ -379,18 +382,4 @@ export class Stage {
       return finished ? [finished] : [];
     });
   }
-}
-
-/** Resolves with the first event that passes a test, or when something else is over. */
-function once<T>(event: Emitter<T>['event'], test: (value: T) => boolean, over?: Promise<unknown>): Promise<void> {
-  return new Promise(resolve => {
-    const end = () => {
-      listening.dispose();
-      resolve();
-    };
-    const listening = event(value => {
-      if (test(value)) end();
-    });
-    over?.then(end, end);
-  });
 }

@@ -3,74 +3,75 @@ import type { Move } from '../script/move';
 import type { Cue } from '../script/step';
 import type { Turn } from '../script/turn';
 import type { Occasion, Prompt } from '../voices/voice';
-import { blocksFor, type Desk } from './desk';
-import { mendOf, ownFaultsNote, unansweredNote } from './examinedNotes';
-import { answerNote, fenced, selfNote } from './house';
-import { directs } from './layout';
-import { letterOf, withoutNames } from './veil';
+import { anonymize, pseudonymOf } from './anonymize';
+import { correctionOf, ownFaultsNote, unansweredNote } from './examinedNotes';
+import { directsOthers } from './layout';
+import { blocksFor, type PromptContext } from './promptContext';
+import { answerNote, escapeFence, selfNote } from './promptRules';
 
-/** A schema is part of a cache's key: whoever shares a model with another seat is asked for data in words, and the cached prefix serves both. Data that could not be used is worth the schema where the voice has one. */
-export function asksInWords(desk: Desk, seat: Seat, mend: Prompt['mend']): boolean {
-  if (mend?.data && desk.dataAnswers) return false;
-  return desk.brief.seats.some(
+/** Whether a data answer is requested in words: a schema is part of the cache key, and seats that share a model share one prefix without it. A retry after unusable data sends the schema if the voice supports it. */
+export function describesSchema(context: PromptContext, seat: Seat, mend: Prompt['mend']): boolean {
+  if (mend?.data && context.dataAnswers) return false;
+  return context.brief.seats.some(
     other => other.id !== seat.id && other.voice === seat.voice && other.model === seat.model,
   );
 }
 
-/** The last part of a prompt, never stored: who you are, what only you know, what is asked. */
-export function tailOf(desk: Desk, occasion: Occasion, mend: Prompt['mend']): string {
+/** The last part of a prompt, never stored: the speaker, private information and the request. */
+export function tailOf(context: PromptContext, occasion: Occasion, mend: Prompt['mend']): string {
   const { seat, cue, move, brief } = occasion;
-  if (move.procedure) return requestOf(desk, cue);
-  const card = desk.format.wording.privateCard?.(seat, brief);
+  if (move.procedure) return requestText(context, cue);
+  const card = context.format.prompts.privateCard?.(seat, brief);
   return [
-    selfNote(seat, desk.bare || directs(desk, seat)),
+    selfNote(seat, context.bare || directsOthers(context, seat)),
     ...(card ? [`Known to you alone: ${card}`] : []),
-    ...(isConcluding(desk, cue, move) ? [...unfoundNote(desk, cue), ...unansweredNote(desk, cue)] : []),
-    ...(move.concludes ? [] : ownFaultsNote(desk, cue)),
-    requestOf(desk, cue),
-    answerNote(move, !desk.dataAnswers || asksInWords(desk, seat, mend)),
-    ...[mend ?? mendOf(desk, cue)].flatMap(each => (each ? [mendNote(each, desk.token)] : [])),
+    ...(isConcluding(context, cue, move) ? [...unfoundNote(context, cue), ...unansweredNote(context, cue)] : []),
+    ...(move.concludes ? [] : ownFaultsNote(context, cue)),
+    requestText(context, cue),
+    answerNote(move, !context.dataAnswers || describesSchema(context, seat, mend)),
+    ...[mend ?? correctionOf(context, cue)].flatMap(each => (each ? [correctionNote(each, context.token)] : [])),
   ].join('\n\n');
 }
 
-/** Whether a cue is the one by which whoever presides concludes. */
-function isConcluding({ brief, format }: Desk, cue: Cue, move: Move): boolean {
+/** Whether a cue asks the presiding seat to conclude. */
+function isConcluding({ brief, format }: PromptContext, cue: Cue, move: Move): boolean {
   const role = brief.seats.find(({ id }) => id === cue.seat)?.role;
   return move.concludes === true && format.seats.some(rule => rule.presides && rule.role === role);
 }
 
-/** Most quotes that whoever presides is told of. */
-const mostUnfound = 8;
+/** The maximum number of quotes in the note to a concluding seat. */
+const maxUnfound = 8;
 
-/** Who concludes is told of the quotes that stand nowhere, those of the first turns last. */
-function unfoundNote({ log, brief, token }: Desk, cue: Cue): string[] {
+/** Prompt note on quotes that were not found, for the concluding seat; the latest turns first. */
+function unfoundNote({ log, brief, token }: PromptContext, cue: Cue): string[] {
   const turns = log.flatMap(block => block.turns).reverse();
   const lines = turns.flatMap(({ seat, move: said, checks }) => {
     const index = brief.seats.findIndex(({ id }) => id === seat);
-    const by = cue.masked ? letterOf(brief, index, cue) : (brief.seats[index]?.name ?? '');
+    const by = cue.masked ? pseudonymOf(brief, index, cue) : (brief.seats[index]?.name ?? '');
     const unfound = checks.filter(({ rule, ok }) => rule === 'quote' && !ok);
     return unfound.map(
-      ({ detail = '' }) => `${by} (${said}): ${cue.masked ? withoutNames(detail, brief, cue, '') : detail}`,
+      ({ detail = '' }) => `${by} (${said}): ${cue.masked ? anonymize(detail, brief, cue, '') : detail}`,
     );
   });
   if (lines.length === 0) return [];
-  const more = lines.length > mostUnfound ? ` … and ${lines.length - mostUnfound} more.` : '';
-  const told = fenced(lines.slice(0, mostUnfound).join('; '), token);
-  return [`These quotes were looked up; they are not in the document, and nobody said them: ${told}.${more}`];
+  const more = lines.length > maxUnfound ? ` … and ${lines.length - maxUnfound} more.` : '';
+  const quoteLines = escapeFence(lines.slice(0, maxUnfound).join('; '), token);
+  return [`These quotes were looked up; they are not in the document, and nobody said them: ${quoteLines}.${more}`];
 }
 
-/** What a cue asks for, in the words of its format. */
-export function requestOf(desk: Desk, cue: Cue): string {
-  if (desk.format.moves[cue.move]) return desk.format.wording.cue(cue, desk.brief, withOwn(desk, cue));
-  return commonRequest(cue, desk.brief);
+/** The request of a cue, as its format phrases it. */
+export function requestText(context: PromptContext, cue: Cue): string {
+  if (context.format.moves[cue.move])
+    return context.format.prompts.cuePrompt(cue, context.brief, withOwnTurns(context, cue));
+  return commonRequest(cue, context.brief);
 }
 
-/** What a seat said itself it knows, however little it hears of the others. */
-function withOwn(desk: Desk, cue: Cue): readonly Turn[] {
-  const heard = blocksFor(desk, cue).flatMap(block => block.turns);
-  const known = new Set(heard.map(turn => turn.id));
-  const own = desk.log.flatMap(block => block.turns.filter(turn => turn.seat === cue.seat && !known.has(turn.id)));
-  return own.length > 0 ? [...own, ...heard] : heard;
+/** Adds a seat's own turns to those it hears. */
+function withOwnTurns(context: PromptContext, cue: Cue): readonly Turn[] {
+  const heardTurns = blocksFor(context, cue).flatMap(block => block.turns);
+  const known = new Set(heardTurns.map(turn => turn.id));
+  const own = context.log.flatMap(block => block.turns.filter(turn => turn.seat === cue.seat && !known.has(turn.id)));
+  return own.length > 0 ? [...own, ...heardTurns] : heardTurns;
 }
 
 function commonRequest(cue: Cue, brief: Brief): string {
@@ -86,22 +87,22 @@ function commonRequest(cue: Cue, brief: Brief): string {
   }
 }
 
-/** The last part of a prompt for one call that plays several speakers. */
-export function ensembleTail(desk: Desk, occasions: readonly Occasion[], mend: Prompt['mend']): string {
+/** The last part of a prompt for a call that plays several speakers. */
+export function ensembleTail(context: PromptContext, occasions: readonly Occasion[], mend: Prompt['mend']): string {
   const parts = occasions.map(({ seat, cue, move }) => {
     const marker = `<!-- TURN_START: agent="${seat.name}" role="${seat.role}" type="${cue.move}" -->`;
-    return `${marker}\n${selfNote(seat, desk.bare)}\n${requestOf(desk, cue)} ${answerNote(move, true)}\n<!-- TURN_END -->`;
+    return `${marker}\n${selfNote(seat, context.bare)}\n${requestText(context, cue)} ${answerNote(move, true)}\n<!-- TURN_END -->`;
   });
   return [
     'Play the following speakers one after another, each as written in their dossier, each answering what the ones before said. Write every turn between its own pair of markers exactly as given here, with the words in place of the instructions:',
     ...parts,
-    ...(mend ? [mendNote(mend, desk.token)] : []),
+    ...(mend ? [correctionNote(mend, context.token)] : []),
   ].join('\n\n');
 }
 
-/** The request to give an answer once more: what was answered, in a fence of the session's own, and what is wrong with it. */
-export function mendNote({ text, reasons }: NonNullable<Prompt['mend']>, token: string): string {
-  const answer = `<answer-${token}>\n${fenced(text, token)}\n</answer-${token}>`;
+/** Prompt note that requests an answer again: the previous answer, fenced, and what is wrong with it. */
+export function correctionNote({ text, reasons }: NonNullable<Prompt['mend']>, token: string): string {
+  const answer = `<answer-${token}>\n${escapeFence(text, token)}\n</answer-${token}>`;
   const faults = reasons.map(reason => `- ${reason}`).join('\n');
   return `You answered:\n${answer}\nGive the turn again, whole, with these mended:\n${faults}`;
 }

@@ -1,42 +1,42 @@
-import { type ModelPick, readPick } from '../app/seatModels';
+import { type ModelPick, parsePick } from '../app/seatModels';
 import { HumanError } from '../base/errors';
 import type { Agent, Roster } from '../cast/agent';
-import { person } from '../cast/person';
+import { guest } from '../cast/person';
 import type { OpenedSeat, SessionOpened } from '../ledger/events';
 import { isPerson, personVoiceId } from '../script/brief';
 import type { Format } from '../script/format';
 import { suggestCast } from '../stage/seating';
 import type { Casting } from '../stage/setup';
-import { type Given, halves } from './given';
-import { mistyped } from './mistyped';
-import { agentNamed } from './workspace';
+import { type ParsedArgs, splitPair } from './parsedArgs';
+import { unknownWord } from './unknownWord';
+import { requireAgent } from './workspace';
 
-/** Who is named on the command line, with the models picked for them; where nobody is, who is written in the file or has most to say. In a play a character is left to whoever convenes. */
-export function castOf(
-  given: Given,
+/** The cast that the command line names, with the picked models; otherwise the one written in the file, or the agents most relevant to the topic. In a play, one character may be left to the user. */
+export function resolveCast(
+  args: ParsedArgs,
   format: Format,
   roster: Roster,
   about: string,
   written?: readonly Casting[],
 ): readonly Casting[] {
   const isPart = (pair: string) => format.play !== undefined && /=me$/i.test(pair) && !roleNamed(pair, format);
-  const [part, other] = given.list('seat').filter(isPart);
+  const [part, other] = args.list('seat').filter(isPart);
   if (other !== undefined) throw new HumanError('You play one character, not two.', `Leave --seat ${other} out.`);
-  const seats = given.list('seat').filter(pair => !isPart(pair));
+  const seats = args.list('seat').filter(pair => !isPart(pair));
   const cast =
-    namedCast(given.text('agents'), seats, format, roster) ?? written ?? suggestCast(format, roster.agents, about);
-  return part === undefined ? cast : playedByPerson(part, cast);
+    namedCast(args.text('agents'), seats, format, roster) ?? written ?? suggestCast(format, roster.agents, about);
+  return part === undefined ? cast : leaveToPerson(part, cast);
 }
 
-/** The cast with one character left to whoever sits at the terminal. */
-function playedByPerson(pair: string, cast: readonly Casting[]): readonly Casting[] {
-  const [wanted] = halves(pair, 'seat', 'CHARACTER=me');
+/** The cast with one character left to the user. */
+function leaveToPerson(pair: string, cast: readonly Casting[]): readonly Casting[] {
+  const [wanted] = splitPair(pair, 'seat', 'CHARACTER=me');
   const own = cast.find(({ agent: { slug, name } }) =>
     [slug, name].some(each => each.toLowerCase() === wanted.toLowerCase()),
   );
   if (own) return cast.map(each => (each === own ? { role: own.role, agent: own.agent, voice: personVoiceId } : each));
   const names = cast.map(({ agent }) => agent.slug);
-  throw mistyped(`Nobody in the scene is called “${wanted}”.`, wanted, names, `There are: ${names.join(', ')}.`);
+  throw unknownWord(`Nobody in the scene is called “${wanted}”.`, wanted, names, `There are: ${names.join(', ')}.`);
 }
 
 function namedCast(
@@ -55,19 +55,19 @@ function namedCast(
     .map(name => name.trim())
     .filter(name => name !== '');
   if (names.length === 0) throw new HumanError('--agents names nobody.', 'Write --agents ada,bo.');
-  return inOrder(
+  return seatInOrder(
     format,
-    names.map(name => agentNamed(name, roster)),
+    names.map(name => requireAgent(name, roster)),
   );
 }
 
 function seatNamed(pair: string, format: Format, roster: Roster): Casting {
-  const [wanted, named] = halves(pair, 'seat', 'ROLE=AGENT[@MODEL]');
-  const { agent, pick } = pickedOwn(named, wanted) ?? agentAndPick(named, name => agentNamed(name, roster), roster);
+  const [wanted, named] = splitPair(pair, 'seat', 'ROLE=AGENT[@MODEL]');
+  const { agent, pick } = personPick(named, wanted) ?? agentAndPick(named, name => requireAgent(name, roster), roster);
   const roles = format.seats.map(rule => rule.role);
   const role = roleNamed(pair, format);
   if (role) return { role, agent, ...pick };
-  throw mistyped(`${format.title} has no seat “${wanted}”.`, wanted, roles, `Its seats are: ${roles.join(', ')}.`);
+  throw unknownWord(`${format.title} has no seat “${wanted}”.`, wanted, roles, `Its seats are: ${roles.join(', ')}.`);
 }
 
 function roleNamed(pair: string, { seats }: Format): string | undefined {
@@ -75,14 +75,14 @@ function roleNamed(pair: string, { seats }: Format): string | undefined {
   return seats.find(({ role }) => role.toLowerCase() === wanted)?.role;
 }
 
-/** Whoever sits at the terminal, where they are meant. */
-function pickedOwn(named: string, role: string) {
+/** The pick that stands for the user; undefined if an agent is named. */
+function personPick(named: string, role: string) {
   const [who, model] = named.toLowerCase().split('@');
   if (who === 'me' && model !== undefined) throw new HumanError('No model speaks for you.', `Write ${role}=me.`);
-  return who === 'me' ? { agent: person, pick: { voice: personVoiceId } } : undefined;
+  return who === 'me' ? { agent: guest, pick: { voice: personVoiceId } } : undefined;
 }
 
-/** An agent's own name may hold the sign that a model stands behind. */
+/** Splits AGENT@MODEL; an agent's own name may contain an @. */
 function agentAndPick(
   named: string,
   find: (name: string) => Agent,
@@ -91,19 +91,19 @@ function agentAndPick(
   const at = named.indexOf('@');
   if (at < 0 || agents.some(({ slug, name }) => slug === named || name === named))
     return { agent: find(named), pick: {} };
-  return { agent: find(named.slice(0, at)), pick: pickNamed(named.slice(at + 1), named) };
+  return { agent: find(named.slice(0, at)), pick: parseModelPick(named.slice(at + 1), named) };
 }
 
-function pickNamed(model: string, named: string): ModelPick {
-  if (model.trim() !== '') return readPick(model.trim());
+function parseModelPick(model: string, named: string): ModelPick {
+  if (model.trim() !== '') return parsePick(model.trim());
   throw new HumanError(`Behind the @ of “${named}” stands no model.`, 'Write for example ada@opus or ada@claude-code.');
 }
 
-/** The picks for the seats of a session that exists; an agent who sits elsewhere in it is told. */
-export function picksFor(given: Given, { seats }: SessionOpened): ReadonlyMap<string, ModelPick> | undefined {
+/** The model picks for the seats of an existing session; throws if a pick names an agent who holds another seat. */
+export function picksFor(args: ParsedArgs, { seats }: SessionOpened): ReadonlyMap<string, ModelPick> | undefined {
   const picks = new Map<string, ModelPick>();
-  for (const pair of given.list('seat')) {
-    const [wanted, named] = halves(pair, 'seat', 'ROLE=AGENT@MODEL');
+  for (const pair of args.list('seat')) {
+    const [wanted, named] = splitPair(pair, 'seat', 'ROLE=AGENT@MODEL');
     const at = named.indexOf('@');
     const name = (at < 0 ? named : named.slice(0, at)).toLowerCase();
     const isNamed = ({ agent, name: shown }: OpenedSeat) => [agent.toLowerCase(), shown.toLowerCase()].includes(name);
@@ -116,16 +116,16 @@ export function picksFor(given: Given, { seats }: SessionOpened): ReadonlyMap<st
       );
     }
     if (isPerson(found)) throw new HumanError(`No model speaks for you as ${found.role}.`, 'Leave that --seat out.');
-    picks.set(found.id, pickNamed(named.slice(at + 1), named));
+    picks.set(found.id, parseModelPick(named.slice(at + 1), named));
   }
   return picks.size > 0 ? picks : undefined;
 }
 
 /**
- * Seats agents in the order of the format's roles: one each, then those left over by turns with whoever does not preside.
- * Where only one role does not preside, all sit there, and the chair is drafted.
+ * Seats agents in the order of the format's roles: one each, then the rest in turn on the roles that do not preside.
+ * If only one role does not preside, all agents get it, and a built-in agent presides.
  */
-function inOrder(format: Format, agents: readonly Casting['agent'][]): Casting[] {
+function seatInOrder(format: Format, agents: readonly Casting['agent'][]): Casting[] {
   const speaking = format.seats.filter(rule => !rule.presides);
   const first = speaking.length > 1 ? format.seats : speaking;
   const free = new Map(format.seats.map(rule => [rule.role, rule.max]));

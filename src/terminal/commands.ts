@@ -1,43 +1,45 @@
-import { again } from './commands/again';
-import { agents, outline } from './commands/agents';
-import { bench } from './commands/bench';
-import { estimate } from './commands/estimate';
-import { exportRecord } from './commands/export';
-import { findings } from './commands/findings';
-import { fork } from './commands/fork';
+// Every command of the command line, with its help.
 
-import { replay } from './commands/replay';
-import { resume } from './commands/resume';
-import { present, run } from './commands/run';
-import type { Given } from './given';
+import { againCommand } from './commands/again';
+import { listAgents, listSections } from './commands/agents';
+import { runBench } from './commands/bench';
+import { printEstimate } from './commands/estimate';
+import { exportCommand } from './commands/export';
+import { manageFindings } from './commands/findings';
+import { forkAndRun } from './commands/fork';
+
+import { replaySession } from './commands/replay';
+import { resumeCommand } from './commands/resume';
+import { presentCommand, runCommand } from './commands/run';
 import {
   againOptions,
   benchOptions,
   type OptionRule,
   presentOptions,
+  resumeOptions,
   runOptions,
   setupOptions,
   strategyOptions,
-  takeUpOptions,
   watchOptions,
 } from './options';
+import type { ParsedArgs } from './parsedArgs';
 import type { Terminal } from './terminal';
 
 /** One command: what it takes, what it says of itself and what it does; `run` resolves to the exit code. */
 export interface Command {
   name: string;
-  /** Names of what stands without an option; those in brackets may be left out. */
+  /** Names of the positional arguments; those in brackets are optional. */
   takes: readonly string[];
   about: string;
   options: readonly string[];
-  /** Options of other commands that it takes as well, so that their command lines may stand as they are. */
+  /** Options of other commands that are accepted and ignored, so that command lines can be reused. */
   accepts?: readonly string[];
-  /** The one format that it is for. */
+  /** The one format that the command is for. */
   format?: string;
-  /** What an option means here, where it is not what it means elsewhere. */
+  /** Options with another meaning in this command. */
   rules?: Readonly<Record<string, OptionRule>>;
   examples?: readonly string[];
-  run(given: Given, terminal: Terminal): Promise<number>;
+  run(args: ParsedArgs, terminal: Terminal): Promise<number>;
 }
 
 /** Every command, in the order of the help. */
@@ -56,7 +58,7 @@ export const commands: readonly Command[] = [
       'convene run council docs/design.md --agents ada,bo,cy --strategy devils-advocate:cy',
       'convene run review docs/design.md --voice anthropic --budget 0.50 --fail-on blocks --baseline docs/findings.json',
     ],
-    run,
+    run: runCommand,
   },
   {
     name: 'scene',
@@ -68,7 +70,7 @@ export const commands: readonly Command[] = [
       'convene scene scenes/the-crossed-out-line.md',
       'convene scene scenes/first.md --set maxBeats=20 --voice anthropic --budget 0.50',
     ],
-    run: (given, terminal) => run(given.preceded('scene'), terminal),
+    run: (args, terminal) => runCommand(args.withFirst('scene'), terminal),
   },
   {
     name: 'present',
@@ -82,7 +84,7 @@ export const commands: readonly Command[] = [
       'convene present docs/design.md --signals talk.jsonl --mode hand-raise --intensity adversarial',
       'convene present docs/design.md --agents skeptic,analyst,ada --minutes 15',
     ],
-    run: present,
+    run: presentCommand,
   },
   {
     name: 'estimate',
@@ -91,22 +93,22 @@ export const commands: readonly Command[] = [
     options: [...setupOptions, 'json'],
     accepts: runOptions,
     examples: ['convene estimate debate docs/design.md --voice anthropic'],
-    run: estimate,
+    run: printEstimate,
   },
   {
     name: 'resume',
     takes: ['<DIR>'],
     about: 'Goes on with a session that was interrupted; no finished turn is asked for again.',
-    options: [...takeUpOptions, ...watchOptions, ...strategyOptions, 'signals', 'endpoint'],
+    options: [...resumeOptions, ...watchOptions, ...strategyOptions, 'signals', 'endpoint'],
     examples: ['convene resume convene/2026-11-18-cache --budget 1.50'],
-    run: resume,
+    run: resumeCommand,
   },
   {
     name: 'replay',
     takes: ['<DIR>'],
     about: 'Prints a session again at speed; calls nothing.',
     options: ['events', 'quiet'],
-    run: replay,
+    run: replaySession,
   },
   {
     name: 'fork',
@@ -116,7 +118,7 @@ export const commands: readonly Command[] = [
       'turn',
       'again',
       'text',
-      ...takeUpOptions,
+      ...resumeOptions,
       'set',
       'remark',
       ...watchOptions,
@@ -128,7 +130,7 @@ export const commands: readonly Command[] = [
       'convene fork convene/2026-11-18-cache --turn 4',
       'convene fork convene/2026-11-18-cache --turn 4 --voice anthropic --budget 0.50 --remark "Think of the cost."',
     ],
-    run: fork,
+    run: forkAndRun,
   },
   {
     name: 'again',
@@ -140,7 +142,7 @@ export const commands: readonly Command[] = [
       'convene again convene/2026-11-18-cache',
       'convene again convene/2026-11-18-cache --voice anthropic --budget 0.50 --fail-on blocks',
     ],
-    run: again,
+    run: againCommand,
   },
   {
     name: 'export',
@@ -154,7 +156,7 @@ export const commands: readonly Command[] = [
       'convene export convene/2026-11-18-cache --as review',
       'convene export convene/2026-11-18-cache --as sarif --out convene.sarif',
     ],
-    run: exportRecord,
+    run: exportCommand,
   },
   {
     name: 'findings',
@@ -165,7 +167,7 @@ export const commands: readonly Command[] = [
       'convene findings convene/2026-11-18-cache --dismiss F3 --why "The contract settles it."',
       'convene findings --confirm all',
     ],
-    run: findings,
+    run: manageFindings,
   },
   {
     name: 'bench',
@@ -174,20 +176,20 @@ export const commands: readonly Command[] = [
       'Measures how good the findings are: each method on each document of a folder, judged by a model against its key.',
     options: benchOptions,
     examples: ['convene bench docs/seeded --voice anthropic --methods reviewer,review --runs 1 --budget 3'],
-    run: bench,
+    run: runBench,
   },
   {
     name: 'agents',
     takes: [],
     about: 'Lists who can take part in a workspace, and which files were passed over and why.',
     options: ['workspace', 'json'],
-    run: agents,
+    run: listAgents,
   },
   {
     name: 'outline',
     takes: ['<DOC.md>'],
     about: 'Lists the sections of a document with their lines.',
     options: ['json'],
-    run: outline,
+    run: listSections,
   },
 ];

@@ -1,30 +1,38 @@
 import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
-import { readNamedFile } from '../disk/plainFiles';
+import { readNamedFile } from '../disk/userFiles';
 import { formatOf } from '../formats';
-import { type Baseline, failureOf, type Known, knownIn, parseBaseline, unreadIn } from '../formats/inspection/baseline';
+import {
+  type Baseline,
+  failureReason,
+  findKnown,
+  incompleteReason,
+  type KnownFinding,
+  parseBaseline,
+} from '../formats/inspection/baseline';
 import type { SessionOpened } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { printable } from '../transcript/escape';
 import { endedPage } from '../transcript/sessionPage';
-import type { Given } from './given';
-import { mistyped } from './mistyped';
+import type { ParsedArgs } from './parsedArgs';
 import { exitCodes, type Terminal } from './terminal';
+import { unknownWord } from './unknownWord';
 
-const byFindings = ['not-yet', 'blocks'] as const;
-const isByFindings = (word: string): word is (typeof byFindings)[number] => byFindings.some(each => each === word);
+const findingConditions = ['not-yet', 'blocks'] as const;
+const isFindingCondition = (word: string): word is (typeof findingConditions)[number] =>
+  findingConditions.some(each => each === word);
 
-/** Checks the word of `--fail-on` before anything is spent: findings need a document that somebody reads, a verdict a format that gives it. */
+/** Validates the word of `--fail-on` before anything is spent: findings need a document that is read, a verdict needs a format that gives it. */
 export function checkFailOn(
-  given: Given,
+  args: ParsedArgs,
   format: Format | undefined,
   { options, document }: Pick<SessionOpened, 'options' | 'document'>,
 ): void {
-  const word = given.text('fail-on');
+  const word = args.text('fail-on');
   if (word === undefined) return;
-  if (isByFindings(word)) {
+  if (isFindingCondition(word)) {
     if (!format?.page)
       throw new HumanError(
         `--fail-on ${word} needs findings, and ${format?.title ?? 'this format'} has none.`,
@@ -35,13 +43,13 @@ export function checkFailOn(
       throw new HumanError(`--fail-on ${word} needs somebody to read the document.`, 'Write --set inspect=true.');
     return;
   }
-  const verdicts = format ? verdictsOf(format) : [];
+  const verdicts = format ? possibleVerdicts(format) : [];
   if (verdicts.includes(word)) return;
-  const all = [...byFindings, ...verdicts];
-  throw mistyped(`--fail-on does not know “${word}”.`, word, all);
+  const all = [...findingConditions, ...verdicts];
+  throw unknownWord(`--fail-on does not know “${word}”.`, word, all);
 }
 
-function verdictsOf({ moves }: Format): string[] {
+function possibleVerdicts({ moves }: Format): string[] {
   const found = Object.values(moves).flatMap(({ answer }) => {
     const fields = answer?.schema.properties;
     const verdict = isRecord(fields) ? fields.verdict : undefined;
@@ -51,45 +59,50 @@ function verdictsOf({ moves }: Format): string[] {
   return [...new Set(found)];
 }
 
-/** What `--fail-on` comes to: why a session fails by its word, left out where it passes, and what of it a baseline knows. */
-export interface Judged {
+/** Why a session fails by `--fail-on`, undefined if it passes, and the findings that the baseline contains. */
+export interface FailOnResult {
   failure?: string;
-  known: readonly Known[];
+  known: readonly KnownFinding[];
 }
 
-/** Judges a session by the word of `--fail-on`; what a baseline has too fails nobody. What nobody read whole, or never ended, does not pass as clean. */
-export function judgedBy(word: string, state: SessionState, format: Format | undefined, baseline?: Baseline): Judged {
+/** Evaluates `--fail-on`: findings of the baseline do not fail; a document that was not read completely, or a session that did not end, does. */
+export function evaluateFailOn(
+  word: string,
+  state: SessionState,
+  format: Format | undefined,
+  baseline?: Baseline,
+): FailOnResult {
   const { outcome } = state;
-  if (!isByFindings(word))
+  if (!isFindingCondition(word))
     return { failure: outcome?.verdict === word ? `the verdict is “${word}”` : undefined, known: [] };
   const page = endedPage(state, format)?.page;
-  const known = page && baseline ? knownIn(page.docket, baseline) : [];
-  return { failure: unreadIn(outcome, page) ?? (page && failureOf(word, page, known, baseline)), known };
+  const known = page && baseline ? findKnown(page.docket, baseline) : [];
+  return { failure: incompleteReason(outcome, page) ?? (page && failureReason(word, page, known, baseline)), known };
 }
 
-/** What a session is judged by once it has ended. */
+/** The values of `--fail-on` and `--baseline`. */
 export interface FailOn {
   word?: string;
   baseline?: Baseline;
 }
 
-/** Reads `--fail-on` and `--baseline`, so that a mistake in them is told before anything is spent. */
-export async function plannedFailOn(
-  given: Given,
+/** Reads `--fail-on` and `--baseline`, so that mistakes are reported before anything is spent. */
+export async function readFailOn(
+  args: ParsedArgs,
   format: Format | undefined,
   about: Pick<SessionOpened, 'options' | 'document'>,
   terminal: Pick<Terminal, 'cwd'>,
 ): Promise<FailOn> {
-  checkFailOn(given, format, about);
-  return { word: given.text('fail-on'), baseline: await baselineIn(given, terminal) };
+  checkFailOn(args, format, about);
+  return { word: args.text('fail-on'), baseline: await readBaseline(args, terminal) };
 }
 
-/** The baseline that the command line names; without findings to fail on, or to mark, there is nothing for it to do. */
-async function baselineIn(given: Given, { cwd }: Pick<Terminal, 'cwd'>): Promise<Baseline | undefined> {
-  const file = given.text('baseline');
+/** Reads the baseline; rejected if the command has nothing to compare it with. */
+async function readBaseline(args: ParsedArgs, { cwd }: Pick<Terminal, 'cwd'>): Promise<Baseline | undefined> {
+  const file = args.text('baseline');
   if (file === undefined) return undefined;
-  const word = given.text('fail-on');
-  if (word === undefined ? given.text('as') !== 'sarif' : !isByFindings(word))
+  const word = args.text('fail-on');
+  if (word === undefined ? args.text('as') !== 'sarif' : !isFindingCondition(word))
     throw new HumanError('--baseline is for findings alone.', 'Write --fail-on blocks or --fail-on not-yet with it.');
   const remedy = 'Name the findings.json of an earlier session on this document.';
   const text = await readNamedFile(path.resolve(cwd, file), `The baseline ${file}`, remedy);
@@ -100,10 +113,14 @@ async function baselineIn(given: Given, { cwd }: Pick<Terminal, 'cwd'>): Promise
   }
 }
 
-/** Tells what a baseline knows of a session, and why it fails, if it does; answers with the exit code. */
-export function exitBy({ word, baseline }: FailOn, state: SessionState, { screen }: Pick<Terminal, 'screen'>): number {
+/** Prints which findings are in the baseline and why the session fails, and returns the exit code. */
+export function exitCodeByFailOn(
+  { word, baseline }: FailOn,
+  state: SessionState,
+  { screen }: Pick<Terminal, 'screen'>,
+): number {
   const format = formatOf(state.opened?.format ?? '');
-  const { failure, known } = word === undefined ? { known: [] } : judgedBy(word, state, format, baseline);
+  const { failure, known } = word === undefined ? { known: [] } : evaluateFailOn(word, state, format, baseline);
   const shown = known.map(({ id, there }) => `${id} (there ${there.id}, ${there.severity})`);
   if (known.length > 0) screen.remark(printable(`In the baseline: ${shown.join(', ')}.`));
   if (failure !== undefined) {

@@ -2,9 +2,9 @@ import { formats } from '../formats';
 import type { Format } from '../script/format';
 import { type Command, commands } from './commands';
 import { commonOptions, optionRules } from './options';
-import { wrapped } from './wrapping';
+import { wrapText } from './wrapping';
 
-/** What a newcomer reads first. */
+/** Renders the general help. */
 export function generalHelp(width: number | undefined): string {
   const names = commands.map(command => [usageOf(command), command.about] as const);
   return [
@@ -26,7 +26,7 @@ export function generalHelp(width: number | undefined): string {
   ].join('\n');
 }
 
-/** All about one command, and the options of the format that is named; where none is, which there are. */
+/** Renders the help of a command, with the options of one format or the list of formats. */
 export function commandHelp(command: Command, width: number | undefined, named = command.format): string {
   const options = [...command.options, ...commonOptions].map(name => {
     const rule = command.rules?.[name] ?? optionRules[name];
@@ -36,7 +36,7 @@ export function commandHelp(command: Command, width: number | undefined, named =
   return [
     `convene ${usageOf(command)} [options]`,
     '',
-    wrapped(command.about, width ?? 80),
+    wrapText(command.about, width ?? 80),
     '',
     'Options',
     ...table(options, width),
@@ -50,13 +50,13 @@ function formatsHelp(command: Command, named: string | undefined, width: number 
   const format = formats.find(({ id }) => id === named);
   if (format) return formatHelp(format, width);
   const ids = formats.map(({ id }) => id).join(', ');
-  return ['', wrapped(`Formats: ${ids}. Seats and options of one: convene help ${command.name} debate.`, width ?? 80)];
+  return ['', wrapText(`Formats: ${ids}. Seats and options of one: convene help ${command.name} debate.`, width ?? 80)];
 }
 
 function formatHelp(format: Format, width: number | undefined): string[] {
   const seats = format.seats.map(({ role, min, max }) => `${role} (${min === max ? min : `${min}–${max}`})`);
   const options = format.options.map(
-    rule => [`--set ${rule.key}=${writtenValue(rule, rule.default)}`, valuesOf(rule)] as const,
+    rule => [`--set ${rule.key}=${formatValue(rule, rule.default)}`, valuesOf(rule)] as const,
   );
   return ['', `${format.title} (${format.id}): ${seats.join(', ')}`, ...table(options, width)];
 }
@@ -64,30 +64,30 @@ function formatHelp(format: Format, width: number | undefined): string[] {
 function valuesOf(rule: Format['options'][number]): string {
   const values =
     rule.type === 'number'
-      ? ` (${writtenValue(rule, rule.min)} to ${writtenValue(rule, rule.max)})`
+      ? ` (${formatValue(rule, rule.min)} to ${formatValue(rule, rule.max)})`
       : rule.type === 'choice'
         ? ` (${rule.choices.join(', ')})`
         : '';
   return `${rule.description}${values}`;
 }
 
-/** A value of an option as the command line takes it. */
-function writtenValue(rule: Format['options'][number], value: unknown): string {
+/** An option's value in the form that the command line takes. */
+function formatValue(rule: Format['options'][number], value: unknown): string {
   return String(rule.type === 'number' && rule.isShare ? Number(value) / 100 : value);
 }
 
-/** How a command is written. */
+/** Renders the usage of a command. */
 export function usageOf(command: Command): string {
   return [command.name, ...command.takes].join(' ');
 }
 
 function table(rows: readonly (readonly [string, string])[], width = 80): string[] {
-  // In a narrow terminal the words stand under their names: beside them there would be one a line.
+  // In a narrow terminal descriptions go below the names: beside them there would be room for one word per line.
   const most = width < 60 ? 0 : 26;
   const left = Math.min(most, Math.max(0, ...rows.map(([name]) => name.length)));
   const indent = ' '.repeat(left + 4);
   return rows.map(([name, about]) => {
-    const text = wrapped(about, width, indent);
+    const text = wrapText(about, width, indent);
     return name.length > left ? `  ${name}\n${text}` : `  ${name.padEnd(left)}  ${text.trimStart()}`;
   });
 }

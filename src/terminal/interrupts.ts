@@ -1,6 +1,6 @@
-/** Ctrl-C, counted; while nobody listens it ends the program at once, as everywhere. */
+/** Counts Ctrl-C; without a listener it ends the program at once. */
 export interface Interrupts {
-  /** Calls with 1 at the first Ctrl-C, with 2 at the second …, until the returned function is called. */
+  /** Calls the listener with 1 at the first Ctrl-C, 2 at the second …, until the returned function is called. */
   listen(listener: (count: number) => void): () => void;
 }
 
@@ -13,7 +13,7 @@ export const processInterrupts: Interrupts = {
       if (count > 2) process.exit(130);
       listener(count);
     };
-    // Whoever closes the terminal's window waits for no turn.
+    // A closed terminal window stops at once.
     const onClosed = () => listener(2);
     process.on('SIGINT', onSignal);
     process.on('SIGTERM', onSignal);

@@ -1,24 +1,24 @@
 import { version } from '../../package.json';
 import { learnSecrets } from '../app/secrets';
-import { HumanError, readable } from '../base/errors';
+import { describeError, HumanError } from '../base/errors';
 import { formats } from '../formats';
 import { printable } from '../transcript/escape';
 import { type Command, commands } from './commands';
-import { type Given, readGiven } from './given';
 import { commandHelp, generalHelp, usageOf } from './help';
-import { mistyped, thereAre } from './mistyped';
+import { type ParsedArgs, parseArguments } from './parsedArgs';
 import { exitCodes, type Terminal } from './terminal';
+import { listChoices, unknownWord } from './unknownWord';
 
-/** Runs one command line and resolves to its exit code; whatever goes wrong is told in one sentence with the way out. */
+/** Runs one command line and resolves to its exit code; every error is printed as one sentence with a remedy. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   const { screen } = terminal;
-  // Also of a command that asks nobody: what it prints or exports may hold one.
+  // Even for commands without model calls: their output may contain a secret.
   learnSecrets(screen.redaction, terminal.env);
   try {
     return await dispatch(args, terminal);
   } catch (error) {
     screen.remark(
-      `convene: ${printable(screen.redaction.redact(readable(error)))
+      `convene: ${printable(screen.redaction.redact(describeError(error)))
         .replace(/\s+/g, ' ')
         .trim()}`,
     );
@@ -39,17 +39,17 @@ async function dispatch([name, ...rest]: readonly string[], terminal: Terminal):
     if (about === undefined || about === 'help') return show(generalHelp(screen.width));
     return show(commandHelp(commandNamed(about), screen.width, format));
   }
-  const { command, given } = parsedLine(name, rest);
+  const { command, given } = parseCommandLine(name, rest);
   if (given.has('help')) return show(commandHelp(command, screen.width, command.format ?? given.positionals[0]));
   return command.run(given, terminal);
 }
 
-/** The command of a line and what it is given, checked by form; nothing has run yet. */
-export function parsedLine(name: string, rest: readonly string[]): { command: Command; given: Given } {
+/** Parses and validates a command line; nothing is run. */
+export function parseCommandLine(name: string, rest: readonly string[]): { command: Command; given: ParsedArgs } {
   const command = commandNamed(name);
-  const given = readGiven(name, rest, [...command.options, ...(command.accepts ?? [])]);
-  if (!given.has('help')) checkPositionals(command, given);
-  return { command, given };
+  const args = parseArguments(name, rest, [...command.options, ...(command.accepts ?? [])]);
+  if (!args.has('help')) checkPositionals(command, args);
+  return { command, given: args };
 }
 
 function commandNamed(name: string): Command {
@@ -60,18 +60,18 @@ function commandNamed(name: string): Command {
   }
   const names = [...commands.map(each => each.name), 'help'];
   if (name.startsWith('-')) {
-    throw new HumanError(`A command comes first, not “${name}”.`, thereAre(names));
+    throw new HumanError(`A command comes first, not “${name}”.`, listChoices(names));
   }
-  throw mistyped(`There is no command “${name}”.`, name, names);
+  throw unknownWord(`There is no command “${name}”.`, name, names);
 }
 
-function checkPositionals(command: Command, given: Given): void {
-  const { length } = given.positionals;
-  const blank = command.takes[given.positionals.findIndex(each => each.trim() === '')];
+function checkPositionals(command: Command, args: ParsedArgs): void {
+  const { length } = args.positionals;
+  const blank = command.takes[args.positionals.findIndex(each => each.trim() === '')];
   if (blank) throw new HumanError(`${blank} is given as nothing.`, `Write: convene ${usageOf(command)}.`);
   const missing = command.takes.slice(length).find(each => each.startsWith('<') && each !== '<format>');
   if (missing) throw new HumanError(`${missing} is missing.`, `Write: convene ${usageOf(command)}.`);
-  const extra = given.positionals[command.takes.length];
+  const extra = args.positionals[command.takes.length];
   if (extra !== undefined) {
     throw new HumanError(
       `convene ${command.name} does not know what to do with “${extra}”.`,

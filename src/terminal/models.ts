@@ -1,16 +1,16 @@
-import { cappedSetup, confirmOrigins, modelsAhead, type SpokenSeat, type TableModel } from '../app/seatModels';
+import { confirmOrigins, modelsOfSetup, type SpeakingSeat, type TableModel, withCaps } from '../app/seatModels';
 import { HumanError } from '../base/errors';
 import { estimate } from '../stage/estimate';
-import { seat } from '../stage/seating';
-import type { Setup, World } from '../stage/setup';
-import { dollars } from '../transcript/cost';
+import { seatCast } from '../stage/seating';
+import type { SessionServices, Setup } from '../stage/setup';
+import { formatDollars } from '../transcript/cost';
 import { printable } from '../transcript/escape';
-import type { Given } from './given';
-import { lineTyped } from './person';
+import type { ParsedArgs } from './parsedArgs';
+import { promptLine } from './person';
 import type { Terminal } from './terminal';
 import { userFolder } from './voices';
 
-/** A line for each model at the table: for whom it speaks, and its price. */
+/** Describes each model at the table in a line: its seats and its price. */
 export function modelLines(models: readonly TableModel[]): string[] {
   const areSeveral = new Set(models.map(each => each.voice)).size > 1;
   return models.map(each => {
@@ -29,18 +29,18 @@ function amount(usd: number): string {
   return String(Math.round(usd * 1e6) / 1e6);
 }
 
-/** Tells to which places a session would send, and has those confirmed that this workspace has not sent to; nothing is sent before. */
+/** Names the servers that a session would send to, and asks for confirmation of those that are new for this workspace; nothing is sent before. */
 export async function askAboutOrigins(
-  seats: readonly SpokenSeat[],
-  world: Pick<World, 'voiceOf'>,
+  seats: readonly SpeakingSeat[],
+  services: Pick<SessionServices, 'voiceOf'>,
   workspace: string,
-  given: Given,
+  args: ParsedArgs,
   terminal: Terminal,
 ): Promise<void> {
-  await confirmOrigins(seats, world, { workspace, home: userFolder(terminal) }, async origins => {
+  await confirmOrigins(seats, services, { workspace, home: userFolder(terminal) }, async origins => {
     const listed = [...origins].map(([origin, names]) => `${origin} (${names.join(', ')})`).join('; ');
     const what = printable(`This session sends what it is about to ${origins.size} places: ${listed}.`);
-    if (given.has('yes')) terminal.screen.remark(what);
+    if (args.has('yes')) terminal.screen.remark(what);
     else if (!(await isAgreed(what, terminal))) {
       throw new HumanError(what, 'Add --yes if each of them may have it, or choose one model for all with --model.');
     }
@@ -48,37 +48,37 @@ export async function askAboutOrigins(
 }
 
 async function isAgreed(what: string, { stdin, screen }: Terminal): Promise<boolean> {
-  if (!stdin || !screen.attended) return false;
+  if (!stdin || !screen.isTerminal) return false;
   screen.remark(`${what}\nMay each of them have it? [y/N]`);
-  return /^y(?:es)?$/i.test(await lineTyped('', [stdin, process.stderr]));
+  return /^y(?:es)?$/i.test(await promptLine('', [stdin, process.stderr]));
 }
 
-/** The caps of a paid session where the user names none: those of the editor's settings. */
-const usual = { usd: 1, turns: 200 } as const;
+/** The caps of a paid session if the user names none, as in the editor's settings. */
+const defaultCaps = { usd: 1, turns: 200 } as const;
 
-function isFree(setup: Setup, world: World): boolean {
-  return seat(setup).seats.every(({ voice }) => world.voiceOf(voice).flags.free);
+function isFree(setup: Setup, services: SessionServices): boolean {
+  return seatCast(setup).seats.every(({ voice }) => services.voiceOf(voice).flags.free);
 }
 
 /** A set-up with its caps, the usual ones where it costs money and its user names none, and with what it will probably cost, where that is known. */
-export function reckonedSetup(setup: Setup, world: World): Setup {
-  if (isFree(setup, world)) return setup;
-  const table = modelsAhead(setup, world);
-  const capped = setup.budget.usd === undefined ? cappedSetup(setup, usual, table) : setup;
-  const { usd } = estimate(capped, world);
+export function estimatedSetup(setup: Setup, services: SessionServices): Setup {
+  if (isFree(setup, services)) return setup;
+  const table = modelsOfSetup(setup, services);
+  const capped = setup.budget.usd === undefined ? withCaps(setup, defaultCaps, table) : setup;
+  const { usd } = estimate(capped, services);
   return usd === null ? capped : { ...capped, estimateUSD: usd };
 }
 
 /** Who speaks in a paid session, what it will probably cost and what it is capped at, for whoever starts it; nothing for one that is free. */
-export function costAhead(setup: Setup, world: World): string[] {
+export function costNotice(setup: Setup, services: SessionServices): string[] {
   const { budget, estimateUSD } = setup;
-  if (isFree(setup, world)) return [];
-  const models = modelLines(modelsAhead(setup, world));
+  if (isFree(setup, services)) return [];
+  const models = modelLines(modelsOfSetup(setup, services));
   if (estimateUSD === undefined)
     return [
       ...models,
       `The price of the model is not known: the session is capped at ${budget.turns} turns, not in dollars.`,
     ];
-  const cap = budget.usd === undefined ? '' : `, at most ${dollars(budget.usd)}`;
-  return [...models, `Estimated cost: about ${dollars(estimateUSD)}${cap}`];
+  const cap = budget.usd === undefined ? '' : `, at most ${formatDollars(budget.usd)}`;
+  return [...models, `Estimated cost: about ${formatDollars(estimateUSD)}${cap}`];
 }

@@ -1,16 +1,18 @@
-import { providers, wordOf } from '../voices/registry';
+import { commandLineName, providers } from '../voices/registry';
 
-/** One option of the command line: without `value` it is a switch. */
+/** One option of the command line; without `value` it is a switch. */
 export interface OptionRule {
-  /** What stands for its value in the help. */
+  /** The placeholder for its value in the help. */
   value?: string;
   about: string;
 }
 
-const spoken = providers.filter(each => each.make).map(each => `${wordOf(each)}${each.hint ? ` (${each.hint})` : ''}`);
-const variables = providers.flatMap(each => each.endpoint?.variable ?? []);
+const providerHelp = providers
+  .filter(each => each.make)
+  .map(each => `${commandLineName(each)}${each.hint ? ` (${each.hint})` : ''}`);
+const endpointVariables = providers.flatMap(each => each.endpoint?.variable ?? []);
 
-/** Every option of every command, so that one name means one thing everywhere. */
+/** Every option of every command; one name means one thing everywhere. */
 export const optionRules: Readonly<Record<string, OptionRule>> = {
   topic: { value: 'TEXT', about: 'what it is about; left out: drawn from the document' },
   agents: { value: 'A,B,C', about: 'who takes part, in the order of the format’s seats' },
@@ -27,7 +29,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   'allow-strategy': { about: 'lets the strategy’s file run: it is a program' },
   voice: {
     value: 'VOICE',
-    about: `what speaks: ${spoken.join(', ')}`,
+    about: `what speaks: ${providerHelp.join(', ')}`,
   },
   model: {
     value: 'MODEL',
@@ -66,7 +68,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   },
   endpoint: {
     value: 'URL',
-    about: `another server that speaks the provider’s API; left out: ${variables.join(' or ')}`,
+    about: `another server that speaks the provider’s API; left out: ${endpointVariables.join(' or ')}`,
   },
   'fail-on': {
     value: 'WORD',
@@ -109,21 +111,21 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
 /** The options that every command takes. */
 export const commonOptions = ['no-color', 'help'] as const;
 
-/** The options by which a session is set up. */
+/** The options that set up a session. */
 export const setupOptions = [
   ...['topic', 'agents', 'seat', 'rounds', 'strategy', 'set', 'voice', 'model', 'judge-model', 'examiner', 'endpoint'],
   ...['condense', 'budget', 'max-turns', 'seed', 'workspace'],
 ];
 
-/** The options by which a session is watched. */
+/** The options for watching a session. */
 export const watchOptions = ['inputs', 'events', 'quiet', 'fail-on', 'baseline'];
 
-/** The options by which a document is presented. */
+/** The options for presenting a document. */
 export const presentOptions = ['signals', 'mode', 'intensity', 'minutes', 'urgency'];
-/** The options of a run; whoever estimates one may leave its command line as it is. */
+/** The options of a run; `estimate` accepts them too. */
 export const runOptions = [...setupOptions, 'yes', 'allow-strategy', ...watchOptions, 'out'];
 
-/** The options of a run after a change. */
+/** The options of a run on a changed document. */
 export const againOptions = [
   ...['agents', 'seat', 'set', 'voice', 'model', 'judge-model', 'examiner', 'endpoint', 'condense'],
   ...['budget', 'max-turns', 'seed', 'workspace', 'yes'],
@@ -135,8 +137,8 @@ export const benchOptions = [
   ...['workspace', 'out', 'json'],
 ];
 
-/** The options by which a session that needs a strategy's file is taken up again. */
+/** The options for a session that needs a strategy's file. */
 export const strategyOptions = ['strategy', 'allow-strategy'];
 
-/** The options by which it is said anew who speaks in a session that exists, and what that may cost. */
-export const takeUpOptions = ['seat', 'voice', 'model', 'judge-model', 'examiner', 'budget', 'max-turns', 'yes'];
+/** The options that change the voices and the caps of an existing session. */
+export const resumeOptions = ['seat', 'voice', 'model', 'judge-model', 'examiner', 'budget', 'max-turns', 'yes'];

@@ -2,30 +2,30 @@ import { createInterface } from 'node:readline';
 import * as readline from 'node:readline/promises';
 import { askForTurn } from '../app/personForm';
 import type { Disposable } from '../base/disposables';
-import { HumanError, readable } from '../base/errors';
+import { describeError, HumanError } from '../base/errors';
 import { formatOf } from '../formats';
 import type { TurnStatus } from '../ledger/events';
-import { heardOf } from '../ledger/state';
+import { sessionView } from '../ledger/state';
 import { isPerson } from '../script/brief';
 import type { Format } from '../script/format';
 import type { Input } from '../script/input';
 import type { Session } from '../stage/session';
 import { printable } from '../transcript/escape';
 import type { Said } from '../voices/voice';
-import type { Given } from './given';
+import type { ParsedArgs } from './parsedArgs';
 import type { Screen } from './screen';
 import type { Terminal } from './terminal';
 
-/** Says before anything starts that nobody here can be asked, where a person holds a seat. */
+/** Throws before anything starts if a person holds a seat but cannot be asked here. */
 export function requirePerson(
   seats: readonly { voice?: string }[],
   format: Format | undefined,
-  given: Given,
+  args: ParsedArgs,
   terminal: Terminal,
 ): void {
-  const hasEvents = given.has('events');
-  // Nobody is asked for a character's lines: they may stand in a file.
-  const isPlanned = format?.play !== undefined && given.has('inputs');
+  const hasEvents = args.has('events');
+  // A character's lines may come from a file of inputs.
+  const isPlanned = format?.play !== undefined && args.has('inputs');
   if (!seats.some(isPerson) || isPlanned || (terminal.stdin && !hasEvents)) return;
   throw new HumanError(
     'You hold a seat in this session, and nobody can be asked here.',
@@ -33,8 +33,8 @@ export function requirePerson(
   );
 }
 
-/** The first line that is typed and accepted; empty where the input ends (Ctrl-D) or the signal aborts. */
-export async function lineTyped(
+/** Reads lines until one is accepted; resolves to an empty text when the input ends (Ctrl-D) or the signal aborts. */
+export async function promptLine(
   prompt: string,
   [input, output]: [NodeJS.ReadableStream, NodeJS.WritableStream],
   accepts: (line: string) => boolean = () => true,
@@ -42,7 +42,7 @@ export async function lineTyped(
 ): Promise<string> {
   const reader = readline.createInterface({ input, output });
   reader.on('SIGINT', () => process.emit('SIGINT'));
-  // The question alone would wait for ever.
+  // A question does not resolve when the input closes.
   const closed = new Promise<string>(resolve => reader.once('close', () => resolve('')));
   const asked = async () => (await Promise.race([reader.question(prompt, { signal }), closed]).catch(() => '')).trim();
   let line = await asked();
@@ -51,18 +51,18 @@ export async function lineTyped(
   return line;
 }
 
-/** Lets whoever sits at a terminal play a character: each line that they type is said in the next beat, and Enter alone pauses and goes on. Where the input is over, they leave the session to be taken up again. Undefined where nobody plays one here. */
+/** Lets a person at the terminal play a character: each typed line is said in the next beat, and Enter alone pauses or resumes. When the input ends, `leave` is called. Undefined if no character is played here. */
 export function playPart(
   session: Session,
   screen: Screen,
   [input, output]: [NodeJS.ReadableStream | undefined, NodeJS.WritableStream],
   leave: () => void,
 ): Disposable | undefined {
-  const { brief } = heardOf(session.state);
+  const { brief } = sessionView(session.state);
   const format = formatOf(session.state.opened?.format ?? '');
   const own = brief.seats.find(isPerson);
   if (!format?.play || !own || !input) return undefined;
-  const card = format.wording.privateCard?.(own, brief);
+  const card = format.prompts.privateCard?.(own, brief);
   const how = 'A line that you type is said in the next beat; Enter alone pauses, and goes on.';
   screen.remark(
     printable([`You play ${own.name}. ${how}`, ...(card ? [`Known to you alone: ${card}`] : [])].join('\n')),
@@ -73,7 +73,7 @@ export function playPart(
     const text = typed.trim();
     const moved = session.state.status === 'paused' ? 'resume' : 'pause';
     const line: Input = text === '' ? { kind: moved } : { kind: 'line', seat: own.id, text };
-    session.put(line).catch((error: unknown) => screen.remark(readable(error)));
+    session.put(line).catch((error: unknown) => screen.remark(describeError(error)));
   });
   reader.on('close', leave);
   return {
@@ -84,10 +84,10 @@ export function playPart(
   };
 }
 
-/** Asks whoever sits at a terminal for their turns; what happens while they type is printed behind it. */
+/** Asks a person at the terminal for their turns; output is deferred while they type. */
 export class PersonTurns {
   private typing = false;
-  private readonly heldBack: (() => void)[] = [];
+  private readonly deferred: (() => void)[] = [];
   private lastSaid: Said | undefined;
 
   /** `leave` is called where the input is over: the session can be taken up again. */
@@ -98,13 +98,13 @@ export class PersonTurns {
     private readonly leave: () => void,
   ) {}
 
-  /** Prints now, or once nobody is typing any more. */
+  /** Prints now, or as soon as nobody is typing. */
   print(what: () => void): void {
-    if (this.typing) this.heldBack.push(what);
+    if (this.typing) this.deferred.push(what);
     else what();
   }
 
-  /** Asks for the turn of a status, if it is a person's. */
+  /** Asks for the turn of a status if it is a person's. */
   async ask({ turn, asked }: TurnStatus): Promise<void> {
     const { session, input, output } = this;
     if (!asked || !input || this.typing) return;
@@ -116,26 +116,26 @@ export class PersonTurns {
     const reader = createInterface({ input, output, signal: waiting.signal });
     reader.on('SIGINT', () => process.emit('SIGINT'));
     const typed = reader[Symbol.asyncIterator]();
-    const tell = (text: string) => output.write(`${printable(text)}\n`);
+    const write = (text: string) => output.write(`${printable(text)}\n`);
     const line = async (prompt: string): Promise<string> => {
       reader.setPrompt(prompt);
       reader.prompt();
       const { value, done } = await typed.next();
-      if (done) throw over;
+      if (done) throw inputOver;
       return value;
     };
     try {
-      this.lastSaid = await askForTurn(session, turn, asked, { tell, line }, asked.reasons && this.lastSaid);
+      this.lastSaid = await askForTurn(session, turn, asked, { tell: write, line }, asked.reasons && this.lastSaid);
     } catch (error) {
-      if (error !== over) throw error;
+      if (error !== inputOver) throw error;
       if (!waiting.signal.aborted) this.leave();
     } finally {
       reader.close();
       ending.dispose();
       this.typing = false;
-      for (const print of this.heldBack.splice(0)) print();
+      for (const print of this.deferred.splice(0)) print();
     }
   }
 }
 
-const over = new Error('The input is over.');
+const inputOver = new Error('The input is over.');

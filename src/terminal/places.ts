@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { HumanError } from '../base/errors';
-import { isInside, mustStayInside } from '../disk/contained';
-import { useEmptyFolder } from '../disk/sessionFolder';
-import type { Given } from './given';
+import { assertInside, isInside } from '../disk/contained';
+import { ensureEmptyFolder } from '../disk/sessionFolder';
+import type { ParsedArgs } from './parsedArgs';
 import type { Terminal } from './terminal';
 
-/** The folder of a session: where `--out` says, or as it is made in the workspace; where that cannot be, the way out is the one that a terminal has. */
+/** The folder of a session: `--out`, or one that is created in the workspace; an error there suggests `--out`. */
 export async function folderFor(
-  given: Pick<Given, 'text'>,
+  args: Pick<ParsedArgs, 'text'>,
   { cwd }: Pick<Terminal, 'cwd'>,
   make: () => Promise<string>,
 ): Promise<string> {
-  const out = given.text('out');
-  if (out !== undefined) return useEmptyFolder(path.resolve(cwd, out));
+  const out = args.text('out');
+  if (out !== undefined) return ensureEmptyFolder(path.resolve(cwd, out));
   try {
     return await make();
   } catch (error) {
@@ -21,18 +21,18 @@ export async function folderFor(
   }
 }
 
-/** Throws for a file of the workspace that is a link out of it: nobody named what it leads to. */
-export async function mustBeMeant(workspace: string, file: string): Promise<void> {
+/** Throws if a file is a link that leads out of the workspace. */
+export async function assertInsideWorkspace(workspace: string, file: string): Promise<void> {
   if (!isInside(workspace, file)) return;
   try {
-    await mustStayInside(workspace, file);
+    await assertInside(workspace, file);
   } catch (error) {
-    // Why a link cannot be followed is told by whoever reads it.
+    // Any other error is reported when the file is read.
     if (error instanceof HumanError) throw new HumanError(error.message, 'Name that file itself if you mean it.');
   }
 }
 
-/** The folder in which a command was given. */
+/** The current folder; throws if it was deleted. */
 export function currentFolder(): string {
   try {
     return process.cwd();

@@ -1,50 +1,52 @@
+// Scripted user inputs (`--inputs`), played at their turn or beat.
+
 import type { LedgerEvent } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import type { Input, InputKind } from '../script/input';
 import type { PlannedInput } from './inputs';
 
-/** Inputs after which a paused session goes on. */
+/** Kinds of inputs that resume a paused session. */
 export const wakingKinds: ReadonlySet<InputKind> = new Set<InputKind>(['resume', 'step', 'stop', 'wrapUp']);
 
-/** Inputs that wait for what they answer. */
-const replies: ReadonlySet<InputKind> = new Set<InputKind>(['answer', 'ballot']);
+/** Kinds of inputs that are only played when the session asks for them. */
+const replyKinds: ReadonlySet<InputKind> = new Set<InputKind>(['answer', 'ballot']);
 
-/** What was planned for a session, and what of it is due; each input is handed out once. */
-export class Plan {
-  private readonly left: PlannedInput[];
-  private readonly over = new Set<string>();
-  /** Turns that a planned skip has named. */
+/** A queue of scripted inputs; each is played once. */
+export class InputPlan {
+  private readonly remaining: PlannedInput[];
+  private readonly endedIds = new Set<string>();
+  /** Turns that a planned skip has already taken. */
   private readonly skipped = new Set<string>();
-  /** Skips that came due while nobody spoke: each takes the next turn that is called. */
+  /** Skips that came due while nobody spoke: each takes the next called turn. */
   private skipsDue = 0;
 
   constructor(
     planned: readonly PlannedInput[],
     private readonly state: () => SessionState,
   ) {
-    this.left = [...planned];
+    this.remaining = [...planned];
   }
 
-  /** Takes note of a turn or beat that is over, and returns its id. */
-  note(event: LedgerEvent): string | undefined {
+  /** Records the end of a turn or beat and returns its id. */
+  recordEnd(event: LedgerEvent): string | undefined {
     const id = event.type === 'turn.ended' ? event.turn : event.type === 'beat.closed' ? event.beat : undefined;
-    if (id) this.over.add(id);
+    if (id) this.endedIds.add(id);
     return id;
   }
 
-  /** What is due after this turn or beat, or at the start; answers and ballots wait for their question. */
-  due(after: string | undefined): Input[] {
+  /** Takes the inputs that are due after this turn or beat, or at the start; replies wait for their question. */
+  takeDue(after: string | undefined): Input[] {
     const due: Input[] = [];
-    for (const planned of this.left.filter(each => each.after === after && !replies.has(each.input.kind))) {
-      this.take(planned);
-      if (this.skipsNobody(planned.input)) this.skipsDue += 1;
+    for (const planned of this.remaining.filter(each => each.after === after && !replyKinds.has(each.input.kind))) {
+      this.remove(planned);
+      if (this.isSkipWithoutSpeaker(planned.input)) this.skipsDue += 1;
       else due.push(planned.input);
     }
-    return [...due, ...this.skips()];
+    return [...due, ...this.takeSkips()];
   }
 
-  /** The skips that found nobody speaking and now have a turn to take. */
-  skips(): Input[] {
+  /** Takes a turn for each pending skip, as far as turns are called. */
+  takeSkips(): Input[] {
     if (this.skipsDue === 0) return [];
     const { beats, turns } = this.state();
     const called = [...turns.values()].filter(
@@ -57,33 +59,35 @@ export class Plan {
     return taken.map(({ id }) => ({ kind: 'skip', turn: id }));
   }
 
-  /** The answer to the question that waits, or the ballot where one is asked for. */
-  answer(): Input | undefined {
+  /** Takes the reply to the latest open question: an answer, or a ballot. */
+  takeReply(): Input | undefined {
     const asked: readonly string[] = [...this.state().listens.values()].at(-1) ?? ['answer'];
     const fits = ({ input, after }: PlannedInput) =>
-      replies.has(input.kind) && asked.includes(input.kind) && (after === undefined || this.over.has(after));
-    return this.take(this.left.find(fits));
+      replyKinds.has(input.kind) && asked.includes(input.kind) && (after === undefined || this.endedIds.has(after));
+    return this.remove(this.remaining.find(fits));
   }
 
-  waking(): Input | undefined {
-    return this.take(this.left.find(({ input }) => wakingKinds.has(input.kind)));
+  /** Takes the next input that resumes a paused session. */
+  takeWaking(): Input | undefined {
+    return this.remove(this.remaining.find(({ input }) => wakingKinds.has(input.kind)));
   }
 
-  unplayed(): string[] {
-    return this.left.map(({ input, after }) => {
-      const missed = replies.has(input.kind) ? ': nothing was asked' : `: ${after} was over before`;
-      const why = after && !this.over.has(after) ? `: there was no ${after}` : missed;
+  /** Explains for each unused input why it was not played. */
+  unusedSentences(): string[] {
+    return this.remaining.map(({ input, after }) => {
+      const missed = replyKinds.has(input.kind) ? ': nothing was asked' : `: ${after} was over before`;
+      const why = after && !this.endedIds.has(after) ? `: there was no ${after}` : missed;
       return `The planned ${input.kind} was not needed${why}.`;
     });
   }
 
-  private skipsNobody(input: Input): boolean {
+  private isSkipWithoutSpeaker(input: Input): boolean {
     if (input.kind !== 'skip' || input.seat || input.turn) return false;
     return ![...this.state().turns.values()].some(turn => turn.status === 'speaking');
   }
 
-  private take(planned: PlannedInput | undefined): Input | undefined {
-    if (planned) this.left.splice(this.left.indexOf(planned), 1);
+  private remove(planned: PlannedInput | undefined): Input | undefined {
+    if (planned) this.remaining.splice(this.remaining.indexOf(planned), 1);
     return planned?.input;
   }
 }

@@ -1,11 +1,11 @@
 import type { LedgerEvent } from '../ledger/events';
 import type { Play, PlayEntry } from '../script/play';
 import { printable } from '../transcript/escape';
-import { entryText, situationOf, titleOf } from '../transcript/scene';
+import { entryText, sceneTitle, situationParagraphs } from '../transcript/scene';
 import type { Screen } from './screen';
-import { wrapped } from './wrapping';
+import { wrapText } from './wrapping';
 
-/** Prints a play as it is acted: beat by beat, the lines in the order in which they came, silences left out. */
+/** Prints a play beat by beat, with the lines in the order in which they came; silent turns are left out. */
 export class PlayPrinter {
   private readonly printed = new Set<string>();
   private begun = false;
@@ -17,7 +17,7 @@ export class PlayPrinter {
     private readonly colorOf: (seat: string) => string,
   ) {}
 
-  /** Takes an event of the ledger; the play is printed as far as its beats are over. */
+  /** Handles an event; the play is printed up to the last finished beat. */
   event(event: LedgerEvent): void {
     if (event.type === 'beat.called' && event.kind === 'start') this.judging.add(event.beat);
     const isOver = event.type === 'beat.closed' && !this.judging.has(event.beat);
@@ -25,11 +25,11 @@ export class PlayPrinter {
     else if (event.type === 'note.posted' && event.kind === 'system') this.print(`[${event.text}]`);
   }
 
-  /** Pieces of a line are no line yet: it is printed once it is known what it cuts into. */
+  /** Ignored: a line is only printed once it is complete. */
   delta(): void {}
 
-  aside(tell: () => void): void {
-    tell();
+  aside(printEntry: () => void): void {
+    printEntry();
   }
 
   breakOff(): void {}
@@ -38,7 +38,7 @@ export class PlayPrinter {
     const play = this.played();
     if (!play) return;
     if (!this.begun) this.open(play);
-    // What cuts in stands between lines that were printed before it.
+    // An interruption may belong between lines that are already printed.
     const seen = new Map<string, number>();
     for (const entry of play.entries) {
       const of = entry.kind === 'event' ? `${entry.beat} ${entry.text}` : `${entry.turn}`;
@@ -54,9 +54,9 @@ export class PlayPrinter {
     const { setting, characters } = play;
     this.begun = true;
     const { screen } = this;
-    screen.print(`${screen.bold(printable(titleOf(play)))}\n${characters.map(each => each.name).join(', ')}\n\n`);
+    screen.print(`${screen.bold(printable(sceneTitle(play)))}\n${characters.map(each => each.name).join(', ')}\n\n`);
     if (setting) this.print(`[Setting: ${setting}]`);
-    for (const paragraph of situationOf(play)) this.print(paragraph);
+    for (const paragraph of situationParagraphs(play)) this.print(paragraph);
   }
 
   private tell(entry: PlayEntry): void {
@@ -67,12 +67,12 @@ export class PlayPrinter {
     }
     const { screen } = this;
     const name = text.slice(0, text.indexOf(' ['));
-    const rest = wrapped(text, screen.width, '').slice(name.length);
+    const rest = wrapText(text, screen.width, '').slice(name.length);
     screen.print(`${screen.tinted(name, this.colorOf(entry.seat))}${rest}\n\n`);
   }
 
   private print(text: string): void {
     const { screen } = this;
-    screen.print(`${screen.dim(wrapped(printable(text), screen.width))}\n\n`);
+    screen.print(`${screen.dim(wrapText(printable(text), screen.width))}\n\n`);
   }
 }

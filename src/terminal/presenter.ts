@@ -1,47 +1,47 @@
 import { createInterface } from 'node:readline';
-import { keepTime, timed } from '../app/pacing';
+import { stampSignal, startTicking } from '../app/pacing';
 import type { Clock } from '../base/clock';
 import type { Disposable } from '../base/disposables';
-import { readable } from '../base/errors';
+import { describeError } from '../base/errors';
 import type { JsonObject } from '../base/json';
 import { nodeClock } from '../disk/clock';
 import { formatOf } from '../formats';
-import { readSlides } from '../formats/presentation/slides';
+import { parseSlides } from '../formats/presentation/slides';
 import { cueData } from '../formats/presentation/terms';
 import type { Options, Seat } from '../script/brief';
-import { standing } from '../script/post';
-import { tooLong } from '../stage/meant';
-import { isPreparing, secondsIn } from '../stage/pacing';
+import { presentationStatus } from '../script/post';
+import { inputSizeError } from '../stage/normalizeInput';
+import { elapsedSeconds, isPreparing } from '../stage/pacing';
 import type { Session } from '../stage/session';
 import { relevance } from '../text/relevance';
 import { sentences } from '../text/sentences';
-import { foldSpace, quotedPhrases } from '../text/spaces';
+import { normalizeWhitespace, quotedPhrases } from '../text/spaces';
 import { countWords } from '../text/words';
-import type { Given } from './given';
 import { type PlannedSignal, readSignals } from './inputs';
+import type { ParsedArgs } from './parsedArgs';
 import type { Screen } from './screen';
 import type { Terminal } from './terminal';
 
-/** Whoever presents in a session: present while it is performed, and asked where a question waits and nobody sits at the keyboard. */
+/** Presents during a session: attends while it is performed, and answers questions if nobody is at the keyboard. */
 export interface Presenter {
   attend(): Disposable;
   answer?(): string | undefined;
-  /** Their words stand on the screen already: they were typed there. */
+  /** Their words are typed here and already on the screen. */
   types?: boolean;
 }
 
-/** The recorded presentation that was named; read before anything starts, so that a mistake in it costs nothing. */
-export async function plannedSignals(
-  given: Given,
+/** Reads the named recording before anything starts, so that mistakes cost nothing. */
+export async function readPlannedSignals(
+  answers: ParsedArgs,
   terminal: Terminal,
   { options, seats }: { options: Options; seats: readonly Seat[] },
 ): Promise<readonly PlannedSignal[] | undefined> {
-  const file = given.text('signals');
+  const file = answers.text('signals');
   if (file === undefined) return undefined;
-  return readSignals(file, terminal.cwd, { slides: readSlides(options.slides).length, seats });
+  return readSignals(file, terminal.cwd, { slides: parseSlides(options.slides).length, seats });
 }
 
-/** Who presents: a recording, a person at the keyboard, or the document itself; undefined where nothing is presented. */
+/** The presenter: a recording, a person at the keyboard, or the document itself; undefined if the format has no presentation. */
 export function presenterOf(
   session: Session,
   signals: readonly PlannedSignal[] | undefined,
@@ -50,16 +50,16 @@ export function presenterOf(
   const { opened, options } = session.state;
   if (!formatOf(opened?.format ?? '')?.paced) return undefined;
   const { screen, stdin } = terminal;
-  if (options.presenter !== 'you') return { attend: () => nothing, answer: () => documentAnswer(session) };
+  if (options.presenter !== 'you') return { attend: () => noop, answer: () => documentAnswer(session) };
   if (!signals && stdin) return { types: true, attend: () => typeSignals(session, stdin, screen, nodeClock) };
   if (!signals)
     screen.remark('Nobody presents here: the session goes to its debrief. Name a recording with --signals.');
   return { attend: () => feedSignals(session, signals ?? [], screen) };
 }
 
-const nothing: Disposable = { dispose() {} };
+const noop: Disposable = { dispose() {} };
 
-/** Enter alone is a pause that the panel notices. */
+/** The pause that an empty line stands for. */
 const pauseSeconds = 3;
 
 const help =
@@ -68,8 +68,8 @@ const help =
   '/hand [NAME]           call on a raised hand   /step-in     end the exchange\n' +
   '/end                   end and debrief         /help        this';
 
-/** A line that was typed, as a signal; undefined where it is none. */
-export function typedSignal(
+/** Parses a typed line as a signal; undefined if it is none. */
+export function parseTypedLine(
   line: string,
   { slide, awaitsAnswer }: { slide: number; awaitsAnswer: boolean },
 ): { name: string; data: JsonObject } | undefined {
@@ -101,38 +101,38 @@ export function typedSignal(
 
 /** Lets a person present from the keyboard, in real time. */
 export function typeSignals(session: Session, stdin: NodeJS.ReadableStream, screen: Screen, clock: Clock): Disposable {
-  const over = new AbortController();
-  const ticking = keepTime(session, clock);
+  const controller = new AbortController();
+  const ticking = startTicking(session, clock);
   const put = (name: string, data: JsonObject) => {
-    const signal = timed({ kind: 'signal', name, data }, session, clock);
-    const complaint = tooLong(signal);
+    const signal = stampSignal({ kind: 'signal', name, data }, session, clock);
+    const complaint = inputSizeError(signal);
     if (complaint) return screen.remark(complaint.sentence);
-    // Once it has ended nobody listens any more.
-    session.put(signal).catch(() => over.abort());
+    // Rejected once the session has ended.
+    session.put(signal).catch(() => controller.abort());
   };
   const reader = createInterface({ input: stdin, output: process.stderr, prompt: '' });
   screen.remark(help);
   reader.on('SIGINT', () => process.emit('SIGINT'));
   reader.on('line', line => {
-    const signal = typedSignal(line, standingOf(session));
+    const signal = parseTypedLine(line, slideState(session));
     if (signal) put(signal.name, signal.data);
     else if (line.trim() !== '') screen.remark(help);
   });
   reader.on('close', () => {
-    if (!over.signal.aborted) put('end', {});
+    if (!controller.signal.aborted) put('end', {});
   });
   return {
     dispose() {
-      over.abort();
+      controller.abort();
       ticking.dispose();
       reader.close();
     },
   };
 }
 
-/** Which slide is up, counted from 1, and whether a question waits for its answer. */
-function standingOf({ state }: Session): { slide: number; awaitsAnswer: boolean } {
-  const known = standing.among(state.posts).at(-1)?.data;
+/** The current slide, counted from 1, and whether a question waits for an answer. */
+function slideState({ state }: Session): { slide: number; awaitsAnswer: boolean } {
+  const known = presentationStatus.among(state.posts).at(-1)?.data;
   return { slide: (known?.slide ?? 0) + 1, awaitsAnswer: known?.at === 'exchange' && known.awaits === 'answer' };
 }
 
@@ -140,19 +140,19 @@ function standingOf({ state }: Session): { slide: number; awaitsAnswer: boolean 
 const tickSeconds = 30;
 
 /**
- * Plays a recorded presentation: each signal once the session waits and nothing is under way behind it, so that what takes
- * seconds in a hall takes as long as its voices here; after the last one the presentation ends. What its end left over is told.
+ * Plays a recorded presentation: each signal once the session waits and no turn is running, so that recorded seconds take as
+ * long as the voices need here. Ends the presentation after the last signal, and reports signals that were not played.
  */
 function feedSignals(session: Session, recorded: readonly PlannedSignal[], screen: Screen): Disposable {
-  const signals = unplayed(session, recorded);
+  const signals = unplayedSignals(session, recorded);
   const left = [...signals];
-  let now = secondsIn(session.state);
-  // A signal that is not in the record yet will wake the session itself.
+  let now = elapsedSeconds(session.state);
+  // A signal that is not yet recorded will wake the session itself.
   let onTheirWay = 0;
   const put = (signal: PlannedSignal) => {
     now = Math.max(now, signal.data.t);
     onTheirWay += 1;
-    session.put({ kind: 'signal', ...signal }).catch((error: unknown) => screen.remark(readable(error)));
+    session.put({ kind: 'signal', ...signal }).catch((error: unknown) => screen.remark(describeError(error)));
   };
   const received = session.onEvent(event => {
     if (event.type === 'input.received' && event.kind === 'signal' && event.name !== 'turn.ended') onTheirWay -= 1;
@@ -176,50 +176,50 @@ function feedSignals(session: Session, recorded: readonly PlannedSignal[], scree
   };
 }
 
-/** What of a recorded presentation has not been played yet: of a session that is taken up again, the rest. */
-function unplayed({ state }: Pick<Session, 'state'>, signals: readonly PlannedSignal[]): PlannedSignal[] {
+/** The signals that are not in the ledger yet, for a session that is resumed. */
+function unplayedSignals({ state }: Pick<Session, 'state'>, signals: readonly PlannedSignal[]): PlannedSignal[] {
   const played = state.inputs.filter(
     input => input.kind === 'signal' && input.name !== 'turn.ended' && input.name !== 'tick',
   );
   return signals.slice(played.length);
 }
 
-/** Below this a sentence has nothing to do with the question. */
-const leastRelevance = 0.12;
+/** A less relevant sentence has nothing to do with the question. */
+const minRelevance = 0.12;
 
 /**
- * What the document itself has to say to the question that waits: the sentence that fits best and was not quoted yet, at first
- * one of the slide that is asked about; undefined where it has no more to say.
+ * Answers the waiting question from the document: with its most relevant sentence that was not quoted yet, or else with the best
+ * one of the slide that the question is about; undefined if nothing is left.
  */
 function documentAnswer({ state, sources }: Pick<Session, 'state' | 'sources'>): string | undefined {
   const asked = state.turns.get(state.question ?? '');
   const question = asked?.ended?.text;
   if (!question || !sources.document) return undefined;
-  const said = foldSpace([...state.turns.values()].map(turn => turn.ended?.text ?? '').join(' '));
-  const given = state.inputs.flatMap(input => (input.kind === 'answer' ? [input.text ?? ''] : [])).join(' ');
+  const said = normalizeWhitespace([...state.turns.values()].map(turn => turn.ended?.text ?? '').join(' '));
+  const answers = state.inputs.flatMap(input => (input.kind === 'answer' ? [input.text ?? ''] : [])).join(' ');
   const quotes = quotedPhrases(question);
-  // What the question quotes is no answer to it.
+  // A sentence that the question quotes is no answer.
   const isNew = (each: string) =>
-    ![said, given].some(text => text.includes(each)) && !quotes.some(q => each.includes(q));
-  const open = (markdown: string) => quotable(markdown).filter(isNew);
-  const slide = readSlides(state.options.slides)[cueData(asked?.cue.data).slide ?? -1];
+    ![said, answers].some(text => text.includes(each)) && !quotes.some(q => each.includes(q));
+  const open = (markdown: string) => quotableSentences(markdown).filter(isNew);
+  const slide = parseSlides(state.options.slides)[cueData(asked?.cue.data).slide ?? -1];
   const lines = sources.document.text.split('\n');
   const own = slide ? open(lines.slice(slide.line - 1, slide.endLine).join('\n')) : [];
-  const first = asked?.move === 'question' ? bestFor(question, own, 0) : undefined;
-  return bestFor(question, open(sources.document.text), leastRelevance) ?? first;
+  const first = asked?.move === 'question' ? mostRelevant(question, own, 0) : undefined;
+  return mostRelevant(question, open(sources.document.text), minRelevance) ?? first;
 }
 
-function bestFor(question: string, sentencesToChoose: readonly string[], least: number): string | undefined {
+function mostRelevant(question: string, sentencesToChoose: readonly string[], least: number): string | undefined {
   const fits = relevance(question, sentencesToChoose);
   const best = fits.reduce((top, fit, at) => (fit > (fits[top] ?? 0) ? at : top), 0);
   return (fits[best] ?? 0) >= least ? sentencesToChoose[best] : undefined;
 }
 
-function quotable(markdown: string): string[] {
+function quotableSentences(markdown: string): string[] {
   const prose = markdown
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .split(/\n(?:[^\S\n]*\n)+|\n(?=#)|\n(?<=^#.*\n)/m)
     .filter(block => !/^\s*(?:#|```|\||<)/.test(block))
-    .map(block => foldSpace(block.replace(/^[ \t]*(?:[-*+]|\d+\.)\s+/gm, '').replace(/[*_`]/g, '')));
+    .map(block => normalizeWhitespace(block.replace(/^[ \t]*(?:[-*+]|\d+\.)\s+/gm, '').replace(/[*_`]/g, '')));
   return prose.flatMap(sentences).filter(sentence => countWords(sentence) >= 6 && countWords(sentence) <= 50);
 }

@@ -3,61 +3,61 @@ import type { EventOf, LedgerEvent, SessionOpened, TurnDelta } from '../ledger/e
 import type { SessionState } from '../ledger/state';
 import { ballot, notice } from '../script/post';
 import { printable } from '../transcript/escape';
-import { hasWords, markOf, wordMarks } from '../transcript/marks';
+import { checkNotes, hasWords, outcomeNote } from '../transcript/marks';
 import { inputParts, noteLine } from '../transcript/minutes';
-import { playIn } from '../transcript/scene';
+import { playOfSession } from '../transcript/scene';
 import { PlayPrinter } from './playPrinter';
 import type { Screen } from './screen';
-import { Wrapper, wrapped } from './wrapping';
+import { LineWrapper, wrapText } from './wrapping';
 
-/** What prints a session as it happens. */
-export interface Printing {
+/** Prints a session as it happens. */
+export interface SessionPrinter {
   event(event: LedgerEvent): void;
   delta(delta: TurnDelta): void;
-  /** Calls `tell` where no sentence is being printed; what still waits for that is told by `breakOff`. */
-  aside(tell: () => void): void;
-  /** Tells what waits, in the middle of a sentence if need be. */
+  /** Calls `tell` as soon as no sentence is being printed, or at `breakOff`. */
+  aside(printAside: () => void): void;
+  /** Prints waiting asides now, even in the middle of a sentence. */
   breakOff(): void;
 }
 
-/** Prints a session as its format wants to be read: turn by turn, or as a play. */
-export function printingOf(screen: Screen, formatId: string, state: () => SessionState): Printing {
+/** Creates the printer for a format: turn by turn, or as a play. */
+export function createPrinter(screen: Screen, formatId: string, state: () => SessionState): SessionPrinter {
   const format = formatOf(formatId);
-  if (!format?.play) return new Printer(screen, move => format?.moves[move]?.limit);
+  if (!format?.play) return new TurnPrinter(screen, move => format?.moves[move]?.limit);
   const colorOf = (seat: string) => state().opened?.seats.find(each => each.id === seat)?.color ?? '';
-  return new PlayPrinter(screen, () => playIn(state(), format), colorOf);
+  return new PlayPrinter(screen, () => playOfSession(state(), format), colorOf);
 }
 
-type Who = Pick<EventOf<'turn.ended'>, 'turn' | 'seat' | 'name' | 'role' | 'move'>;
+type TurnSpeaker = Pick<EventOf<'turn.ended'>, 'turn' | 'seat' | 'name' | 'role' | 'move'>;
 
-/** A turn on its way to the screen: what is known of it and not yet printed. */
-interface Told {
-  who: Who;
+/** The output of a turn that is not completely printed. */
+interface TurnOutput {
+  who: TurnSpeaker;
   heading?: string;
-  /** Pieces that wait until the turns before it are done. */
-  waiting: string[];
-  /** What its last attempt has said so far. */
+  /** Pieces that wait until earlier turns are printed. */
+  pieces: string[];
+  /** The text of its latest attempt so far. */
   said: string;
   ended?: EventOf<'turn.ended'>;
 }
 
-type Item = { turn: Told } | { note: string };
+type OutputItem = { turn: TurnOutput } | { note: string };
 
-/** The end of a sentence; a full stop of Chinese or Japanese has no space behind it. */
+/** The end of a sentence; a Chinese or Japanese full stop has no space after it. */
 const sentenceEnd = /[.!?…]["”’»)]*(?=\s)|[。！？\n]/u;
 
 /**
- * Prints a session as it happens: words as they come, one turn after another also where several speak at once.
- * A person reads names in colour; a pipe gets the written form of the turn protocol.
+ * Streams a session turn by turn, also if several seats speak at once. A terminal shows names in colour; a pipe gets the
+ * text form of the turn protocol.
  */
-export class Printer {
-  private readonly turns = new Map<string, Told>();
-  private readonly items: Item[] = [];
+export class TurnPrinter {
+  private readonly turns = new Map<string, TurnOutput>();
+  private readonly items: OutputItem[] = [];
   private readonly rounds = new Map<string, string>();
   private readonly silent = new Set<string>();
   private seats: SessionOpened['seats'] = [];
   private round: string | undefined;
-  private wrapper: Wrapper | undefined;
+  private wrapper: LineWrapper | undefined;
   private lineStart = true;
   private asides: (() => void)[] = [];
 
@@ -77,22 +77,22 @@ export class Printer {
   }
 
   delta({ turn, text }: TurnDelta): void {
-    const told = this.turns.get(turn);
-    if (!told || told.ended) return;
-    told.said += text;
-    told.waiting.push(text);
+    const printed = this.turns.get(turn);
+    if (!printed || printed.ended) return;
+    printed.said += text;
+    printed.pieces.push(text);
     this.flush();
   }
 
-  aside(tell: () => void): void {
-    this.asides.push(tell);
-    if (!this.wrapper || !this.screen.attended) this.breakOff();
+  aside(printAside: () => void): void {
+    this.asides.push(printAside);
+    if (!this.wrapper || !this.screen.isTerminal) this.breakOff();
   }
 
   breakOff(): void {
     if (this.asides.length === 0) return;
-    if (this.wrapper && this.screen.attended) this.screen.print(this.wrapper.breakLine());
-    for (const tell of this.asides.splice(0)) tell();
+    if (this.wrapper && this.screen.isTerminal) this.screen.print(this.wrapper.breakLine());
+    for (const printAside of this.asides.splice(0)) printAside();
   }
 
   private openSession({ topic, seats, voices }: SessionOpened): void {
@@ -100,9 +100,9 @@ export class Printer {
     this.seats = seats;
     const cast = seats.map(({ icon, name, role }) => `${icon} ${name} (${role})`).join(', ');
     const labels = Object.values(voices).map(voice => voice.label);
-    const about = wrapped(plain(`${cast} · ${labels.join(', ')}`), screen.width);
+    const about = wrapText(plain(`${cast} · ${labels.join(', ')}`), screen.width);
     screen.print(
-      `${screen.attended ? screen.bold(wrapped(plain(topic), screen.width)) : `# ${plain(topic)}`}\n\n${screen.dim(about)}\n\n`,
+      `${screen.isTerminal ? screen.bold(wrapText(plain(topic), screen.width)) : `# ${plain(topic)}`}\n\n${screen.dim(about)}\n\n`,
     );
   }
 
@@ -123,24 +123,24 @@ export class Printer {
     this.flush();
   }
 
-  private add(who: Who): Told {
-    const told = { who, heading: this.rounds.get(who.turn), waiting: [], said: '' };
-    this.turns.set(who.turn, told);
-    this.items.push({ turn: told });
-    return told;
+  private add(who: TurnSpeaker): TurnOutput {
+    const printed = { who, heading: this.rounds.get(who.turn), pieces: [], said: '' };
+    this.turns.set(who.turn, printed);
+    this.items.push({ turn: printed });
+    return printed;
   }
 
-  private retell(told: Told, because: string | undefined): void {
-    told.said = '';
-    told.waiting.push(`\n\n(asked again${because ? `: ${because}` : ''})\n\n`);
+  private retell(printed: TurnOutput, because: string | undefined): void {
+    printed.said = '';
+    printed.pieces.push(`\n\n(asked again${because ? `: ${because}` : ''})\n\n`);
     this.flush();
   }
 
   private end(event: EventOf<'turn.ended'>): void {
     if (this.silent.has(event.turn)) return;
-    const told = this.turns.get(event.turn) ?? this.add(event);
-    told.ended = event;
-    if (told.said === '' && hasWords(event)) told.waiting.push(event.text);
+    const printed = this.turns.get(event.turn) ?? this.add(event);
+    printed.ended = event;
+    if (printed.said === '' && hasWords(event)) printed.pieces.push(event.text);
     this.flush();
   }
 
@@ -152,7 +152,7 @@ export class Printer {
     }
   }
 
-  /** What is announced to everybody, and what a ballot of the user's is about. */
+  /** Prints notices to everybody, and the question of a ballot for the user. */
   private posted(event: EventOf<'state.posted'>): void {
     for (const { data } of notice.among([event])) this.note(data.text);
     for (const { data } of ballot.among([event]))
@@ -164,7 +164,7 @@ export class Printer {
     this.flush();
   }
 
-  /** Prints all whose time has come: the first turn as far as it got, and what follows once it ended. */
+  /** Prints everything that is next: the first turn as far as it got, and what follows once it has ended. */
   private flush(): void {
     for (let item = this.items[0]; item; item = this.items[0]) {
       if ('note' in item) this.printNote(item.note);
@@ -173,38 +173,38 @@ export class Printer {
     }
   }
 
-  private printTurn(told: Told): boolean {
-    if (!this.wrapper && told.waiting.length > 0) this.open(told);
-    for (const piece of told.waiting.splice(0)) this.say(piece);
-    if (!told.ended) return false;
+  private printTurn(printed: TurnOutput): boolean {
+    if (!this.wrapper && printed.pieces.length > 0) this.open(printed);
+    for (const piece of printed.pieces.splice(0)) this.printPiece(piece);
+    if (!printed.ended) return false;
     if (this.wrapper) this.close();
-    const mark = markOf(told.ended, this.limitOf(told.ended.move));
+    const mark = outcomeNote(printed.ended, this.limitOf(printed.ended.move));
     if (mark) this.printNote(mark);
-    else if (shortened(told, told.ended)) this.printNote('The record keeps less of this turn than was said.');
-    for (const each of wordMarks(told.ended)) this.printNote(each);
+    else if (shortened(printed, printed.ended)) this.printNote('The record keeps less of this turn than was said.');
+    for (const each of checkNotes(printed.ended)) this.printNote(each);
     return true;
   }
 
-  private open({ who, heading }: Told): void {
+  private open({ who, heading }: TurnOutput): void {
     if (heading && heading !== this.round) {
       this.round = heading;
-      this.screen.print(this.screen.attended ? `${this.screen.bold(heading)}\n\n` : `## ${plain(heading)}\n\n`);
+      this.screen.print(this.screen.isTerminal ? `${this.screen.bold(heading)}\n\n` : `## ${plain(heading)}\n\n`);
     }
     const seat = this.seats.find(each => each.id === who.seat);
     const icon = seat?.icon ? `${plain(seat.icon)} ` : '';
     const [name, role, move] = [plain(who.name), plain(who.role), plain(who.move)];
-    if (this.screen.attended) {
+    if (this.screen.isTerminal) {
       const shown = this.screen.tinted(`${icon}${name}`, seat?.color ?? '');
       this.screen.print(`${shown} ${this.screen.dim(`${role} · ${move}`)}\n`);
     } else {
       const marker = [name, role, move].map(each => each.replace(/[|\]]/g, '\\$&')).join(' | ');
       this.screen.print(`[TURN: ${marker}]\n\n${icon}**${name}** (${role}):\n\n`);
     }
-    this.wrapper = new Wrapper(this.screen.width, this.screen.attended ? '  ' : '');
+    this.wrapper = new LineWrapper(this.screen.width, this.screen.isTerminal ? '  ' : '');
     this.lineStart = true;
   }
 
-  private say(piece: string): void {
+  private printPiece(piece: string): void {
     const text = printable(piece);
     const found = this.asides.length > 0 ? sentenceEnd.exec(text) : null;
     const end = found ? found.index + found[0].length : 0;
@@ -214,11 +214,11 @@ export class Printer {
   }
 
   private push(text: string): void {
-    this.screen.print(this.wrapper?.push(this.screen.attended ? text : this.guarded(text)) ?? '');
+    this.screen.print(this.wrapper?.push(this.screen.isTerminal ? text : this.escapeMarkers(text)) ?? '');
   }
 
-  /** A line of a turn that opens like a marker gets a backslash, so that no turn can close itself or open another's. */
-  private guarded(text: string): string {
+  /** Escapes a line that starts like a marker, so that no turn can close itself or open another. */
+  private escapeMarkers(text: string): string {
     let safe = '';
     for (const sign of text) {
       safe += sign === '[' && this.lineStart ? '\\[' : sign;
@@ -228,7 +228,7 @@ export class Printer {
   }
 
   private close(): void {
-    this.screen.print(`${this.wrapper?.flush() ?? ''}${this.screen.attended ? '\n\n' : '\n\n[/TURN]\n\n'}`);
+    this.screen.print(`${this.wrapper?.flush() ?? ''}${this.screen.isTerminal ? '\n\n' : '\n\n[/TURN]\n\n'}`);
     this.wrapper = undefined;
     this.breakOff();
   }
@@ -236,12 +236,12 @@ export class Printer {
   private printNote(text: string): void {
     const { screen } = this;
     const line = plain(text);
-    screen.print(screen.attended ? `${screen.dim(wrapped(line, screen.width, '  '))}\n\n` : `[NOTE: ${line}]\n\n`);
+    screen.print(screen.isTerminal ? `${screen.dim(wrapText(line, screen.width, '  '))}\n\n` : `[NOTE: ${line}]\n\n`);
   }
 }
 
-function shortened(told: Told, ended: EventOf<'turn.ended'>): boolean {
-  return hasWords(ended) && !ended.asksUser && told.said !== '' && plain(told.said) !== plain(ended.text);
+function shortened(printed: TurnOutput, ended: EventOf<'turn.ended'>): boolean {
+  return hasWords(ended) && !ended.asksUser && printed.said !== '' && plain(printed.said) !== plain(ended.text);
 }
 
 function plain(text: string): string {

@@ -1,24 +1,24 @@
-import { makeRedaction } from '../base/redactor';
+import { createRedaction } from '../base/redactor';
 import { reasonOf } from '../disk/files';
 
-type Fault = Error & { code?: string };
+type StreamError = Error & { code?: string };
 
-/** A stream of the terminal, as far as printing needs it. */
+/** The part of a stream that printing needs. */
 export interface Output {
   isTTY?: boolean;
   columns?: number;
   write(text: string): unknown;
-  on(event: 'error', listener: (error: Fault) => void): unknown;
+  on(event: 'error', listener: (error: StreamError) => void): unknown;
   getColorDepth?(): number;
 }
 
-/** Where a command prints: words to standard output, remarks to standard error, colours only where a person looks. */
+/** Prints results to standard output and remarks to standard error, with colours only on a terminal. */
 export class Screen {
-  /** Set once nobody reads standard output any more. */
+  /** Whether nobody reads standard output any more. */
   closed = false;
-  /** What nobody may read is taken out of all that is printed. */
-  readonly redaction = makeRedaction();
-  /** Why standard output takes no more, where it is not that its reader left. */
+  /** Removes secrets from all output. */
+  readonly redaction = createRedaction();
+  /** Why standard output failed, unless its reader just closed it. */
   fault: string | undefined;
   private onClosed: (() => void) | undefined;
   private readonly depth: number;
@@ -30,31 +30,31 @@ export class Screen {
   ) {
     this.depth = colored && stdout.isTTY ? (stdout.getColorDepth?.() ?? 1) : 1;
     stdout.on('error', error => this.close(error));
-    // Nobody is left to be told of it.
+    // There is nowhere left to report it.
     stderr.on('error', () => undefined);
   }
 
-  /** Whether a person reads standard output. */
-  get attended(): boolean {
+  /** Whether standard output is a terminal. */
+  get isTerminal(): boolean {
     return this.stdout.isTTY === true;
   }
 
-  /** Columns to wrap at; undefined where lines stay as long as they are. */
+  /** The columns to wrap at; undefined if lines are not wrapped. */
   get width(): number | undefined {
-    return this.attended ? Math.max(20, Math.min(this.stdout.columns || 80, 100)) : undefined;
+    return this.isTerminal ? Math.max(20, Math.min(this.stdout.columns || 80, 100)) : undefined;
   }
 
-  /** Prints to standard output; once it takes no more, nowhere. */
+  /** Prints to standard output; ignored once that has failed. */
   print(text: string): void {
     if (!this.closed)
-      attempt(
+      tryWrite(
         () => this.stdout.write(this.redaction.redact(text)),
         error => this.close(error),
       );
   }
 
   remark(text: string): void {
-    attempt(
+    tryWrite(
       () => this.stderr.write(`${this.redaction.redact(text)}\n`),
       () => undefined,
     );
@@ -66,7 +66,7 @@ export class Screen {
     if (this.closed) listener();
   }
 
-  private close(error: Fault): void {
+  private close(error: StreamError): void {
     if (this.closed) return;
     this.closed = true;
     if (error.code !== 'EPIPE') {
@@ -77,7 +77,7 @@ export class Screen {
   }
 
   tinted(text: string, color: string): string {
-    return this.depth > 1 ? `\u001b[1m${hexColor(color, this.depth)}${text}\u001b[39m\u001b[22m` : text;
+    return this.depth > 1 ? `\u001b[1m${colorEscape(color, this.depth)}${text}\u001b[39m\u001b[22m` : text;
   }
 
   bold(text: string): string {
@@ -89,8 +89,8 @@ export class Screen {
   }
 }
 
-/** Files and consoles throw at once what a pipe tells later. */
-function attempt(write: () => unknown, failed: (error: Fault) => void): void {
+/** Catches errors that files and consoles throw synchronously; pipes report them as events. */
+function tryWrite(write: () => unknown, failed: (error: StreamError) => void): void {
   try {
     write();
   } catch (error) {
@@ -98,8 +98,8 @@ function attempt(write: () => unknown, failed: (error: Fault) => void): void {
   }
 }
 
-/** The escape that sets a `#rrggbb` colour in a terminal of this colour depth; nothing where it has too few colours. */
-export function hexColor(color: string, depth: number): string {
+/** The escape sequence for a `#rrggbb` colour at this colour depth; empty if there are too few colours. */
+export function colorEscape(color: string, depth: number): string {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
   if (!match || depth < 8) return '';
   const [red = 0, green = 0, blue = 0] = match.slice(1).map(part => Number.parseInt(part, 16));

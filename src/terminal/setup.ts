@@ -1,157 +1,157 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
-import { withCondensed } from '../app/condensed';
-import { settledFor } from '../app/decisions';
-import { hiddenTexts } from '../app/hiddenText';
+import { applyCondensed } from '../app/condensed';
+import { loadDecisions } from '../app/decisions';
+import { findHiddenTexts } from '../app/hiddenText';
 import { withMemories } from '../app/memories';
-import { pickedCast, readExaminer, readPick, voiceSpelled } from '../app/seatModels';
+import { parseExaminer, parsePick, resolveVoiceName, withDefaultPicks } from '../app/seatModels';
 import { HumanError } from '../base/errors';
 import type { Roster } from '../cast/agent';
 import { findAgent } from '../cast/roster';
 import { nodeClock } from '../disk/clock';
 import { readDocumentFile } from '../disk/documentFile';
 import { findReviewRules } from '../disk/reviewRules';
-import { agentsAround } from '../disk/roster';
+import { findAgentRoot } from '../disk/roster';
 import { dateSlug } from '../disk/sessionFolder';
-import { withStory } from '../disk/storyNotes';
+import { addStoryNotes } from '../disk/storyNotes';
 import type { DocumentText } from '../document/document';
 import { formatOf, formats } from '../formats';
-import { openingOfScene, type SceneOpening } from '../formats/scene/casting';
-import { readSceneFile } from '../formats/scene/file';
+import { castScene, type SceneOpening } from '../formats/scene/casting';
+import { parseSceneFile } from '../formats/scene/file';
 import { isPerson, type Options } from '../script/brief';
 import type { Format } from '../script/format';
-import { condenseWishes, filesAhead } from '../stage/condensed';
-import { checkedOptions } from '../stage/options';
-import { type Opening, openingOf, seat } from '../stage/seating';
-import { type Setup, topicOf, type World } from '../stage/setup';
+import { condenseChoices, longFileNotices } from '../stage/condensed';
+import { validateOptions } from '../stage/options';
+import { type Opening, openingOf, seatCast } from '../stage/seating';
+import { defaultTopic, type SessionServices, type Setup } from '../stage/setup';
 import { printable } from '../transcript/escape';
 import { freeProvider } from '../voices/registry';
-import { castOf } from './casting';
-import { type Given, halves } from './given';
-import { mistyped, thereAre } from './mistyped';
-import { costAhead, reckonedSetup } from './models';
+import { resolveCast } from './casting';
+import { costNotice, estimatedSetup } from './models';
+import { type ParsedArgs, splitPair } from './parsedArgs';
 import { requirePerson } from './person';
-import { mustBeMeant } from './places';
-import { ownStrategy } from './strategies';
+import { assertInsideWorkspace } from './places';
+import { findUserStrategy } from './strategies';
 import type { Terminal } from './terminal';
-import { makeVoices, pickWishes, signingWorld, userFolder, type Voices, worldWith } from './voices';
-import { rosterOf, workspaceOf } from './workspace';
+import { listChoices, unknownWord } from './unknownWord';
+import { makeVoices, servicesWith, signingServices, userFolder, type Voices, voicePreferences } from './voices';
+import { findWorkspace, workspaceRoster } from './workspace';
 
-/** A session as the command line sets it up. */
-export interface Prepared {
+/** A session that the command line has set up. */
+export interface PreparedSession {
   setup: Setup;
   workspace: string;
   voices: Voices;
-  world: World;
+  world: SessionServices;
   opening: Opening;
 }
 
-/** Turns the command line into a set-up that can be opened: every mistake is told before anything is written or spent. */
-export async function prepare(
-  given: Given,
+/** Builds a set-up from the command line; every mistake is reported before anything is written or spent. */
+export async function prepareSession(
+  args: ParsedArgs,
   terminal: Terminal,
   { readable = false, silent = false, earlier }: { readable?: boolean; silent?: boolean; earlier?: Setup['earlier'] },
-): Promise<Prepared> {
-  const [formatId, documentPath] = given.positionals;
-  const format = formatNamed(formatId);
-  const caps = { usd: given.amount('budget'), turns: given.whole('max-turns', 1) };
-  const seed = given.whole('seed', 0) ?? randomInt(2 ** 31);
-  const set = setBy(given, format);
-  checkedOptions(format, set);
-  const workspace = await workspaceOf(given, terminal);
-  const roster = await rosterOf(workspace);
-  // What is played has a file of its own kind: who, when and where stand in it.
+): Promise<PreparedSession> {
+  const [formatId, documentPath] = args.positionals;
+  const format = findFormat(formatId);
+  const caps = { usd: args.dollars('budget'), turns: args.wholeNumber('max-turns', 1) };
+  const seed = args.wholeNumber('seed', 0) ?? randomInt(2 ** 31);
+  const set = formatOptions(args, format);
+  validateOptions(format, set);
+  const workspace = await findWorkspace(args, terminal);
+  const roster = await workspaceRoster(workspace);
+  // A play has its own kind of file, which names the cast and the setting.
   const scene =
     format.play && documentPath !== undefined
-      ? await sceneAt(documentPath, roster, workspace, terminal, set)
+      ? await loadScene(documentPath, roster, workspace, terminal, set)
       : undefined;
-  const options = checkedOptions(format, { ...scene?.options, ...set });
+  const options = validateOptions(format, { ...scene?.options, ...set });
   const document =
     documentPath === undefined || scene
       ? undefined
-      : await documentAt(documentPath, workspace, given.has('workspace'), terminal);
-  const aids = document && format.examining ? await forReaders(document, workspace, terminal) : undefined;
-  const topic = given.text('topic') ?? scene?.topic ?? (document && topicOf(format, document));
+      : await loadDocument(documentPath, workspace, args.has('workspace'), terminal);
+  const aids = document && format.examining ? await reviewContext(document, workspace, terminal) : undefined;
+  const topic = args.text('topic') ?? scene?.topic ?? (document && defaultTopic(format, document));
   if (topic === undefined) {
     throw new HumanError(`There is nothing to convene about.`, `Name a document, or write --topic TEXT.`);
   }
-  const cast = castOf(given, format, roster, `${topic}\n${document?.text ?? ''}`, scene?.cast);
-  const strategy = await ownStrategy(format, options, workspace, given, terminal, !silent);
+  const cast = resolveCast(args, format, roster, `${topic}\n${document?.text ?? ''}`, scene?.cast);
+  const strategy = await findUserStrategy(format, options, workspace, args, terminal, !silent);
   if (strategy) options[strategy.key] = strategy.name;
   const id = `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`;
   const wanted = withPicks(
     { id, format, topic, document, ...aids?.given, earlier, cast, options, seed, budget: caps },
-    given,
+    args,
   );
   const { examiner } = wanted;
   const examining = typeof examiner === 'object' && examiner.voice ? [examiner.voice] : [];
-  const { seats } = seat(wanted);
-  if (!silent) requirePerson(seats, format, given, terminal);
+  const { seats } = seatCast(wanted);
+  if (!silent) requirePerson(seats, format, args, terminal);
   const own = seats.filter(each => !isPerson(each)).map(each => each.voice);
   const speaking = [...new Set([...own, ...examining])];
-  const wishes = { readable, silent, strategy: strategy?.voice, ...pickWishes(given) };
+  const wishes = { readable, silent, strategy: strategy?.voice, ...voicePreferences(args) };
   const voices = await makeVoices(speaking, terminal, wishes);
-  const world = silent ? worldWith(voices, terminal) : await signingWorld(voices, terminal);
-  const setup = reckonedSetup(await withCondensed(wanted, userFolder(terminal)), world);
-  const opening = openingOf(setup, world);
-  if (!silent) tellAhead(aids?.notices ?? [], setup, opening, world, terminal);
-  return { setup, workspace, voices, world, opening };
+  const services = silent ? servicesWith(voices, terminal) : await signingServices(voices, terminal);
+  const setup = estimatedSetup(await applyCondensed(wanted, userFolder(terminal)), services);
+  const opening = openingOf(setup, services);
+  if (!silent) printNotices(aids?.notices ?? [], setup, opening, services, terminal);
+  return { setup, workspace, voices, world: services, opening };
 }
 
-/** What somebody has to know before anything is sent. */
-function tellAhead(
+/** Prints what the user must know before anything is sent. */
+function printNotices(
   notices: readonly string[],
   setup: Setup,
   opening: Opening,
-  world: World,
+  services: SessionServices,
   { screen }: Terminal,
 ): void {
-  const ahead = [...notices, ...hiddenIn(setup), ...filesAhead(opening), ...costAhead(setup, world)];
+  const ahead = [...notices, ...hiddenTextNotices(setup), ...longFileNotices(opening), ...costNotice(setup, services)];
   for (const sentence of ahead) screen.remark(printable(sentence));
 }
 
-/** What the workspace has for readers of a document: its own rules, which somebody else may have written, and what was decided before; it is shown whose they are. */
-async function forReaders({ path: file }: DocumentText, workspace: string, terminal: Terminal) {
+/** What readers of a document get from the workspace: its house rules and earlier decisions, marked as written by others. */
+async function reviewContext({ path: file }: DocumentText, workspace: string, terminal: Terminal) {
   const { rules, notice } = await findReviewRules(workspace);
-  const { settled, notices } = await settledFor(file, workspace, userFolder(terminal));
+  const { settled, notices } = await loadDecisions(file, workspace, userFolder(terminal));
   const whose = 'given to the readers as somebody else’s text.';
   const whoseRules = rules ? `House rules for findings: ${rules.path} of this workspace, ${whose}` : notice;
   return { given: { rules, settled }, notices: [...(whoseRules ? [whoseRules] : []), ...notices] };
 }
 
-/** What the command line picks for all seats, for those who preside and for single ones; a model's own voice is that of the session. */
-function withPicks(setup: Omit<Setup, 'voice'>, given: Given): Setup {
+/** Applies the models that the command line picks for all seats and for those who preside. */
+function withPicks(setup: Omit<Setup, 'voice'>, args: ParsedArgs): Setup {
   const [all, presiding] = ['model', 'judge-model'].map(name => {
-    const text = given.text(name);
-    return text === undefined ? undefined : readPick(text);
+    const text = args.text(name);
+    return text === undefined ? undefined : parsePick(text);
   });
-  const named = given.text('voice');
-  const voice = voiceSpelled(named ?? all?.voice ?? freeProvider);
+  const named = args.text('voice');
+  const voice = resolveVoiceName(named ?? all?.voice ?? freeProvider);
   if (all?.voice !== undefined && all.voice !== voice) {
     throw new HumanError(
-      `--voice ${named} and --model ${given.text('model')} name two voices.`,
+      `--voice ${named} and --model ${args.text('model')} name two voices.`,
       'Leave one of them out, or give single seats their own: --seat ROLE=AGENT@MODEL.',
     );
   }
-  const wish = given.text('condense') ?? 'long';
-  const condense = condenseWishes.find(each => each === wish);
-  if (!condense) throw mistyped(`--condense takes no “${wish}”.`, wish, condenseWishes);
-  const wanted = { ...setup, voice, examiner: readExaminer(given.text('examiner') ?? ''), condense };
-  return all || presiding ? { ...wanted, cast: pickedCast(wanted, { all, presiding }) } : wanted;
+  const wish = args.text('condense') ?? 'long';
+  const condense = condenseChoices.find(each => each === wish);
+  if (!condense) throw unknownWord(`--condense takes no “${wish}”.`, wish, condenseChoices);
+  const wanted = { ...setup, voice, examiner: parseExaminer(args.text('examiner') ?? ''), condense };
+  return all || presiding ? { ...wanted, cast: withDefaultPicks(wanted, { all, presiding }) } : wanted;
 }
 
-/** The format of an id; a mistyped one is told with the nearest. */
-function formatNamed(id: string | undefined): Format {
+/** Finds a format by id; the error suggests the nearest. */
+function findFormat(id: string | undefined): Format {
   const ids = formats.map(format => format.id);
-  if (id === undefined) throw new HumanError('A format is missing.', thereAre(ids));
+  if (id === undefined) throw new HumanError('A format is missing.', listChoices(ids));
   const format = formatOf(id);
   if (format) return format;
-  throw mistyped(`There is no format “${id}”.`, id, ids);
+  throw unknownWord(`There is no format “${id}”.`, id, ids);
 }
 
-/** Reads the document; where other agents are nearer to it than those of the workspace, which nobody chose, that is told. */
-async function documentAt(
+/** Reads the document; remarks if other agents are nearer to it than those of the workspace. */
+async function loadDocument(
   file: string,
   workspace: string,
   isChosen: boolean,
@@ -161,9 +161,9 @@ async function documentAt(
   const inside = path.relative(workspace, full);
   const shown =
     inside === '' || inside.startsWith('..') || path.isAbsolute(inside) ? file : inside.split(path.sep).join('/');
-  await mustBeMeant(workspace, full);
+  await assertInsideWorkspace(workspace, full);
   const document = await readDocumentFile(full, shown);
-  const around = await agentsAround(full, os.homedir());
+  const around = await findAgentRoot(full, os.homedir());
   if (around !== undefined && around !== workspace && !isChosen)
     terminal.screen.remark(
       printable(`The agents of ${around} take no part: those of ${workspace} do. For them, add --workspace ${around}.`),
@@ -171,41 +171,43 @@ async function documentAt(
   return document;
 }
 
-function setBy(given: Given, format: Format): Options {
-  // No prototype: “__proto__” is an unknown option like any other.
+function formatOptions(args: ParsedArgs, format: Format): Options {
+  // Without a prototype, “__proto__” is an unknown option like any other.
   const set: Options = Object.create(null);
-  const rounds = given.text('rounds');
-  // A format may call its rounds the most that are held.
+  const rounds = args.text('rounds');
+  // Some formats name their rounds as a maximum.
   const isMost = format.options.some(rule => rule.key === 'maxRounds');
   if (rounds !== undefined) set[isMost ? 'maxRounds' : 'rounds'] = rounds;
-  const strategy = given.text('strategy');
+  const strategy = args.text('strategy');
   if (strategy !== undefined) set.strategy = strategy;
-  return Object.assign(set, optionsSet(given, format));
+  return Object.assign(set, parseSetOptions(args, format));
 }
 
-/** The options that are set one by one. */
-export function optionsSet(given: Given, format: Format): Options {
+/** The options given with `--set`. */
+export function parseSetOptions(args: ParsedArgs, format: Format): Options {
   const set: Options = Object.create(null);
-  for (const pair of given.list('set')) {
-    // Only text may be set to nothing, as where a document's or a scene's own is not wanted.
+  for (const pair of args.list('set')) {
+    // Only a text may be set to nothing, to clear a document's or scene's own value.
     const isEmptied = format.options.some(rule => rule.type === 'text' && pair === `${rule.key}=`);
-    const [key, value] = halves(pair, 'set', 'KEY=VALUE', isEmptied);
+    const [key, value] = splitPair(pair, 'set', 'KEY=VALUE', isEmptied);
     set[key] = value;
   }
   return set;
 }
 
-/** A sentence for each text of a set-up, and of what was `spoken` before, that holds characters which nobody can see, but a model can. */
-export function hiddenIn(setup: Setup, spoken = ''): string[] {
-  return hiddenTexts(setup, spoken, { topic: 'The topic', spoken: 'What was said' }).map(({ name, shown, count }) => {
-    const listed = shown.map(({ character, line }) => `${character} in line ${line}`).join(', ');
-    const more = count > shown.length ? `, … (${count} in all)` : '';
-    return `${name} holds text that you cannot see, but a model can: ${listed}${more}.`;
-  });
+/** A notice for each text that contains characters invisible to people but not to models; `spoken` is what was said before. */
+export function hiddenTextNotices(setup: Setup, spoken = ''): string[] {
+  return findHiddenTexts(setup, spoken, { topic: 'The topic', spoken: 'What was said' }).map(
+    ({ name, shown, count }) => {
+      const listed = shown.map(({ character, line }) => `${character} in line ${line}`).join(', ');
+      const more = count > shown.length ? `, … (${count} in all)` : '';
+      return `${name} holds text that you cannot see, but a model can: ${listed}${more}.`;
+    },
+  );
 }
 
-/** Reads a scene file and casts it; what its author should know is told, and characters remember where the scene says so. */
-async function sceneAt(
+/** Reads and casts a scene file, prints its warnings, and adds memories if the scene uses them. */
+async function loadScene(
   file: string,
   roster: Roster,
   workspace: string,
@@ -213,22 +215,22 @@ async function sceneAt(
   set: Readonly<Record<string, unknown>>,
 ): Promise<SceneOpening> {
   const full = path.resolve(terminal.cwd, file);
-  await mustBeMeant(workspace, full);
+  await assertInsideWorkspace(workspace, full);
   const { text } = await readDocumentFile(full, file);
-  const opening = openingIn(text, file, roster);
+  const opening = parseSceneOpening(text, file, roster);
   for (const warning of opening.warnings) terminal.screen.remark(warning);
   const place = { folder: path.dirname(full), workspace };
-  const options = await withStory(opening.options, opening.story, place);
+  const options = await addStoryNotes(opening.options, opening.story, place);
   const remembers = set.memory ?? options.memory;
   if (remembers !== true && remembers !== 'true') return { ...opening, options };
   return { ...opening, options: await withMemories(options, opening.cast, workspace) };
 }
 
-/** A complaint about a scene names its file. */
-function openingIn(text: string, file: string, { agents }: Roster): SceneOpening {
+/** Opens a scene; an error names its file. */
+function parseSceneOpening(text: string, file: string, { agents }: Roster): SceneOpening {
   try {
-    const scene = readSceneFile(text, path.basename(file).replace(/\.md$/i, ''));
-    return openingOfScene(scene, agents, name => findAgent(agents, name));
+    const scene = parseSceneFile(text, path.basename(file).replace(/\.md$/i, ''));
+    return castScene(scene, agents, name => findAgent(agents, name));
   } catch (error) {
     if (!(error instanceof HumanError)) throw error;
     throw new HumanError(`${file}: ${error.message}`, error.remedy, error.kind);

@@ -1,50 +1,50 @@
 import os from 'node:os';
-import { worldOf } from '../app/world';
-import { keyAddress } from '../base/endpoint';
+import { sessionServices } from '../app/sessionServices';
+import { parseKeyAddress } from '../base/endpoint';
 import { HumanError } from '../base/errors';
 import { nodeClock } from '../disk/clock';
 import { findProgram } from '../disk/programs';
-import { stateFolder, userSecret } from '../disk/userState';
-import type { World } from '../stage/setup';
+import { ensureSecret, stateFolder } from '../disk/userState';
+import type { SessionServices } from '../stage/setup';
 import type { Remedies } from '../voices/httpFailures';
-import type { MadeVoice, Provider } from '../voices/provider';
-import { needsKey, providerOf, providers, wordOf } from '../voices/registry';
+import type { ClosableVoice, Provider } from '../voices/provider';
+import { commandLineName, needsKey, providerOf, providers } from '../voices/registry';
 import type { Voice } from '../voices/voice';
-import type { Given } from './given';
-import { mistyped, thereAre } from './mistyped';
+import type { ParsedArgs } from './parsedArgs';
 import type { Terminal } from './terminal';
+import { listChoices, unknownWord } from './unknownWord';
 
-/** How voices are to speak in this run. */
-export interface VoiceWishes {
-  /** Speak at a pace that a person can read, where the voice has no pace of its own. */
+/** How the voices of this run should work. */
+export interface VoicePreferences {
+  /** Speak at a readable pace, if the voice has no pace of its own. */
   readable: boolean;
   endpoint?: string;
-  /** What was said of models on the command line, which a rehearsal has no use for. */
+  /** The model options on the command line, which a rehearsal ignores. */
   picked?: readonly string[];
-  /** Only reckons what it would cost: no key is needed, and nothing is said about one. */
+  /** Only for an estimate: no key is needed, and nothing is printed about one. */
   silent?: boolean;
-  /** What asks a moderator strategy of the user's own, where the session has one. */
+  /** The voice that calls the user's moderator strategy, if the session has one. */
   strategy?: Voice;
 }
 
-/** The voices of a run. */
+/** The voices of a run, by id. */
 export interface Voices {
   of(id: string): Voice;
-  /** Ends what voices have started. */
+  /** Ends the processes of the voices. */
   close(): Promise<void>;
 }
 
-/** The time between two pieces of a rehearsal of a few words each: quick, and still to be followed. */
+/** The time between two pieces of a rehearsal: quick, but readable. */
 const pieceMs = 90;
 
-/** Finds what a provider needs in this environment, and makes its voice. */
-async function made(provider: Provider, terminal: Terminal, wishes: VoiceWishes): Promise<MadeVoice> {
+/** Resolves what a provider needs from this environment and creates its voice. */
+async function createVoice(provider: Provider, terminal: Terminal, wishes: VoicePreferences): Promise<ClosableVoice> {
   const { env, screen } = terminal;
-  if (!provider.make) throw unknownVoice(provider.id);
+  if (!provider.make) throw unknownVoiceError(provider.id);
   const { silent, readable, picked = [] } = wishes;
   const idle = [...picked, ...(wishes.endpoint ? ['--endpoint'] : [])];
   if (provider.free && idle.length > 0 && !silent) {
-    const others = providers.filter(each => each.endpoint).map(each => `--voice ${wordOf(each)}`);
+    const others = providers.filter(each => each.endpoint).map(each => `--voice ${commandLineName(each)}`);
     screen.remark(`A rehearsal asks no model: ${idle.join(' and ')} would be of use with ${others.join(' or ')}.`);
   }
   const endpoint = provider.endpoint && addressOf(provider, wishes.endpoint ?? env[provider.endpoint.variable]);
@@ -53,7 +53,7 @@ async function made(provider: Provider, terminal: Terminal, wishes: VoiceWishes)
     key: silent ? '' : keyOf(provider, endpoint, env),
     program: silent ? '' : await programOf(provider, env),
   };
-  if (!silent) for (const used of usedBy(provider, needed, wishes)) screen.remark(used);
+  if (!silent) for (const used of usageNotices(provider, needed, wishes)) screen.remark(used);
   return provider.make({
     ...{ clock: nodeClock, env, folder: os.tmpdir(), settings: {} },
     ...needed,
@@ -62,11 +62,11 @@ async function made(provider: Provider, terminal: Terminal, wishes: VoiceWishes)
   });
 }
 
-/** What of the environment a provider uses, as a person is told before anything is sent. */
-function usedBy(
+/** What a provider uses from the environment, announced before anything is sent. */
+function usageNotices(
   { key, endpoint, program }: Provider,
   needed: { endpoint?: string; key: string; program: string },
-  wishes: VoiceWishes,
+  wishes: VoicePreferences,
 ): string[] {
   if (program) {
     return [`Using ${needed.program}, with its own login${wishes.endpoint ? '; --endpoint is not for it' : ''}.`];
@@ -77,7 +77,7 @@ function usedBy(
   return [`Using ${[key.variable, at].filter(Boolean).join(' ')} from the environment.`];
 }
 
-/** There are no settings here. */
+/** Remedies for the command line, which has no settings. */
 function remediesFor({ key, endpoint }: Provider): Remedies {
   const server = `--endpoint or ${endpoint?.variable}`;
   return {
@@ -87,32 +87,36 @@ function remediesFor({ key, endpoint }: Provider): Remedies {
   };
 }
 
-const voiceNames = providers.filter(each => each.make).map(wordOf);
+const voiceNames = providers.filter(each => each.make).map(commandLineName);
 
-/** What the command line says of models and servers, for the voices that it is for. */
-export function pickWishes(given: Given): Pick<VoiceWishes, 'endpoint' | 'picked'> {
-  const picked = ['--model', '--judge-model', '--examiner'].filter(name => given.text(name.slice(2)) !== undefined);
-  return { endpoint: given.text('endpoint'), picked };
+/** The model and server options of the command line. */
+export function voicePreferences(args: ParsedArgs): Pick<VoicePreferences, 'endpoint' | 'picked'> {
+  const picked = ['--model', '--judge-model', '--examiner'].filter(name => args.text(name.slice(2)) !== undefined);
+  return { endpoint: args.text('endpoint'), picked };
 }
 
-/** Makes the voices that are wanted; a HumanError tells which cannot be had, and why. */
-export async function makeVoices(wanted: readonly string[], terminal: Terminal, wishes: VoiceWishes): Promise<Voices> {
-  const voices = new Map<string, MadeVoice>(wishes.strategy ? [[wishes.strategy.id, wishes.strategy]] : []);
+/** Creates the wanted voices; a HumanError names one that is unavailable, and why. */
+export async function makeVoices(
+  wanted: readonly string[],
+  terminal: Terminal,
+  wishes: VoicePreferences,
+): Promise<Voices> {
+  const voices = new Map<string, ClosableVoice>(wishes.strategy ? [[wishes.strategy.id, wishes.strategy]] : []);
   const only = new Set(wanted).size === 1;
   const asked = [...new Set(wanted)].map(id => {
     const provider = providerOf(id);
-    if (!provider) throw unknownVoice(id);
+    if (!provider) throw unknownVoiceError(id);
     return provider;
   });
   requireOneServer(asked, wishes);
   for (const provider of asked) {
-    // What one voice has no use for may be for another.
-    voices.set(provider.id, await made(provider, terminal, only ? wishes : { ...wishes, picked: [] }));
+    // With several voices, an option that one ignores may be for another.
+    voices.set(provider.id, await createVoice(provider, terminal, only ? wishes : { ...wishes, picked: [] }));
   }
   return {
     of(id) {
       const voice = voices.get(id);
-      if (!voice) throw unknownVoice(id);
+      if (!voice) throw unknownVoiceError(id);
       return voice;
     },
     async close() {
@@ -121,12 +125,12 @@ export async function makeVoices(wanted: readonly string[], terminal: Terminal, 
   };
 }
 
-/** One address cannot be meant for two providers: each would send its key there. */
-function requireOneServer(asked: readonly Provider[], { endpoint }: VoiceWishes): void {
+/** Throws if `--endpoint` would apply to two providers: each would send its key there. */
+function requireOneServer(asked: readonly Provider[], { endpoint }: VoicePreferences): void {
   const servers = asked.flatMap(each => each.endpoint ?? []);
   if (endpoint === undefined || servers.length < 2) return;
   throw new HumanError(
-    `--endpoint names one server, and ${asked.flatMap(each => (each.endpoint ? wordOf(each) : [])).join(' and ')} ask one each.`,
+    `--endpoint names one server, and ${asked.flatMap(each => (each.endpoint ? commandLineName(each) : [])).join(' and ')} ask one each.`,
     `Set ${servers.map(each => each.variable).join(' and ')} instead.`,
   );
 }
@@ -136,7 +140,7 @@ async function programOf({ program, ...provider }: Provider, env: Terminal['env'
   const found = await findProgram(program, { env, home: os.homedir(), platform: process.platform });
   if (found !== undefined) return found;
   throw new HumanError(
-    `The voice “${wordOf(provider)}” needs ${program.label}, and there is no ${program.name} on the PATH.`,
+    `The voice “${commandLineName(provider)}” needs ${program.label}, and there is no ${program.name} on the PATH.`,
     'Install it and log in, or use --voice rehearsal, which is free and offline.',
   );
 }
@@ -148,7 +152,7 @@ function keyOf(provider: Provider, endpoint: string | undefined, env: Terminal['
   if (value === '') {
     if (!needsKey(provider, endpoint)) return '';
     throw new HumanError(
-      `The voice “${wordOf(provider)}” needs a key, and ${key.variable} is not set.`,
+      `The voice “${commandLineName(provider)}” needs a key, and ${key.variable} is not set.`,
       'Set it, or use --voice rehearsal, which is free and offline.',
     );
   }
@@ -159,16 +163,16 @@ function keyOf(provider: Provider, endpoint: string | undefined, env: Terminal['
   );
 }
 
-/** The address of an endpoint that the key may go to; one that is set to nothing is none. */
+/** The address that a key may be sent to; a blank one counts as none. */
 function addressOf({ key }: Provider, endpoint: string | undefined): string | undefined {
   const address = endpoint?.trim() ?? '';
-  if (address === '' || keyAddress(address)) return address || undefined;
+  if (address === '' || parseKeyAddress(address)) return address || undefined;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new HumanError(`The endpoint “${address}” is no web address.`, 'Write it with https://.');
   }
   if (url.username || url.password) {
-    // Not repeated: what stands in it may be secret.
+    // Not repeated: it may contain a secret.
     throw new HumanError(
       'The endpoint holds a user name or password.',
       `Leave it out; ${key?.variable} alone is sent.`,
@@ -180,22 +184,22 @@ function addressOf({ key }: Provider, endpoint: string | undefined): string | un
   );
 }
 
-function unknownVoice(id: string): HumanError {
-  if (providerOf(id)) return new HumanError(`The voice “${id}” speaks in VS Code alone.`, thereAre(voiceNames));
-  return mistyped(`There is no voice “${id}”.`, id, voiceNames);
+function unknownVoiceError(id: string): HumanError {
+  if (providerOf(id)) return new HumanError(`The voice “${id}” speaks in VS Code alone.`, listChoices(voiceNames));
+  return unknownWord(`There is no voice “${id}”.`, id, voiceNames);
 }
 
-/** The world as the stage sees it from a terminal. */
-export function worldWith(voices: Voices, { screen }: Terminal, secret?: string): World {
-  return worldOf(id => voices.of(id), screen.redaction, secret);
+/** The session services for a terminal. */
+export function servicesWith(voices: Voices, { screen }: Terminal, secret?: string): SessionServices {
+  return sessionServices(id => voices.of(id), screen.redaction, secret);
 }
 
-/** The same, in which sessions are signed as this user's. */
-export async function signingWorld(voices: Voices, terminal: Terminal): Promise<World> {
-  return worldWith(voices, terminal, await userSecret(userFolder(terminal)));
+/** The session services, signing sessions as this user's. */
+export async function signingServices(voices: Voices, terminal: Terminal): Promise<SessionServices> {
+  return servicesWith(voices, terminal, await ensureSecret(userFolder(terminal)));
 }
 
-/** Where this user's own files lie. */
+/** The folder of this user's own files. */
 export function userFolder({ env }: Terminal): string | undefined {
   return stateFolder({ env });
 }

@@ -1,15 +1,15 @@
 const wide = /\p{Emoji_Presentation}|\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}|[\uFF01-\uFF60]/u;
-const markless = /\p{M}|\u200D|\uFE0F/u;
+const zeroWidth = /\p{M}|\u200D|\uFE0F/u;
 
-/** How many columns of a terminal a text takes. */
-export function columnsOf(text: string): number {
+/** The number of terminal columns that a text takes. */
+export function displayWidth(text: string): number {
   let columns = 0;
-  for (const sign of text) if (!markless.test(sign)) columns += wide.test(sign) ? 2 : 1;
+  for (const sign of text) if (!zeroWidth.test(sign)) columns += wide.test(sign) ? 2 : 1;
   return columns;
 }
 
-/** Wraps words as they come: what is pushed comes back with line breaks, the last word only once it is whole. */
-export class Wrapper {
+/** Wraps streaming text: returns what is pushed with line breaks, the last word only once it is complete. */
+export class LineWrapper {
   private column = 0;
   private word = '';
   private gap = '';
@@ -31,19 +31,19 @@ export class Wrapper {
 
   flush(): string {
     if (this.word === '') return '';
-    const needed = columnsOf(this.gap) + columnsOf(this.word);
+    const needed = displayWidth(this.gap) + displayWidth(this.word);
     const breaks =
       this.width !== undefined && this.column > 0 && this.column + needed > this.width - this.indent.length;
     if (breaks) this.column = 0;
     const gap = breaks ? '' : this.gap;
     const out = (breaks ? '\n' : '') + (this.column === 0 ? this.indent : '') + gap + this.word;
-    this.column += columnsOf(gap) + columnsOf(this.word);
+    this.column += displayWidth(gap) + displayWidth(this.word);
     this.word = '';
     this.gap = '';
     return out;
   }
 
-  /** Ends the line in the middle of a text: what comes next begins another. */
+  /** Ends the line in the middle of a text. */
   breakLine(): string {
     const out = `${this.flush()}\n`;
     this.gap = '';
@@ -62,14 +62,14 @@ export class Wrapper {
   }
 }
 
-/** A whole text, wrapped. */
-export function wrapped(text: string, width: number | undefined, indent = ''): string {
-  const wrapper = new Wrapper(width, indent);
+/** Wraps a whole text. */
+export function wrapText(text: string, width: number | undefined, indent = ''): string {
+  const wrapper = new LineWrapper(width, indent);
   return wrapper.push(text) + wrapper.flush();
 }
 
-/** A line of a list, wrapped under its own first word. */
-export function hanging(line: string, width: number | undefined): string {
-  const lead = /^\s*(?:- )?/.exec(line)?.[0] ?? '';
-  return lead + wrapped(line.slice(lead.length), width, ' '.repeat(lead.length)).slice(lead.length);
+/** Wraps a list line with a hanging indent. */
+export function wrapHanging(line: string, width: number | undefined): string {
+  const indent = /^\s*(?:- )?/.exec(line)?.[0] ?? '';
+  return indent + wrapText(line.slice(indent.length), width, ' '.repeat(indent.length)).slice(indent.length);
 }

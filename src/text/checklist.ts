@@ -1,22 +1,22 @@
-/** The most goals that a checklist holds. */
-const mostGoals = 8;
+/** The maximum number of goals in a checklist. */
+const maxGoals = 8;
 
-const listed = /^\s*(?:[-*•+]|\d+[.)])\s+(?:\[[ xX]?\]\s*)?(\S.*)$/;
+const listItem = /^\s*(?:[-*•+]|\d+[.)])\s+(?:\[[ xX]?\]\s*)?(\S.*)$/;
 
-/** The checklist of a goal that is written as a list: its items, or what stands between semicolons; undefined where it is prose. */
-export function goalsIn(goal: string): string[] | undefined {
+/** Parses a goal written as a list, or separated by semicolons; undefined for prose. */
+export function parseGoals(goal: string): string[] | undefined {
   const items: string[] = [];
   for (const line of goal.split('\n')) {
-    const item = listed.exec(line)?.[1];
+    const item = listItem.exec(line)?.[1];
     if (item !== undefined) items.push(item);
     else if (items.length > 0 && line.trim() !== '') items.push(`${items.pop()} ${line.trim()}`);
   }
   const found = items.length > 0 ? items : goal.split(';');
-  return found.length > 1 || items.length > 0 ? goalsFrom(found) : undefined;
+  return found.length > 1 || items.length > 0 ? normalizeGoals(found) : undefined;
 }
 
-/** Goals as a checklist holds them. */
-export function goalsFrom(found: readonly string[]): string[] {
+/** Normalizes goals for a checklist: one line each, capitalized, without final punctuation. */
+export function normalizeGoals(found: readonly string[]): string[] {
   return found
     .map(goal =>
       goal
@@ -26,5 +26,5 @@ export function goalsFrom(found: readonly string[]): string[] {
     )
     .filter(goal => goal !== '')
     .map(goal => goal.charAt(0).toUpperCase() + goal.slice(1))
-    .slice(0, mostGoals);
+    .slice(0, maxGoals);
 }

@@ -1,5 +1,5 @@
-/** A text without its HTML comments, each of which leaves `instead`; one that is never closed stays. */
-export function withoutComments(text: string, instead = ''): string {
+/** Removes HTML comments, each replaced by `instead`; an unclosed comment stays. */
+export function removeComments(text: string, instead = ''): string {
   let left = '';
   for (let from = 0; ; ) {
     const start = text.indexOf('<!--', from);

@@ -1,8 +1,8 @@
-/** How a hidden character hides: without width, by reordering, as a tag, as a surplus variation selector, or as a control code. */
+/** The kind of a hidden character: zero width, bidirectional control, tag, surplus variation selector, or control code. */
 export type InvisibleKind = 'zero-width' | 'bidi' | 'tag' | 'variation' | 'control';
 
-/** A character that a reader cannot see and the text's script does not need. */
-export interface Invisible {
+/** A character that is invisible and not required by the text's script. */
+export interface HiddenCharacter {
   index: number;
   /** Counted from 1. */
   line: number;
@@ -10,23 +10,23 @@ export interface Invisible {
   kind: InvisibleKind;
 }
 
-// Line ends, tabs and page breaks are controls that text is made of.
+// Line ends, tabs and page breaks are ordinary control characters.
 const candidates = /(?![\t\n\f\r\u0085])[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-const joining =
+const joiningScripts =
   /(?!\p{Default_Ignorable_Code_Point})[\p{scx=Arabic}\p{scx=Syriac}\p{scx=Nko}\p{scx=Mandaic}\p{scx=Adlam}\p{scx=Devanagari}\p{scx=Bengali}\p{scx=Gurmukhi}\p{scx=Gujarati}\p{scx=Oriya}\p{scx=Tamil}\p{scx=Telugu}\p{scx=Kannada}\p{scx=Malayalam}\p{scx=Sinhala}\p{scx=Tibetan}\p{scx=Myanmar}\p{scx=Khmer}\p{scx=Mongolian}\p{scx=Javanese}\p{scx=Balinese}]/u;
-const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
-const rightToLeft =
+const unspacedScripts = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+const rightToLeftScripts =
   /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
-const standardized =
+const hasVariationSequences =
   /[\p{Sm}\p{So}\p{Script=Han}\p{Script=Myanmar}\p{Script=Phags_Pa}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
 const hangul = /(?!\p{Default_Ignorable_Code_Point})\p{Script=Hangul}/u;
 const pictograph = /\p{Extended_Pictographic}/u;
 const flagTags = /^[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,3}\u{e007f}/u;
 
-/** Every hidden character of a text that its script does not call for; right-to-left, Indic, East Asian text and emoji pass. */
-export function suspiciousText(text: string): Invisible[] {
-  const found: Invisible[] = [];
+/** Finds the invisible characters that a text's script does not require; right-to-left, Indic and East Asian text and emoji pass. */
+export function findHiddenCharacters(text: string): HiddenCharacter[] {
+  const found: HiddenCharacter[] = [];
   const lines = lineReader(text);
   let flagEnd = -1;
   for (const { 0: character, index } of text.matchAll(candidates)) {
@@ -38,21 +38,21 @@ export function suspiciousText(text: string): Invisible[] {
     if (flag) flagEnd = index + flag[0].length;
     else {
       const line = lines(index);
-      const fits = kind === 'bidi' ? orders(line, codePoint) : calledFor(text, index, codePoint, kind);
+      const fits = kind === 'bidi' ? changesDirection(line, codePoint) : isRequired(text, index, codePoint, kind);
       if (!fits) found.push({ index, line: line.number, codePoint, kind });
     }
   }
   return found;
 }
 
-/** The text without its hidden characters: what is left of it can be seen by everybody, and nothing else is in it. */
-export function withoutHidden(text: string): string {
-  const hidden = new Set(suspiciousText(text).map(({ index }) => index));
+/** Removes the hidden characters of a text. */
+export function removeHiddenCharacters(text: string): string {
+  const hidden = new Set(findHiddenCharacters(text).map(({ index }) => index));
   if (hidden.size === 0) return text;
   return text.replace(candidates, (character, index: number) => (hidden.has(index) ? '' : character));
 }
 
-/** A code point as people write it: `U+200B`. */
+/** Formats a code point: `U+200B`. */
 export function codePointName(codePoint: number): string {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }
@@ -71,33 +71,33 @@ function kindOf(code: number): InvisibleKind {
   return code >= 0xe0000 ? 'tag' : 'zero-width';
 }
 
-function calledFor(text: string, index: number, code: number, kind: InvisibleKind): boolean {
-  if (kind === 'variation') return varies(before(text, index), code, after(text, index + 1));
+function isRequired(text: string, index: number, code: number, kind: InvisibleKind): boolean {
+  if (kind === 'variation') return isValidVariation(before(text, index), code, after(text, index + 1));
   if (kind !== 'zero-width') return false;
   const previous = before(text, index);
   const next = after(text, index + 1);
   if (code === 0xfeff) return index === 0;
-  if (code === 0x200d && joinsEmoji(text, index, next)) return true;
+  if (code === 0x200d && isEmojiJoiner(text, index, next)) return true;
   if (code === 0x200c || code === 0x200d)
-    return joining.test(previous) || (joining.test(next) && /^[\s(]?$/.test(previous));
-  if (code === 0x200b) return unspaced.test(previous) && unspaced.test(next);
+    return joiningScripts.test(previous) || (joiningScripts.test(next) && /^[\s(]?$/.test(previous));
+  if (code === 0x200b) return unspacedScripts.test(previous) && unspacedScripts.test(next);
   if (code === 0xad) return /\p{L}/u.test(previous) && /\p{L}/u.test(next);
   if (code === 0x2060)
-    return /\P{ASCII}/u.test(previous) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(next) && unspaced.test(previous);
+    return /\P{ASCII}/u.test(previous) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(next) && unspacedScripts.test(previous);
   if (isBetween(code, 0x180b, 0x180f)) return /\p{Script=Mongolian}/u.test(previous);
   if (code === 0x115f || code === 0x1160) return hangul.test(next) || hangul.test(previous);
   if (code === 0x34f) return /\p{Mn}/u.test(previous);
   return false;
 }
 
-function varies(previous: string, code: number, next: string): boolean {
+function isValidVariation(previous: string, code: number, next: string): boolean {
   if (code >= 0xe0100) return /\p{Script=Han}/u.test(previous);
   if (/[#*0-9]/.test(previous)) return next === '\u20e3';
   if (code >= 0xfe0e) return pictograph.test(previous) || /[\p{Sm}\p{So}]/u.test(previous);
-  return standardized.test(previous);
+  return hasVariationSequences.test(previous);
 }
 
-function joinsEmoji(text: string, index: number, next: string): boolean {
+function isEmojiJoiner(text: string, index: number, next: string): boolean {
   if (!pictograph.test(next)) return false;
   const previous = before(text, index);
   const base = /[\ufe0f\u{1f3fb}-\u{1f3ff}]/u.test(previous)
@@ -106,8 +106,8 @@ function joinsEmoji(text: string, index: number, next: string): boolean {
   return pictograph.test(base) || /[\u{1f3fb}-\u{1f3ff}]/u.test(base);
 }
 
-function orders(line: Line, code: number): boolean {
-  // Overrides show letters in an order they are not in; no natural text needs them.
+function changesDirection(line: Line, code: number): boolean {
+  // Overrides display letters in another order; no natural text needs them.
   if (code === 0x202d || code === 0x202e || !line.rightToLeft) return false;
   return code === 0x61c || code === 0x200e || code === 0x200f || line.balanced;
 }
@@ -119,7 +119,7 @@ interface Line {
   balanced: boolean;
 }
 
-/** Looks up lines at rising offsets, each weighed once however many controls it holds. */
+/** Looks up lines at ascending offsets; each line is analysed once. */
 function lineReader(text: string): (index: number) => Line {
   let line: Line = { number: 0, end: -1, rightToLeft: false, balanced: true };
   return index => {
@@ -133,7 +133,7 @@ function lineReader(text: string): (index: number) => Line {
       number++;
     }
     const content = text.slice(start, end);
-    line = { number, end, rightToLeft: rightToLeft.test(content), balanced: isBalanced(content) };
+    line = { number, end, rightToLeft: rightToLeftScripts.test(content), balanced: isBalanced(content) };
     return line;
   };
 }

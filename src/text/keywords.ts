@@ -1,11 +1,11 @@
 import { stopWords } from './stopWords';
 import { terms } from './terms';
-import { words } from './words';
+import { splitWords } from './words';
 
-/** The `count` words a text leans on most, in its own spelling, most used first and earlier before later. */
+/** Finds the `count` most frequent content words of a text in its own spelling; earlier words first on a tie. */
 export function keywords(text: string, count: number): string[] {
   const seen = new Map<string, { word: string; times: number; at: number }>();
-  for (const [at, word] of words(text).entries()) {
+  for (const [at, word] of splitWords(text).entries()) {
     if (/^[\d_.,]+$/.test(word) || stopWords.has(word.toLowerCase())) continue;
     const [term] = terms(word);
     if (term === undefined) continue;

@@ -1,25 +1,25 @@
-/** The candidate that a mistyped word most likely meant; undefined where none is near. */
+/** Finds the candidate that a mistyped word most likely meant; undefined if none is near. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(wanted.length / 2)) + 0.5;
+  let bestDistance = Math.max(1, Math.floor(wanted.length / 2)) + 0.5;
   for (const candidate of candidates) {
-    const near = nearness(wanted, candidate.toLowerCase());
-    if (near < least) {
-      least = near;
+    const near = distanceTo(wanted, candidate.toLowerCase());
+    if (near < bestDistance) {
+      bestDistance = near;
       best = candidate;
     }
   }
   return best;
 }
 
-function nearness(wanted: string, candidate: string): number {
+function distanceTo(wanted: string, candidate: string): number {
   const distance = editDistance(wanted, candidate);
   const within = wanted.length > 2 && (candidate.includes(wanted) || wanted.includes(candidate));
   return within ? Math.min(distance, 1) : distance;
 }
 
-/** How many letters have to be put in, left out, changed or swapped with their neighbour to make one word of the other. */
+/** The number of letters to insert, delete, change or swap with their neighbour to turn one word into the other. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -1,20 +1,20 @@
-import { foldSpace } from './spaces';
+import { normalizeWhitespace } from './spaces';
 import { countWords } from './words';
 
-/** Fewer words between quotation marks are a term or a phrase, and no quote that could be looked up. */
-const fewestWords = 5;
-const longest = 1_000;
+/** Fewer quoted words are a term or phrase, not a quotation that can be looked up. */
+const minWords = 5;
+const maxLength = 1_000;
 
-const marked =
+const quotationPattern =
   /“([^“”]*)”|„([^„“”]*)[“”]|«([^«»]*)»|「([^「」]*)」|『([^『』]*)』|(?<![\p{L}\p{N}])"(?=\S)([^"\n]*)"|^((?:[ \t]{0,3}>[^\n]*(?:\n|$))+)/gmu;
 
-/** What a text quotes word for word: five or more words in quotation marks of any common style, or a block quote; in order, each once, white space folded. */
-export function quotationsIn(text: string): string[] {
+/** Finds the literal quotations of a text: five or more words in any common quotation marks, or a block quote; in order, without repeats, white space collapsed. */
+export function extractQuotations(text: string): string[] {
   const found = new Set<string>();
-  for (const [, ...groups] of text.matchAll(marked)) {
+  for (const [, ...groups] of text.matchAll(quotationPattern)) {
     const block = groups.at(-1)?.replace(/^[ \t]{0,3}>/gm, '');
-    const quote = foldSpace(block ?? groups.find(group => group !== undefined) ?? '');
-    if (quote.length <= longest && countWords(quote) >= fewestWords) found.add(quote);
+    const quote = normalizeWhitespace(block ?? groups.find(group => group !== undefined) ?? '');
+    if (quote.length <= maxLength && countWords(quote) >= minWords) found.add(quote);
   }
   return [...found];
 }

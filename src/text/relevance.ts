@@ -1,10 +1,10 @@
 import { termCounts, terms } from './terms';
 
-// Robertson's usual values: how soon repeats stop counting, and how much length is held against a passage.
+// BM25's usual parameters: saturation of repeated terms, and the penalty for long passages.
 const saturation = 1.2;
 const lengthWeight = 0.75;
 
-/** How well each passage answers the query by weighted terms (BM25), in the passages' order; 0 where no term is shared, below 1 always. */
+/** Scores how well each passage matches a query by weighted terms (BM25), in the passages' order; 0 without a shared term, always below 1. */
 export function relevance(query: string, passages: readonly string[]): number[] {
   const wanted = termCounts(query).keys();
   const counted = passages.map(passage => ({ length: terms(passage).length, counts: termCounts(passage) }));

@@ -10,24 +10,24 @@ let segmenter: Intl.Segmenter | undefined;
 
 const startsBlock = /^\s*(?:[-*+•]\s|\d{1,3}[.)]\s|#{1,6}\s|>|\||```|~~~)/;
 const heading = /^\s*#{1,6}\s/;
-const marker = /^\s*(?:[-*+•>]|\d{1,3}[.)]|#{1,6})\s*$/;
+const listMarker = /^\s*(?:[-*+•>]|\d{1,3}[.)]|#{1,6})\s*$/;
 const abbreviation =
   /(?:^|[\s("'“‘[])(?:\p{Lu}|[duoz]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Lt|Col|Gen|Rep|Sen|Inc|Ltd|Co|Corp|No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|pp?|vs|cf|approx|ca|est|resp|etc|al|e\.g|i\.e|a\.m|p\.m|U\.S|U\.K|z\.B|d\.h|bzw|usw|ggf)\.\s*$/u;
-const endsForGood = /(?:etc|al|a\.m|p\.m|Inc|Ltd|Co|Corp|U\.S|U\.K|usw|\bI)\.\s*$/;
+const mayEndSentence = /(?:etc|al|a\.m|p\.m|Inc|Ltd|Co|Corp|U\.S|U\.K|usw|\bI)\.\s*$/;
 
-/** Where the sentences of a text lie; a list item or heading ends one, a line break inside a paragraph does not. */
+/** Finds the sentences of a text; a list item or heading ends one, a line break within a paragraph does not. */
 export function sentenceSpans(text: string): Span[] {
   const spans: Span[] = [];
   for (const block of blocks(text)) for (const span of sentencesIn(text, block)) spans.push(span);
   return spans;
 }
 
-/** The sentences of a text, trimmed, with line breaks inside them folded to spaces. */
+/** Splits a text into trimmed sentences; line breaks within them become spaces. */
 export function sentences(text: string): string[] {
   return sentenceSpans(text).map(({ start, end }) => text.slice(start, end).replace(/(?<!\s)\s*\n\s*/g, ' '));
 }
 
-/** The text if it keeps to `maxWords`, else as many whole sentences as do, else the first words and an ellipsis. */
+/** Cuts a text to whole sentences within `maxWords`; if even the first is too long, to its first words and an ellipsis. */
 export function cutAtSentence(text: string, maxWords: number): string {
   if (countWords(text) <= maxWords) return text;
   let left = maxWords;
@@ -40,13 +40,13 @@ export function cutAtSentence(text: string, maxWords: number): string {
   return end > 0 ? text.slice(0, end).trim() : cutAtWord(text, maxWords);
 }
 
-/** The text if it has no more sentences than `most`, else its first ones. */
+/** Cuts a text to its first `most` sentences. */
 export function firstSentences(text: string, most: number): string {
   const spans = sentenceSpans(text);
   return spans.length <= most ? text : text.slice(0, spans[most - 1]?.end ?? 0).trim();
 }
 
-/** The text if it keeps to `maxWords`, else its first words and an ellipsis. */
+/** Cuts a text to its first `maxWords` words and an ellipsis. */
 export function cutAtWord(text: string, maxWords: number): string {
   if (countWords(text) <= maxWords) return text;
   let low = 0;
@@ -91,21 +91,21 @@ function sentencesIn(text: string, block: Span): Span[] {
   for (const { segment, index } of segmentsOf(flat)) {
     const end = index + segment.length;
     tail = (tail + segment).slice(-40);
-    if (end < flat.length && runsOn(tail, flat.slice(start, end), flat.slice(end, end + 8))) continue;
+    if (end < flat.length && continuesSentence(tail, flat.slice(start, end), flat.slice(end, end + 8))) continue;
     const piece = flat.slice(start, end);
-    const lead = piece.length - piece.trimStart().length;
+    const indent = piece.length - piece.trimStart().length;
     if (piece.trim() !== '')
-      spans.push({ start: block.start + start + lead, end: block.start + start + piece.trimEnd().length });
+      spans.push({ start: block.start + start + indent, end: block.start + start + piece.trimEnd().length });
     start = end;
     tail = '';
   }
   return spans;
 }
 
-// Of a long text Intl.Segmenter takes time that grows with the square of its length.
+// Intl.Segmenter takes quadratic time on long texts.
 const WINDOW = 8000;
 
-/** What Intl.Segmenter makes of a text, in time that grows with it; a sentence is no longer than a window. */
+/** Segments a text in linear time, window by window; a sentence is no longer than a window. */
 function* segmentsOf(text: string): Generator<{ segment: string; index: number }> {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'sentence' });
   let at = 0;
@@ -114,7 +114,7 @@ function* segmentsOf(text: string): Generator<{ segment: string; index: number }
     const isLast = at + WINDOW >= text.length;
     let taken = 0;
     for (const { segment, index } of segmenter.segment(window)) {
-      // The last one of a window may go on in the next.
+      // The last segment of a window may continue in the next.
       if (!isLast && index > 0 && index + segment.length === window.length) break;
       yield { segment, index: at + index };
       taken = index + segment.length;
@@ -123,9 +123,9 @@ function* segmentsOf(text: string): Generator<{ segment: string; index: number }
   }
 }
 
-function runsOn(tail: string, piece: string, next: string): boolean {
-  if (marker.test(piece)) return true;
+function continuesSentence(tail: string, piece: string, next: string): boolean {
+  if (listMarker.test(piece)) return true;
   if (/^\s*[a-z]/.test(next) && /\.\s*$/.test(tail)) return true;
   if (!abbreviation.test(tail)) return false;
-  return !endsForGood.test(tail) || !/^\s*["'“‘(]?\p{Lu}/u.test(next);
+  return !mayEndSentence.test(tail) || !/^\s*["'“‘(]?\p{Lu}/u.test(next);
 }

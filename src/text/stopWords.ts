@@ -7,5 +7,5 @@ their theirs them themselves then there there's therefore these they they're the
 until up upon us very was wasn't we we'd we'll we're we've were weren't what what's when where whether which while who whom whose why will with
 within without won't would wouldn't yes yet you you'd you'll you're you've your yours yourself yourselves`;
 
-/** English words that carry no topic; other languages are left to term weighting. */
+/** English words that carry no topic; for other languages the term weighting suffices. */
 export const stopWords: ReadonlySet<string> = new Set(english.split(/\s+/));

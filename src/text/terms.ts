@@ -1,44 +1,44 @@
 import { stopWords } from './stopWords';
-import { words } from './words';
+import { splitWords } from './words';
 
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const spacedWord = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*(?:['’.](?=\p{L})[\p{L}\p{N}\p{M}_]+)*/gu;
 
-const kept = new Map<string, readonly string[]>();
-const keptLimit = 500;
-const counted = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+const cache = new Map<string, readonly string[]>();
+const cacheLimit = 500;
+const countsCache = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
 /**
  * The content words of a text, lower case and without endings that English inflects, in order and with repeats.
- * Remembers the last few hundred texts, because a deliberation weighs the same ones again each turn.
+ * Caches the last few hundred texts, because a session scores the same ones again each turn.
  */
 export function terms(text: string): readonly string[] {
-  const known = kept.get(text);
+  const known = cache.get(text);
   if (known) return known;
   const found: string[] = [];
   const lower = text.toLowerCase().replaceAll('’', "'");
-  for (const word of unspaced.test(lower) ? words(lower) : (lower.match(spacedWord) ?? [])) {
+  for (const word of unspaced.test(lower) ? splitWords(lower) : (lower.match(spacedWord) ?? [])) {
     if (stopWords.has(word)) continue;
     const term = stem(word);
     if (term.length > 1 || unspaced.test(term)) found.push(term);
   }
-  if (kept.size >= keptLimit) {
-    const oldest = kept.keys().next();
-    if (!oldest.done) kept.delete(oldest.value);
+  if (cache.size >= cacheLimit) {
+    const oldest = cache.keys().next();
+    if (!oldest.done) cache.delete(oldest.value);
   }
-  kept.set(text, found);
+  cache.set(text, found);
   return found;
 }
 
-/** How often each term of a text occurs, in order of first use; remembered as long as the terms are. */
+/** Counts the terms of a text, in order of first use; cached as long as its terms are. */
 export function termCounts(text: string): ReadonlyMap<string, number> {
   const list = terms(text);
-  const known = counted.get(list);
+  const known = countsCache.get(list);
   if (known) return known;
   const counts = new Map<string, number>();
   for (const term of list) counts.set(term, (counts.get(term) ?? 0) + 1);
-  counted.set(list, counts);
+  countsCache.set(list, counts);
   return counts;
 }
 

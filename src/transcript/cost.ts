@@ -1,12 +1,12 @@
 import type { SessionState, Spent } from '../ledger/state';
 
-/** Dollars as a person reads them. */
-export function dollars(usd: number): string {
+/** Formats an amount in dollars. */
+export function formatDollars(usd: number): string {
   return `$${usd.toFixed(usd < 1 && usd > 0 ? 4 : 2)}`;
 }
 
-/** What a session has cost so far, in words; of a session that is not known to be this user's it is what its record says. */
-export function costOf(state: SessionState): string {
+/** The cost of a session so far, as text; for a session that is not verified, as it was recorded. */
+export function sessionCost(state: SessionState): string {
   const { spent, opened, recorded } = state;
   const voices = Object.values(opened?.voices ?? {});
   const free = voices.length > 0 && voices.every(voice => voice.rehearsal);
@@ -14,22 +14,22 @@ export function costOf(state: SessionState): string {
   const isUnknown = !state.verified && !free && spent.usd === 0;
   const amount = isUnknown ? 'not known' : amountOf(spent, voices);
   const own = state.verified && free ? 'nothing (rehearsal, no model)' : amount;
-  const before = recorded && recorded.usd > 0 ? `, after ${dollars(recorded.usd)} recorded by others` : '';
+  const before = recorded && recorded.usd > 0 ? `, after ${formatDollars(recorded.usd)} recorded by others` : '';
   return `${own}${state.verified ? '' : ' (recorded)'}${before}`;
 }
 
 function amountOf(spent: Spent, voices: readonly { estimated?: boolean }[]): string {
-  const open = spent.unconfirmedUSD > 0 ? `, of which up to ${dollars(spent.unconfirmedUSD)} unconfirmed` : '';
+  const open = spent.unconfirmedUSD > 0 ? `, of which up to ${formatDollars(spent.unconfirmedUSD)} unconfirmed` : '';
   const { input, cacheRead, cacheWrite5m, cacheWrite1h, output } = spent.usage;
   const count = input + cacheRead + cacheWrite5m + cacheWrite1h + output;
   const estimated = voices.some(voice => voice.estimated);
   const tokens = estimated ? `about ${count} tokens (estimated)` : `${count} tokens`;
   if (spent.unpriced && spent.usd === 0) return `${tokens}, price unknown`;
   const unpriced = spent.unpriced ? ', and calls whose price is unknown' : '';
-  return `${dollars(spent.usd)}${open}${unpriced}${unpriced || estimated ? `, for ${tokens}` : ''}`;
+  return `${formatDollars(spent.usd)}${open}${unpriced}${unpriced || estimated ? `, for ${tokens}` : ''}`;
 }
 
-/** The share of the prompt tokens that was read from the cache, 0–1. */
+/** The share of prompt tokens that was read from the cache, from 0 to 1. */
 export function cacheShare(state: SessionState): number {
   const { input, cacheRead, cacheWrite5m, cacheWrite1h } = state.spent.usage;
   const all = input + cacheRead + cacheWrite5m + cacheWrite1h;

@@ -1,16 +1,16 @@
 import type { LedgerEvent } from '../ledger/events';
 import type { Check } from '../script/turn';
 import { printable } from './escape';
-import { duration, millisecondsBetween } from './moments';
+import { formatDuration, millisecondsBetween } from './moments';
 
-/** What a session did, for whoever looks for a fault: the request of each turn and call, raw answers, checks, retries, timings. What stood before a request is in the ledger and its copies. */
+/** Renders a session's events as a log for debugging: the end of each prompt, raw answers, checks, retries and timings; full prompts are only in the ledger. */
 export function debugLog(events: readonly LedgerEvent[], redact: (text: string) => string): string {
   const began = new Map<string, string>();
   const lines: string[] = [];
   for (const event of events) {
     if (event.type === 'turn.began') began.set(`${event.turn} ${event.attempt}`, event.at);
     if (event.type === 'call.began') began.set(`${event.call} ${event.attempt}`, event.at);
-    const since = (key: string) => duration(millisecondsBetween(began.get(key) ?? event.at, event.at));
+    const since = (key: string) => formatDuration(millisecondsBetween(began.get(key) ?? event.at, event.at));
     for (const line of eventLines(event, since)) lines.push(line);
   }
   return redact(printable(`${lines.join('\n')}\n`));

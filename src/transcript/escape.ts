@@ -1,22 +1,24 @@
-/** The text as it may be shown or saved: line ends are `\n`, and nothing steers a terminal or turns the order of the letters round. */
+// Escapes texts of strangers for terminals, Markdown, HTML and SARIF.
+
+/** Removes control characters, which could steer a terminal or reverse the text direction, and normalizes line breaks. */
 export function printable(text: string): string {
   return text.replace(/\r\n?|\u2028|\u2029/g, '\n').replace(/(?![\n\t])\p{Cc}|[\u202d\u202e]/gu, '');
 }
 
-/** The same as the plain text of a message in a SARIF log: no viewer makes a link or a placeholder of it. */
-export function plainMessage(text: string): string {
+/** Escapes the plain text of a SARIF message, so that no viewer makes a link or placeholder of it. */
+export function escapeSarif(text: string): string {
   return printable(text)
     .replace(/\](?=\()/g, '] ')
     .replace(/[{}]/g, '$&$&');
 }
 
 // Links, images, HTML, code and formulas start with these; `//`, `www.` and `@` are what renderers turn into links unasked.
-const startsSomething = /[\\`<[$~@]|&(?=#?\w+;)|\/(?=\/)|(?<=\bwww)\./gi;
-const heading = /^((?:\s|>|[*+-](?=\s)|\d+[.)](?=\s))*)(?=#{1,6}(?:\s|$))/;
+const markupStart = /[\\`<[$~@]|&(?=#?\w+;)|\/(?=\/)|(?<=\bwww)\./gi;
+const headingStart = /^((?:\s|>|[*+-](?=\s)|\d+[.)](?=\s))*)(?=#{1,6}(?:\s|$))/;
 const ruleOrUnderline = /^[ \t]*(?=[-=*_])[-=*_ \t]+$/;
 const bold = /\*\*|__/;
 
-/** Whether a line reads as the line above a turn: something in bold, then a role in brackets and a colon. */
+/** Whether a line looks like the line above a turn: bold text, a role in brackets and a colon. */
 function isSpeakerLine(line: string): boolean {
   const head = line.trimEnd();
   const role = head.lastIndexOf('(');
@@ -26,35 +28,32 @@ function isSpeakerLine(line: string): boolean {
   return opened >= 0 && closed >= opened + 3;
 }
 
-/**
- * Words that someone else chose, as markdown that shows them as they are: no image, link, HTML, code, heading or marker can be
- * made with them in any renderer; lists, emphasis and quotes stay.
- */
+/** Escapes a stranger's text as Markdown: no image, link, HTML, code, heading or marker can result in any renderer; lists, emphasis and quotes stay. */
 export function escapeMarkdown(text: string): string {
   return printable(text)
-    .replace(startsSomething, '\\$&')
+    .replace(markupStart, '\\$&')
     .split('\n')
     .map(line => {
       if (ruleOrUnderline.test(line)) return line.replace(/[-=*_]/, '\\$&');
       if (isSpeakerLine(line)) return line.replace(/[*_]/g, '\\$&');
-      return line.replace(heading, '$1\\');
+      return line.replace(headingStart, '$1\\');
     })
     .join('\n');
 }
 
-/** The same for a name, a title or a cell: on one line, without any markup at all. */
+/** Escapes a name, title or cell: one line without any markup. */
 export function escapeInline(text: string): string {
-  return escapeStart(escapeWords(onOneLine(text)));
+  return escapeLineStart(escapeMarkup(onOneLine(text)));
 }
 
-/** The same, but for words between two backticks: nothing works inside a code span, and it reads as it was meant. */
+/** Escapes a text for one line like `escapeInline`, but keeps code spans. */
 export function escapeProse(text: string): string {
   const parts = onOneLine(text).split(/((?<!`)`[^`]+`(?!`))/);
-  return escapeStart(parts.map((part, at) => (at % 2 === 1 ? part : escapeWords(part))).join(''));
+  return escapeLineStart(parts.map((part, at) => (at % 2 === 1 ? part : escapeMarkup(part))).join(''));
 }
 
-/** Escaped words in which a phrase between two asterisks is emphasised again, as its speaker wrote it. */
-export function emphasised(escaped: string): string {
+/** Restores emphasis between asterisks in an escaped text. */
+export function restoreEmphasis(escaped: string): string {
   return escaped.replace(/(?<!\*)\\\*(?=[^\s*\\])([^*\\]{1,200}(?<!\s))\\\*(?![*\\])/g, '*$1*');
 }
 
@@ -63,22 +62,22 @@ const onOneLine = (text: string) => printable(text).replace(/\s+/g, ' ').trim();
 // An underscore within a word and a number sign before one mean nothing.
 const marks = /[\]*|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|#(?!\p{L})/gu;
 
-const escapeWords = (text: string) => text.replace(startsSomething, '\\$&').replace(marks, '\\$&');
+const escapeMarkup = (text: string) => text.replace(markupStart, '\\$&').replace(marks, '\\$&');
 
-const escapeStart = (line: string) => line.replace(/^(\d+)(?=[.)](?:\s|$))|^(?=[-+>=#])/, '$1\\');
+const escapeLineStart = (line: string) => line.replace(/^(\d+)(?=[.)](?:\s|$))|^(?=[-+>=#])/, '$1\\');
 
-/** Words that someone else chose, as HTML that shows them as they are. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return printable(text).replace(/[&<>"']/g, found => `&#${found.charCodeAt(0)};`);
 }
 
-/** The same for the title of a fold in markdown: a viewer that shows no HTML reads it as markdown, so that it must be neither. Words between two backticks keep what has no meaning there. */
+/** Escapes the title of a fold for both HTML and Markdown, since a viewer without HTML shows it as Markdown; code spans are escaped less. */
 export function escapeTitle(text: string): string {
   const parts = onOneLine(text).split(/((?<!`)`[^`]+`(?!`))/);
   return parts
-    .map((part, at) => part.replace(at % 2 === 1 ? inCode : inTitle, found => `&#${found.charCodeAt(0)};`))
+    .map((part, at) => part.replace(at % 2 === 1 ? codeMarks : titleMarks, found => `&#${found.charCodeAt(0)};`))
     .join('');
 }
 
-const inCode = /[&<>"'\\!$~@]|\/(?=\/)|(?<=\bwww)\./gi;
-const inTitle = /[&<>\\`*[\]!$~@|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|#(?!\p{L})|\/(?=\/)|(?<=\bwww)\./giu;
+const codeMarks = /[&<>"'\\!$~@]|\/(?=\/)|(?<=\bwww)\./gi;
+const titleMarks = /[&<>\\`*[\]!$~@|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|#(?!\p{L})|\/(?=\/)|(?<=\bwww)\./giu;

@@ -2,22 +2,22 @@ import type { JsonObject } from '../base/json';
 import { finishedTurns, type SessionState } from '../ledger/state';
 import type { FoundQuote } from '../script/call';
 import type { Docket, Finding } from '../script/page';
-import { stancesIn } from '../script/stance';
+import { parseStances } from '../script/stance';
 import type { SessionPage } from './sessionPage';
 
-/** The version of `findings.json`: fields are added under the same number, and none is taken away or given another meaning. */
+/** The version of `findings.json`: under one number fields may be added, but never removed or redefined. */
 const version = 1;
 
-/** What a session found in its document, as the text of `findings.json`. */
+/** The text of `findings.json`: all findings of a session. */
 export function findingsJson(about: SessionPage, state: SessionState): string {
   return `${JSON.stringify(findingsData(about, state), undefined, 2)}\n`;
 }
 
-/** What a session found in its document, whole and as data for other programs; lines are those of the file, from 1. */
+/** All findings of a session as data for other programs; line numbers are those of the file, from 1. */
 export function findingsData({ page, offset, rehearsed }: SessionPage, state: SessionState) {
   const { docket, chair } = page;
-  const turns = turnsOn(docket, state);
-  const argued = new Set(finishedTurns(state).flatMap(({ data }) => stancesIn(data).map(each => each.id)));
+  const turns = turnsByFinding(docket, state);
+  const argued = new Set(finishedTurns(state).flatMap(({ data }) => parseStances(data).map(each => each.id)));
   return {
     version,
     session: state.opened?.session,
@@ -70,20 +70,23 @@ function findingData(finding: Finding, offset: number): JsonObject {
     ...{ change, why, missed, person, added, weighed, from: [...from], by: [...by] },
     stances: stances.map(each => ({ ...each })),
     twins: twins.map(each => ({ ...each })),
-    lines: found ? linesOf(found, offset) : null,
-    quotes: quotes.map(each => ({ text: each.text, lines: linesOf(each, offset) })),
+    lines: found ? lineRange(found, offset) : null,
+    quotes: quotes.map(each => ({ text: each.text, lines: lineRange(each, offset) })),
     checked: finding.state !== 'unchecked',
   };
 }
 
-function linesOf({ startLine, endLine = startLine }: FoundQuote, offset: number): JsonObject | null {
+function lineRange({ startLine, endLine = startLine }: FoundQuote, offset: number): JsonObject | null {
   if (startLine === undefined || endLine === undefined) return null;
   return { start: startLine + offset, end: endLine + offset };
 }
 
-/** The turns that took a stance on a finding, on a change that settles it or on a choice about it, or that added it: by the finding's id, in their order. */
-export function turnsOn({ findings, cures, choices }: Docket, state: SessionState): Map<string, string[]> {
-  const turns = finishedTurns(state).map(({ id, data }) => ({ id, on: new Set(stancesIn(data).map(each => each.id)) }));
+/** The turns that added a finding, or took a stance on it, on a change that settles it or on a choice about it, by the finding's id. */
+export function turnsByFinding({ findings, cures, choices }: Docket, state: SessionState): Map<string, string[]> {
+  const turns = finishedTurns(state).map(({ id, data }) => ({
+    id,
+    on: new Set(parseStances(data).map(each => each.id)),
+  }));
   const found = findings.map(({ id, from, twins = [] }): [string, string[]] => {
     const settling = cures.filter(each => each.settles.includes(id));
     const behind = [{ id }, ...twins, ...settling, ...choices.filter(each => each.about?.includes(id))];

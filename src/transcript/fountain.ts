@@ -1,29 +1,29 @@
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Play, PlayEntry } from '../script/play';
-import { emphasised, printable } from './escape';
-import { playIn, situationOf, titleOf } from './scene';
+import { printable, restoreEmphasis } from './escape';
+import { playOfSession, sceneTitle, situationParagraphs } from './scene';
 import { transcriptText } from './text';
 
-/** The session as a Fountain screenplay; one that is no play is written as plain text. */
+/** The session as a Fountain screenplay; a session that is no play becomes plain text. */
 export function transcriptFountain(state: SessionState, format?: FormatView): string {
-  const play = playIn(state, format);
-  return play ? screenplay(play) : transcriptText(state, format);
+  const play = playOfSession(state, format);
+  return play ? renderScreenplay(play) : transcriptText(state, format);
 }
 
-/** A play as a Fountain screenplay: cues, headings and actions are forced wherever their letters would be read as something else. */
-export function screenplay(play: Play): string {
+/** Renders a play as Fountain; text that could be misread as another element gets an explicit marker. */
+export function renderScreenplay(play: Play): string {
   const parts = [
-    `Title: ${flat(titleOf(play))}`,
-    heading(play),
-    ...situationOf(play).map(action),
+    `Title: ${collapseWhitespace(sceneTitle(play))}`,
+    sceneHeading(play),
+    ...situationParagraphs(play).map(actionLine),
     ...play.entries.map(entryText),
   ];
   return `${printable(parts.join('\n\n'))}\n`;
 }
 
-function heading({ setting }: Play): string {
-  const place = flat(setting);
+function sceneHeading({ setting }: Play): string {
+  const place = collapseWhitespace(setting);
   return place === ''
     ? '.THE SCENE'
     : /^(?:int|ext|est|i\/e)\b[. ]/i.test(place)
@@ -32,12 +32,12 @@ function heading({ setting }: Play): string {
 }
 
 function entryText(entry: PlayEntry): string {
-  if (entry.kind === 'event') return action(entry.text);
-  if (entry.kind === 'system') return `[[${flat(entry.text).replaceAll(']]', '] ]')}]]`;
+  if (entry.kind === 'event') return actionLine(entry.text);
+  if (entry.kind === 'system') return `[[${collapseWhitespace(entry.text).replaceAll(']]', '] ]')}]]`;
   const { speaker, act, words } = entry;
-  if (words === '') return action(`${speaker} ${act ?? ''}`.trim());
+  if (words === '') return actionLine(`${speaker} ${act ?? ''}`.trim());
   const how = parenthetical(entry);
-  return [cue(speaker), ...(how ? [`(${how})`] : []), dialogue(words)].join('\n');
+  return [cueLine(speaker), ...(how ? [`(${how})`] : []), dialogueLine(words)].join('\n');
 }
 
 function parenthetical({ action: deed, whisper, to, tone, act }: Extract<PlayEntry, { kind: 'line' }>): string {
@@ -47,38 +47,38 @@ function parenthetical({ action: deed, whisper, to, tone, act }: Extract<PlayEnt
     ...(tone === '' || tone === 'neutral' ? [] : [tone]),
     ...(to ? [`to ${to}`] : []),
   ].join(', ');
-  return literal([said, act].filter(Boolean).join('; ')).replace(/[()]/g, '');
+  return escapeFountain([said, act].filter(Boolean).join('; ')).replace(/[()]/g, '');
 }
 
-/** A cue is in capitals; any other name is forced to be one. */
-function cue(name: string): string {
-  const plain = literal(name);
+/** A character cue; a name that is not all in capitals gets the marker `@`. */
+function cueLine(name: string): string {
+  const plain = escapeFountain(name);
   const isCue = /\p{Lu}/u.test(plain) && plain === plain.toUpperCase() && /^\p{Lu}/u.test(plain);
   return isCue ? plain : `@${plain}`;
 }
 
-/** Capitals would be read as a cue or a transition, and some first signs as markup. */
-function action(text: string): string {
-  const plain = literal(text);
+/** An action; text in capitals, or with the first character of another element, gets the marker `!`. */
+function actionLine(text: string): string {
+  const plain = escapeFountain(text);
   const shouts = /\p{L}/u.test(plain) && plain === plain.toUpperCase();
   return shouts || /^[.@>~#=!&]|^(?:int|ext|est|i\/e)\b[. ]/i.test(plain) ? `!${plain}` : plain;
 }
 
-/** Words that begin like a parenthetical or markup of a line begin with an ellipsis instead. */
-function dialogue(words: string): string {
-  const plain = literal(words);
+/** A line of dialogue; one that begins like a parenthetical or markup gets an ellipsis in front. */
+function dialogueLine(words: string): string {
+  const plain = escapeFountain(words);
   return /^[(~=#>!@]/.test(plain) ? `…${plain}` : plain;
 }
 
-/** Words without what Fountain takes for notes or passages that are left out; emphasis stays where its speaker put it. */
-function literal(text: string): string {
-  const escaped = flat(text)
+/** Escapes Fountain markup, notes and omitted passages; the speaker's emphasis is kept. */
+function escapeFountain(text: string): string {
+  const escaped = collapseWhitespace(text)
     .replace(/[*_\\]/g, '\\$&')
     .replaceAll('[[', '[ [')
     .replaceAll('/\\*', '/ \\*');
-  return emphasised(escaped);
+  return restoreEmphasis(escaped);
 }
 
-function flat(text: string): string {
+function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

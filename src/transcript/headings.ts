@@ -1,11 +1,11 @@
-import { phrasesOf, type Words } from '../base/phrases';
+import { createTranslator, type Translations } from '../base/phrases';
 import type { SessionOpened } from '../ledger/events';
 import type { Block } from '../script/blocks';
 import type { FormatView } from '../script/format';
-import { germanAgain } from './pageAgain';
-import { germanPage } from './pageWords';
+import { germanPage } from './germanPage';
+import { germanRerun } from './pageAgain';
 
-const german: Words = {
+const german: Translations = {
   Session: 'Sitzung',
   'In detail': 'Im Einzelnen',
   Debate: 'Debatte',
@@ -45,32 +45,35 @@ const german: Words = {
   'cuts in': 'fällt ins Wort',
 };
 
-/** A heading in the language of the table. */
+/** Translates an English heading to the language of the record. */
 export type Heading = (english: string) => string;
 
-const asItIs: Heading = english => english;
+const untranslated: Heading = english => english;
 
-/** How a session's records word their headings: in the language that was recorded as it opened, else in English. */
-export function headingsOf(
+/** The translator of a session's headings: to the recorded language, otherwise English. */
+export function headingTranslator(
   opened: Pick<SessionOpened, 'language'> | undefined,
   format: FormatView | undefined,
 ): Heading {
-  if (opened?.language !== 'de') return asItIs;
-  const { whole } = phrasesOf({ ...german, ...germanPage, ...germanAgain, ...format?.words?.de }, ['page']);
+  if (opened?.language !== 'de') return untranslated;
+  const { translateSentence: whole } = createTranslator(
+    { ...german, ...germanPage, ...germanRerun, ...format?.translations?.de },
+    ['page'],
+  );
   return english => whole(english) ?? english;
 }
 
-const worded: Readonly<Record<string, boolean>> = {
+const translatedKeys: Readonly<Record<string, boolean>> = {
   ...{ title: true, label: true, headline: true, result: true, vote: true },
   ...{ columns: true, ticks: true, levels: true, mark: true },
 };
 
-/** A block of a view with its headings in the language of the table; what somebody said stays as it is. */
-export function blockIn(block: Block, heading: Heading): Block {
-  if (heading === asItIs) return block;
+/** Translates the headings of a block; what was said stays as it is. */
+export function localizeBlock(block: Block, heading: Heading): Block {
+  if (heading === untranslated) return block;
   const text = (value: unknown) => (typeof value === 'string' ? heading(value) : value);
   return JSON.parse(JSON.stringify(block), (key, value: unknown) => {
-    if (!Object.hasOwn(worded, key)) return value;
+    if (!Object.hasOwn(translatedKeys, key)) return value;
     return Array.isArray(value) ? value.map(text) : text(value);
   }) as Block;
 }

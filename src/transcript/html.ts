@@ -2,11 +2,11 @@ import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { escapeHtml } from './escape';
 import type { Heading } from './headings';
-import { type Minutes, minutesOf, noteLine, type Part } from './minutes';
+import { buildMinutes, type Minutes, noteLine, type Part } from './minutes';
 import { pageHtml } from './pageHtml';
-import { actedHtml, openingHtml } from './playHtml';
+import { openingHtml, playEntryHtml } from './playHtml';
 import { proseHtml } from './proseHtml';
-import { outcomeSections, type Section, wordsOf } from './sections';
+import { humanizeKey, outcomeSections, type Section } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
 
 const style = `
@@ -44,16 +44,13 @@ th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start;
 }
 `;
 
-/**
- * The transcript as one readable page that holds no script and asks nobody for anything; what came of it stands first. In
- * which language it was held nobody has recorded, so the page names none.
- */
+/** Renders the transcript as one HTML page without scripts or external resources, the outcome first; it declares no language, because none is recorded. */
 export function transcriptHtml(state: SessionState, format?: FormatView, sources?: RecordSources): string {
-  const minutes = minutesOf(state, format);
+  const minutes = buildMinutes(state, format);
   const isVerdict = ({ kind }: Minutes['blocks'][number]) => kind === 'verdict';
   const verdict = outcomeSections({ ...minutes, blocks: minutes.blocks.filter(isVerdict) });
   const details = outcomeSections({ seats: minutes.seats, blocks: minutes.blocks.filter(each => !isVerdict(each)) });
-  const tint = (seat: string | undefined) => tintOf(seat, minutes);
+  const tint = (seat: string | undefined) => tintStyle(seat, minutes);
   const page = endedPage(state, format, sources);
   const body = [
     head(minutes),
@@ -96,17 +93,17 @@ function head(minutes: Minutes): string {
   return `<header><h1 dir="auto">${escapeHtml(minutes.title)}</h1>\n<dl>${rows.join('\n')}</dl></header>`;
 }
 
-function tintOf(seat: string | undefined, { seats }: Minutes): string {
+function tintStyle(seat: string | undefined, { seats }: Minutes): string {
   const color = seats.find(each => each.id === seat)?.color ?? '';
   return /^#[0-9a-f]{6}$/i.test(color) ? ` style="--agent: ${color}"` : '';
 }
 
 function partHtml(part: Part, heading: Heading, tint: (seat: string | undefined) => string): string {
   if (part.kind === 'heading') return `<h2 dir="auto">${escapeHtml(part.text)}</h2>`;
-  if (part.kind === 'acted') return actedHtml(part.entry, heading, tint);
+  if (part.kind === 'acted') return playEntryHtml(part.entry, heading, tint);
   if (part.kind === 'note') return `<p class="note" dir="auto">${escapeHtml(noteLine(part))}</p>`;
-  // The name of a kind of turn is a name in code; what a user put in is told in words already.
-  const type = part.turn ? wordsOf(part.type).toLowerCase() : part.type;
+  // A move's name is a key in code; the type of a user's input is text already.
+  const type = part.turn ? humanizeKey(part.type).toLowerCase() : part.type;
   return `<article${tint(part.seat)}>
 <p class="who">${escapeHtml(part.icon)} <b>${escapeHtml(part.speaker)}</b> <span>${escapeHtml(part.role)} · ${escapeHtml(type)}</span></p>
 <div dir="auto">${proseHtml(part.text.trim())}</div>

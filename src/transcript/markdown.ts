@@ -2,10 +2,10 @@ import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { escapeInline, escapeMarkdown } from './escape';
 import type { Heading } from './headings';
-import { type Minutes, minutesOf, noteLine, type Part, type Said } from './minutes';
+import { buildMinutes, type Minutes, noteLine, type Part, type SpokenPart } from './minutes';
 import { piecesMarkdown } from './pageMarkdown';
 import { pagePieces } from './pageParts';
-import { actedMarkdown, openingMarkdown } from './playMarkdown';
+import { openingMarkdown, playEntryMarkdown } from './playMarkdown';
 import { outcomeSections, type Section } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
 
@@ -14,7 +14,7 @@ import { endedPage, type RecordSources } from './sessionPage';
  * everything that was said is escaped, so that any markdown viewer shows it and follows nothing in it.
  */
 export function transcriptMarkdown(state: SessionState, format?: FormatView, sources?: RecordSources): string {
-  const minutes = minutesOf(state, format);
+  const minutes = buildMinutes(state, format);
   const page = endedPage(state, format, sources);
   const blocks = [
     `# ${escapeInline(minutes.title)}`,
@@ -29,15 +29,15 @@ export function transcriptMarkdown(state: SessionState, format?: FormatView, sou
   return `${blocks.filter(block => block !== '').join('\n\n')}\n`;
 }
 
-/** One turn in the written form of the turn protocol, also for copying it from a panel. */
-export function writtenTurn(said: Said): string {
+/** Renders one turn in the written form of the turn protocol; the panel copies it too. */
+export function turnMarkdown(said: SpokenPart): string {
   const { speaker, role, type, icon, text } = said;
   const marker = `[TURN: ${[speaker, role, type].map(escapeInline).join(' | ')}]`;
   const name = `${icon ? `${escapeInline(icon)} ` : ''}**${escapeInline(speaker)}** (${escapeInline(role)}):`;
   return `${marker}\n\n${name}\n\n${escapeMarkdown(text).trim()}\n\n[/TURN]`;
 }
 
-/** A section of the outcome or of a decision record as markdown. */
+/** Renders a section of the outcome or of a decision record as Markdown. */
 export function sectionMarkdown(section: Section): string {
   const blocks = [`### ${escapeInline(section.title)}`];
   if (section.headline) blocks.push(`**${escapeInline(section.headline)}**`);
@@ -46,7 +46,7 @@ export function sectionMarkdown(section: Section): string {
   return blocks.join('\n\n');
 }
 
-/** An item of a section as the item of a list. */
+/** Renders an item of a section as a list item. */
 export function itemMarkdown({ label, texts }: Section['items'][number]): string {
   const lines = texts.map(escapeInline);
   if (!label) return lines.map(line => `- ${line}`).join('\n');
@@ -84,7 +84,7 @@ function header(minutes: Minutes): string {
 
 function partBlock(part: Part, heading: Heading): string {
   if (part.kind === 'heading') return `## ${escapeInline(part.text)}`;
-  if (part.kind === 'said') return writtenTurn(part);
-  if (part.kind === 'acted') return actedMarkdown(part.entry, heading);
+  if (part.kind === 'said') return turnMarkdown(part);
+  if (part.kind === 'acted') return playEntryMarkdown(part.entry, heading);
   return `[NOTE: ${escapeInline(noteLine(part))}]`;
 }

@@ -1,23 +1,25 @@
+// Remarks on turns for the transcript: outcomes, checks and stances.
+
 import { assertNever } from '../base/never';
 import type { EventOf } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
 import { declined } from '../script/call';
 import { declaredLines } from '../script/stance';
 
-/** Whether a turn's words are its agent's own and can be shown as such. */
+/** Whether a turn has words that can be shown. */
 export function hasWords(ended: EventOf<'turn.ended'>): boolean {
   return ended.outcome === 'spoken' || ended.outcome === 'trimmed' || ended.outcome === 'truncated';
 }
 
-/** What has to be said about a turn that is not simply its agent's words; undefined where there is nothing to say. */
-export function markOf(ended: EventOf<'turn.ended'>, limit?: number): string | undefined {
+/** A remark on a turn's outcome; undefined if it was simply spoken. */
+export function outcomeNote(ended: EventOf<'turn.ended'>, limit?: number): string | undefined {
   const who = `${ended.name} (${ended.role}, ${ended.move})`;
   const why = ended.why ? `: ${ended.why}` : '';
   switch (ended.outcome) {
     case 'spoken':
       return undefined;
     case 'trimmed':
-      return `${who} was trimmed${limitOf(ended, limit)}; the ledger keeps all that was said.`;
+      return `${who} was trimmed${limitText(ended, limit)}; the ledger keeps all that was said.`;
     case 'truncated':
       return `${who} broke off: the model reached the end of its answer's length.`;
     case 'silent':
@@ -35,21 +37,21 @@ export function markOf(ended: EventOf<'turn.ended'>, limit?: number): string | u
   }
 }
 
-/** The limit that a turn was trimmed to: its clock of sentences, where it passed that, else its words. */
-function limitOf({ checks }: EventOf<'turn.ended'>, words: number | undefined): string {
+/** The limit to which a turn was trimmed: its number of sentences if that failed, otherwise its words. */
+function limitText({ checks }: EventOf<'turn.ended'>, words: number | undefined): string {
   const clock = checks.find(({ rule, ok }) => rule === 'sentences' && !ok);
   const [, most] = /of (\d+)$/.exec(clock?.detail ?? '') ?? [];
   if (most) return ` to ${most} ${most === '1' ? 'sentence' : 'sentences'}`;
   return words ? ` to the limit of ${words} words` : '';
 }
 
-/** What a turn declares on findings beside its words. */
-export function declaredMarks({ data, name, outcome }: EventOf<'turn.ended'>): string[] {
+/** Remarks on the stances that a turn declares. */
+export function stanceNotes({ data, name, outcome }: EventOf<'turn.ended'>): string[] {
   return outcome === 'silent' ? [] : declaredLines(data).map(line => `${name} on the findings – ${line}`);
 }
 
-/** What has to be said of the words of a turn: lines that were another's and are cut, and quotes that stand nowhere. */
-export function wordMarks({ checks, name, outcome }: EventOf<'turn.ended'>): string[] {
+/** Remarks on a turn's failed checks: lines of other speakers that were cut, and quotes that occur nowhere. */
+export function checkNotes({ checks, name, outcome }: EventOf<'turn.ended'>): string[] {
   if (outcome === 'silent') return [];
   return checks.flatMap(({ rule, ok, detail = '' }) => {
     if (ok) return [];
@@ -60,8 +62,8 @@ export function wordMarks({ checks, name, outcome }: EventOf<'turn.ended'>): str
   });
 }
 
-/** What the examiner found of a turn that bears on what it counts for. */
-export function examinedMarks({
+/** Remarks on what the examiner found: refusals, and words that contradict the declared data. */
+export function examinerNotes({
   name,
   examined,
   replacedBy,

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../base/json';
 import { addUsage, noUsage } from '../base/usage';
-import { heardOf, type SessionState, type TurnState } from '../ledger/state';
+import { type SessionState, sessionView, type TurnState } from '../ledger/state';
 import type { FormatView } from '../script/format';
-import { readBy } from '../script/viewing';
+import { readSafely } from '../script/viewing';
 import { cacheShare } from './cost';
 import { millisecondsBetween } from './moments';
 
-/** All numbers of a session for `metadata.json`: who, how long, how much, and what came of it. */
+/** The data of `metadata.json`: cast, timing, costs and outcome. */
 export function sessionMetadata(state: SessionState, format?: FormatView): JsonObject {
   const { opened, spent } = state;
   if (!opened) return {};
@@ -23,7 +23,7 @@ export function sessionMetadata(state: SessionState, format?: FormatView): JsonO
     durationMs: millisecondsBetween(opened.at, state.lastAt),
     status: state.status,
     outcome: state.outcome,
-    conclusion: readBy(() => format?.conclusion?.(heardOf(state))),
+    conclusion: readSafely(() => format?.conclusion?.(sessionView(state))),
     options: state.options,
     seed: opened.seed,
     budget: { ...state.budget },

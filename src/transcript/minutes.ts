@@ -1,47 +1,49 @@
+// The minutes of a session: the common source of all transcript formats.
+
 import type { JsonObject } from '../base/json';
 import { assertNever } from '../base/never';
 import type { OpenedDocument, OpenedSeat } from '../ledger/events';
-import { type Entry, heardOf, type SessionState, type TurnState } from '../ledger/state';
+import { type Entry, type SessionState, sessionView, type TurnState } from '../ledger/state';
 import type { Block } from '../script/blocks';
 import type { FormatView } from '../script/format';
-import { independence } from '../script/independence';
-import { type SealedInput, wordsOf } from '../script/input';
+import { describeIndependence } from '../script/independence';
+import { inputText, type SealedInput } from '../script/input';
 import type { Play, PlayAct } from '../script/play';
 import type { Outcome } from '../script/step';
-import { blocksOf } from '../script/viewing';
-import { costOf } from './cost';
-import { blockIn, type Heading, headingsOf } from './headings';
-import { declaredMarks, examinedMarks, hasWords, markOf, wordMarks } from './marks';
-import { minuteOf } from './moments';
+import { safeViewBlocks } from '../script/viewing';
+import { sessionCost } from './cost';
+import { type Heading, headingTranslator, localizeBlock } from './headings';
+import { checkNotes, examinerNotes, hasWords, outcomeNote, stanceNotes } from './marks';
+import { formatMinute } from './moments';
 import { playParts } from './playParts';
-import { playIn } from './scene';
+import { playOfSession } from './scene';
 
-/** One thing said, by an agent or by the user. */
-export interface Said {
+/** Words that an agent or the user said. */
+export interface SpokenPart {
   kind: 'said';
   speaker: string;
   role: string;
   type: string;
   icon: string;
   text: string;
-  /** The ledger's id of the turn, where it is one. */
+  /** The turn's id, if it is one. */
   turn?: string;
   seat?: string;
 }
 
-/** The line of a note: what is plain from its own words gets no label. */
+/** Renders a note on one line; marks and user notes need no label. */
 export function noteLine({ label, text }: Extract<Part, { kind: 'note' }>): string {
   return label === 'mark' || label === 'user' ? text : `${label}: ${text}`;
 }
 
-/** A piece of a session's minutes, in the order in which it happened. */
+/** A part of the minutes, in the order of the session. */
 export type Part =
-  | Said
+  | SpokenPart
   | { kind: 'acted'; entry: PlayAct }
   | { kind: 'heading'; text: string }
   | { kind: 'note'; label: string; text: string };
 
-/** A session as it is written down, before any file format: every transcript is drawn from this. */
+/** A session as it is written down, independent of any file format. */
 export interface Minutes {
   title: string;
   format: string;
@@ -53,65 +55,66 @@ export interface Minutes {
   cost: string;
   forkedFrom?: { from: string; turn: string };
   parts: Part[];
-  /** The session as a play, where it is one. */
+  /** The session as a play, if its format makes one. */
   play?: Play;
   blocks: Block[];
   outcome?: Outcome;
   heading: Heading;
-  /** How it stands, in a few words that begin a line or a sentence. */
+  /** The status of the session in a few words. */
   ending: string;
 }
 
-/** The minutes of a session; without its format the outcome is told in its raw terms. */
-export function minutesOf(state: SessionState, format?: FormatView): Minutes {
+/** Builds the minutes of a session; without its format, the outcome has only its raw fields. */
+export function buildMinutes(state: SessionState, format?: FormatView): Minutes {
   const { opened } = state;
-  const heading = headingsOf(opened, format);
+  const heading = headingTranslator(opened, format);
   const formatTitle = heading(format?.title ?? opened?.format ?? 'Session');
-  const play = playIn(state, format);
+  const play = playOfSession(state, format);
   return {
     title: `${formatTitle}: ${opened?.topic ?? 'not opened'}`,
     format: formatTitle,
     topic: opened?.topic ?? '',
-    date: opened ? minuteOf(opened.at) : '',
+    date: opened ? formatMinute(opened.at) : '',
     document: opened?.document,
     seats: opened?.seats ?? [],
-    voices: voicesOf(state),
-    cost: costOf(state),
+    voices: voicesText(state),
+    cost: sessionCost(state),
     forkedFrom: state.forkedFrom,
     parts: play ? stagedParts(play, state, format) : spokenParts(state, format),
     ...(play ? { play } : {}),
-    blocks: format && opened ? blocksOf(format, heardOf(state)).map(block => blockIn(block, heading)) : [],
+    blocks:
+      format && opened ? safeViewBlocks(format, sessionView(state)).map(block => localizeBlock(block, heading)) : [],
     heading,
     outcome: state.outcome,
-    ending: endingOf(state),
+    ending: endingText(state),
   };
 }
 
 const loopback = / at (?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
 
-function voicesOf(state: SessionState): string {
+function voicesText(state: SessionState): string {
   const { opened } = state;
   if (!opened) return '';
   const labels = opened.seats.map(seat => {
     const recorded = opened.voices[seat.voice]?.label ?? seat.voice;
-    // On whose machine somebody else's model ran says nothing to anybody.
+    // A local address in somebody else's record is of no use.
     const label = state.verified ? recorded : recorded.replace(loopback, '');
-    // A voice without a model has none, whatever was asked for.
+    // A rehearsal uses no model, whatever was requested.
     return seat.model && !opened.voices[seat.voice]?.rehearsal ? `${label} (${seat.model})` : label;
   });
-  const { families, line } = independence(opened.seats, opened.voices);
+  const { families, line } = describeIndependence(opened.seats, opened.voices);
   return [[...new Set(labels)].join(', '), ...(families.length > 0 ? [line] : [])].join('; ');
 }
 
-function endingOf(state: SessionState): string {
+function endingText(state: SessionState): string {
   if (!state.outcome) return state.status === 'asking' ? 'Waits for your answer' : 'Not ended; it can be resumed';
   const { success, reason } = state.outcome;
   return success ? `Ended: ${reason}` : `Ended without success: ${reason}`;
 }
 
-/** All that was said in a session in the order of its turns, as it was answered. */
+/** The parts of a session in the order of its turns, as they were answered. */
 export function spokenParts(state: SessionState, format: FormatView | undefined): Part[] {
-  const inWords = headingsOf(state.opened, format);
+  const translate = headingTranslator(state.opened, format);
   const parts: Part[] = [];
   let round: string | undefined;
   for (const entry of state.entries) {
@@ -119,7 +122,7 @@ export function spokenParts(state: SessionState, format: FormatView | undefined)
     const heading = turn?.ended && state.beats.get(turn.beat)?.round;
     if (heading && heading !== round) {
       round = heading;
-      parts.push({ kind: 'heading', text: inWords(heading) });
+      parts.push({ kind: 'heading', text: translate(heading) });
     }
     parts.push(...entryParts(state, entry, turn, format));
   }
@@ -140,14 +143,14 @@ function entryParts(state: SessionState, entry: Entry, turn: TurnState | undefin
     case 'input':
       return inputParts(entry.input, state.opened?.seats ?? []);
     case 'note':
-      return [{ kind: 'note', label: labelOf(entry.note.kind, state), text: entry.note.text }];
+      return [{ kind: 'note', label: noteLabel(entry.note.kind, state), text: entry.note.text }];
     default:
       return assertNever(entry);
   }
 }
 
-/** Some formats have nobody who is called moderator, and their procedure speaks all the same. */
-function labelOf(kind: string, { opened }: SessionState): string {
+/** The label of a note; in a format without a moderator it is the chair's. */
+function noteLabel(kind: string, { opened }: SessionState): string {
   return kind === 'moderator' && !opened?.seats.some(({ role }) => role === kind) ? 'chair' : kind;
 }
 
@@ -166,13 +169,13 @@ function turnParts(state: SessionState, turn: TurnState, format: FormatView | un
 function turnMarks(turn: TurnState, format: FormatView | undefined): Part[] {
   const { ended } = turn;
   if (!ended) return [];
-  const mark = markOf(ended, format?.moves[turn.move]?.limit);
-  return [...(mark ? [mark] : []), ...wordMarks(ended), ...examinedMarks(turn), ...declaredMarks(ended)].map(
+  const mark = outcomeNote(ended, format?.moves[turn.move]?.limit);
+  return [...(mark ? [mark] : []), ...checkNotes(ended), ...examinerNotes(turn), ...stanceNotes(ended)].map(
     (text): Part => ({ kind: 'note', label: 'mark', text }),
   );
 }
 
-/** What the user put in, as it is written down; nothing where it says nothing about the matter. */
+/** The parts for a user's input; none for inputs without meaning for the record. */
 export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Part[] {
   const nameOf = (seat: string) => seats.find(each => each.id === seat)?.name ?? seat;
   const note = (text: string): Part[] => [{ kind: 'note', label: 'user', text }];
@@ -187,7 +190,7 @@ export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Pa
     case 'event':
       return [{ kind: 'note', label: 'event', text: input.text }];
     case 'ballot':
-      return note(ballotWords(input.data));
+      return note(ballotText(input.data));
     case 'skip':
       if (input.turn) return [];
       return note(input.seat ? `You skipped ${nameOf(input.seat)}.` : 'You skipped a turn.');
@@ -208,8 +211,8 @@ export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Pa
     case 'capped':
       return note(`The cap was reached (${input.by}); the meeting closes on what was heard.`);
     case 'signal':
-      return wordsOf(input) ? said(input.name === 'answer' ? 'answer' : 'speech', wordsOf(input)) : [];
-    // A hidden note stays hidden; pausing and stepping say nothing about the matter.
+      return inputText(input) ? said(input.name === 'answer' ? 'answer' : 'speech', inputText(input)) : [];
+    // Hidden notes stay hidden; pausing and stepping do not matter for the record.
     case 'note':
     case 'pause':
     case 'step':
@@ -221,8 +224,8 @@ export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Pa
   }
 }
 
-/** What a ballot says; a choice may come by its name in code, and a message ends the sentence itself. */
-function ballotWords(data: JsonObject): string {
+/** The text of a ballot; code-like values become words. */
+function ballotText(data: JsonObject): string {
   const words = Object.values(data).flatMap(each => (typeof each === 'string' && each !== '' ? [each] : []));
   const plain = words.map(each =>
     /^[a-z]+(?:_[a-z]+)+$/.test(each) ? each.replaceAll('_', ' ') : each.replace(/\.$/, ''),

@@ -1,18 +1,18 @@
-/** Milliseconds from one time stamp of the ledger to another (both in UTC); 0 where one of them is not a time stamp. */
+/** The milliseconds between two time stamps of the ledger; 0 if one is invalid. */
 export function millisecondsBetween(from: string, to: string): number {
-  const start = milliseconds(from);
-  const end = milliseconds(to);
+  const start = parseTimestamp(from);
+  const end = parseTimestamp(to);
   return start === undefined || end === undefined ? 0 : end - start;
 }
 
-/** A time stamp of the ledger as a person reads it, to the minute. */
-export function minuteOf(at: string): string {
+/** Formats a time stamp of the ledger, to the minute. */
+export function formatMinute(at: string): string {
   const match = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(at);
   return match ? `${match[1]} ${match[2]} UTC` : at;
 }
 
-/** A length of time as a person reads it. */
-export function duration(ms: number): string {
+/** Formats a duration. */
+export function formatDuration(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
@@ -20,8 +20,8 @@ export function duration(ms: number): string {
   return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-// Counted by hand, because this room may not touch Date.
-function milliseconds(at: string): number | undefined {
+// Computed by hand, because this folder must not use Date.
+function parseTimestamp(at: string): number | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,3})\d*)?Z$/.exec(at);
   if (!match) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
@@ -29,7 +29,7 @@ function milliseconds(at: string): number | undefined {
   return (((dayNumber(year, month, day) * 24 + hour) * 60 + minute) * 60 + second) * 1000 + fraction;
 }
 
-/** Days since a fixed day of the Gregorian calendar, with years that begin in March. */
+/** The days since a fixed date of the Gregorian calendar, counted in years that begin in March. */
 function dayNumber(year: number, month: number, day: number): number {
   const shifted = month > 2 ? year : year - 1;
   const leaps = Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400);

@@ -1,6 +1,8 @@
-import type { Words } from '../base/phrases';
+// The parts of a page about a repeated run: what has become of the earlier findings.
+
+import type { Translations } from '../base/phrases';
 import type { Finding, PageEntry } from '../script/page';
-import { labelled, listed, type Piece } from './pieces';
+import { labelledPieces, listPieces, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 type Became = NonNullable<Finding['became']>;
@@ -14,15 +16,15 @@ const labels: Readonly<Record<Became, string>> = {
   overlooked: 'new, on words that stood there before',
 };
 
-const earlier: readonly Became[] = ['settled', 'partly', 'stands', 'worse'];
-const lastRound = 3;
+const earlierStates: readonly Became[] = ['settled', 'partly', 'stands', 'worse'];
+const maxRuns = 3;
 
-/** What a run after a change comes to, for whoever decides: how many of the earlier findings are settled, and what is new; nothing of a first run. */
-export function becamePieces({ page, heading }: SessionPage): Piece[] {
+/** The summary of a repeated run for the chair: how many earlier findings are settled and what is new; nothing in a first run. */
+export function rerunPieces({ page, heading }: SessionPage): Piece[] {
   const { again, findings } = page.docket;
   if (!again) return [];
-  const count = (became: Became) => shown(findings).filter(each => each.became === became).length;
-  const total = earlier.reduce((sum, each) => sum + count(each), 0);
+  const count = (became: Became) => countedFindings(findings).filter(each => each.became === became).length;
+  const total = earlierStates.reduce((sum, each) => sum + count(each), 0);
   const counts = (Object.keys(labels) as Became[])
     .filter(each => count(each) > 0)
     .map(each => `${heading(labels[each])}: ${count(each)}`);
@@ -30,22 +32,22 @@ export function becamePieces({ page, heading }: SessionPage): Piece[] {
   const left = findings.some(each => each.state !== 'fell');
   const said = isSettled ? [heading(`All ${total} earlier findings are settled.`)] : [];
   return [
-    ...labelled(
-      heading(`Since the document changed, run ${again.round} of ${lastRound}`),
+    ...labelledPieces(
+      heading(`Since the document changed, run ${again.round} of ${maxRuns}`),
       [...said, counts.join(' · ')].filter(Boolean).join(' '),
     ),
     ...asides(heading, [
       ...(again.changed ? [] : ['The document reads as it did: nobody was asked anything, and what was open is open.']),
-      ...(again.changed && again.round >= lastRound && left
+      ...(again.changed && again.round >= maxRuns && left
         ? ['This was the last run: what remains is for people to decide.']
         : []),
     ]),
   ];
 }
 
-/** What has become of each earlier finding, and why, one after another. */
-export function endsPieces({ page, heading }: SessionPage): Piece[] {
-  const own = shown(page.docket.findings).filter(({ became }) => became && earlier.includes(became));
+/** A folded list of the earlier findings, each with what has become of it and why. */
+export function earlierFindingPieces({ page, heading }: SessionPage): Piece[] {
+  const own = countedFindings(page.docket.findings).filter(({ became }) => became && earlierStates.includes(became));
   const items = [...own]
     .sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))
     .map(({ id, became = 'stands', claim, why }) => ({
@@ -53,32 +55,32 @@ export function endsPieces({ page, heading }: SessionPage): Piece[] {
       text: [claim, became === 'stands' ? '' : (why ?? '')].filter(Boolean).join(' – '),
     }));
   return items.length > 0
-    ? [{ kind: 'fold', title: heading('What became of the earlier findings'), inside: listed(items) }]
+    ? [{ kind: 'fold', title: heading('What became of the earlier findings'), inside: listPieces(items) }]
     : [];
 }
 
-/** Whether an entry is new on words that stood there before: it is shown apart. */
+/** Whether an entry is new although its words were there before: it is listed separately. */
 export const isOverlooked = ({ became }: PageEntry) => became === 'overlooked';
 
-/** What a reader has to know of what became of an entry. */
+/** The mark of an entry that tells what has become of it. */
 export function becameMark({ became }: PageEntry, heading: (english: string) => string): string[] {
-  return became && became !== 'overlooked' ? [sentence(heading(labels[became]))] : [];
+  return became && became !== 'overlooked' ? [asSentence(heading(labels[became]))] : [];
 }
 
-/** What somebody decided, and what was refuted when it was new, has become nothing. */
-const shown = (findings: readonly Finding[]) =>
+/** Without fallen findings, except those that this run settled. */
+const countedFindings = (findings: readonly Finding[]) =>
   findings.filter(each => each.state !== 'fell' || each.became === 'settled');
 
 function asides(heading: (english: string) => string, texts: readonly string[]): Piece[] {
   return texts.map(text => ({ kind: 'aside', text: heading(text) }));
 }
 
-function sentence(text: string): string {
+function asSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** The words of a run after a change in German. */
-export const germanAgain: Words = {
+/** German translations for the page of a repeated run. */
+export const germanRerun: Translations = {
   settled: 'geklärt',
   'settled in part': 'zum Teil geklärt',
   'worse than before': 'schlimmer als zuvor',

@@ -1,16 +1,16 @@
 import { escapeHtml } from './escape';
 import { pagePieces } from './pageParts';
-import { anchorsIn, type ListItem, type Piece } from './pieces';
+import { anchorIds, type ListItem, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
-/** The page of a session as the first section of an HTML record: what is folded there can be opened without a script. */
+/** Renders the page as the first section of an HTML record; folds open without a script. */
 export function pageHtml(about: SessionPage): string {
   const pieces = pagePieces(about);
-  const anchors = anchorsIn(pieces);
+  const anchors = anchorIds(pieces);
   return `<section>\n${pieces.map(piece => pieceHtml(piece, anchors)).join('\n')}\n</section>`;
 }
 
-/** `anchors`: the entries that something may lead to. */
+/** The ids of entries that links may target. */
 type Anchors = ReadonlySet<string>;
 
 function pieceHtml(piece: Piece, anchors: Anchors): string {
@@ -18,13 +18,13 @@ function pieceHtml(piece: Piece, anchors: Anchors): string {
     case 'heading':
       return piece.id === undefined
         ? `<h2 dir="auto">${escapeHtml(piece.text)}</h2>`
-        : `<h3${anchorOf(piece.id, anchors)} dir="auto">${escapeHtml(`${piece.id}: ${piece.text}`)}</h3>`;
+        : `<h3${anchorAttribute(piece.id, anchors)} dir="auto">${escapeHtml(`${piece.id}: ${piece.text}`)}</h3>`;
     case 'change':
       return changeHtml(piece);
     case 'text': {
       const label = piece.label ? [strong(`${piece.label}:`)] : [];
-      const leads = piece.ids ? [piece.ids.map(id => linkTo(id, anchors)).join(', ')] : [];
-      return `<p${anchorOf(piece.id, anchors)} dir="auto">${[...label, escapeHtml(piece.text), ...leads].filter(Boolean).join(' ')}</p>`;
+      const leads = piece.ids ? [piece.ids.map(id => entryLink(id, anchors)).join(', ')] : [];
+      return `<p${anchorAttribute(piece.id, anchors)} dir="auto">${[...label, escapeHtml(piece.text), ...leads].filter(Boolean).join(' ')}</p>`;
     }
     case 'aside':
       return `<p class="note" dir="auto">${escapeHtml(piece.text)}</p>`;
@@ -36,12 +36,12 @@ function pieceHtml(piece: Piece, anchors: Anchors): string {
       const { id, title, inside } = piece;
       const name = id === undefined ? '' : `${strong(`${id}:`)} `;
       const html = inside.map(each => pieceHtml(each, anchors)).join('\n');
-      return `<details${anchorOf(id, anchors)}><summary dir="auto">${name}${escapeHtml(title)}</summary>\n${html}\n</details>`;
+      return `<details${anchorAttribute(id, anchors)}><summary dir="auto">${name}${escapeHtml(title)}</summary>\n${html}\n</details>`;
     }
   }
 }
 
-/** Wording of several lines keeps them, and how they are indented. */
+/** Renders a wording; one of several lines keeps its line breaks and indentation. */
 function changeHtml({ label, where, text }: Extract<Piece, { kind: 'change' }>): string {
   const head = where === undefined ? strong(`${label}:`) : `${strong(label)}, ${escapeHtml(where)}:`;
   if (text.includes('\n')) return `<p dir="auto">${head}</p>\n<pre dir="auto">${escapeHtml(text)}</pre>`;
@@ -49,16 +49,16 @@ function changeHtml({ label, where, text }: Extract<Piece, { kind: 'change' }>):
 }
 
 function itemHtml({ id, strong: bold = id, text, ids = [] }: ListItem, anchors: Anchors): string {
-  const pointer = ids.length > 0 ? [`(${ids.map(each => linkTo(each, anchors)).join(', ')})`] : [];
+  const pointer = ids.length > 0 ? [`(${ids.map(each => entryLink(each, anchors)).join(', ')})`] : [];
   const words = [...(bold ? [strong(bold)] : []), escapeHtml(text), ...pointer].join(' ');
-  return `<li${anchorOf(id, anchors)} dir="auto">${words}</li>`;
+  return `<li${anchorAttribute(id, anchors)} dir="auto">${words}</li>`;
 }
 
-function anchorOf(id: string | undefined, anchors: Anchors): string {
+function anchorAttribute(id: string | undefined, anchors: Anchors): string {
   return id !== undefined && anchors.has(id) ? ` id="${id}"` : '';
 }
 
-function linkTo(id: string, anchors: Anchors): string {
+function entryLink(id: string, anchors: Anchors): string {
   return anchors.has(id) ? `<a href="#${id}">${id}</a>` : escapeHtml(id);
 }
 

@@ -3,36 +3,36 @@ import { chairPieces, factPieces, pagePieces } from './pageParts';
 import type { ListItem, Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
-/** What a place has rules of its own for: everything that a model or the document says is escaped as it asks. */
+/** How a destination escapes texts and renders pieces. */
 export interface MarkdownRules {
-  /** Makes a stranger's text harmless as markdown on one line. */
+  /** Escapes a stranger's text for one line. */
   inline(text: string): string;
-  /** Makes it harmless as the title of a fold. */
+  /** Escapes a stranger's text for the title of a fold. */
   title(text: string): string;
-  /** How a piece is written here, where that is otherwise than elsewhere. */
+  /** Renders a piece in the destination's own way; undefined for the default. */
   own?(piece: Piece): string | undefined;
 }
 
-const usual: MarkdownRules = { inline: escapeProse, title: escapeTitle };
+const defaultRules: MarkdownRules = { inline: escapeProse, title: escapeTitle };
 
-/** The page of a session as markdown for its folder. */
+/** Renders the page as the Markdown file of a session. */
 export function pageMarkdown(about: SessionPage): string {
   const title = `# ${about.heading('Findings')}: ${escapeInline(about.title)}`;
   return `${[title, piecesMarkdown([...pagePieces(about), ...factPieces(about)])].join('\n\n')}\n`;
 }
 
-/** Pieces of the page one after the other. */
-export function piecesMarkdown(pieces: readonly Piece[], rules: MarkdownRules = usual): string {
+/** Renders pieces one after the other. */
+export function piecesMarkdown(pieces: readonly Piece[], rules: MarkdownRules = defaultRules): string {
   return pieces.map(piece => pieceMarkdown(piece, rules)).join('\n\n');
 }
 
-/** The chair's part alone, for copying. */
+/** Renders the chair's part alone, for copying. */
 export function chairMarkdown(about: SessionPage): string {
   return `${piecesMarkdown(chairPieces(about))}\n`;
 }
 
-/** One piece of the page. */
-export function pieceMarkdown(piece: Piece, rules: MarkdownRules = usual): string {
+/** Renders one piece of the page. */
+export function pieceMarkdown(piece: Piece, rules: MarkdownRules = defaultRules): string {
   const { inline, own } = rules;
   const written = own?.(piece);
   if (written !== undefined) return written;
@@ -63,10 +63,10 @@ function foldMarkdown({ id, title, inside }: Extract<Piece, { kind: 'fold' }>, r
   return `<details>\n<summary>${summary}</summary>\n\n${piecesMarkdown(inside, rules)}\n\n</details>`;
 }
 
-// A reader of a transcript takes these for its own marks, also in a fence.
-const marker = /^[ \t]*(?:\[\/?[A-Z]+|<!--)/m;
+// Parsers of a transcript recognize these markers even in a fence.
+const markerPattern = /^[ \t]*(?:\[\/?[A-Z]+|<!--)/m;
 
-/** Wording behind its label and its place. */
+/** Renders a wording with its label and place. */
 export function changeMarkdown(
   { label, where, text }: Pick<Extract<Piece, { kind: 'change' }>, 'label' | 'where' | 'text'>,
   inline: MarkdownRules['inline'],
@@ -78,14 +78,14 @@ export function changeMarkdown(
   return [head, wording].join(where === undefined && !wording.includes('\n') ? ' ' : '  \n');
 }
 
-/** Wording of one line, and of several as it is: what is indented is so for a reason. */
+/** Renders a wording: one line as text, several as they are, since indentation has a meaning. */
 function wordingMarkdown(text: string, inline: MarkdownRules['inline']): string {
   const lines = text.split('\n').filter(line => line.trim() !== '');
-  return lines.length > 1 && !marker.test(printable(text)) ? fenced(text) : lines.map(inline).join('  \n');
+  return lines.length > 1 && !markerPattern.test(printable(text)) ? fencedBlock(text) : lines.map(inline).join('  \n');
 }
 
-/** A text in a fence that nothing in it closes. */
-export function fenced(text: string, language = ''): string {
+/** Puts a text into a fence that nothing in it can close. */
+export function fencedBlock(text: string, language = ''): string {
   const shown = printable(text);
   const longest = Math.max(2, ...(shown.match(/`+/g) ?? []).map(run => run.length));
   const fence = '`'.repeat(longest + 1);

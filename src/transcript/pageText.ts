@@ -3,15 +3,15 @@ import { pagePieces } from './pageParts';
 import type { ListItem, Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
-/** What stands before the title of what is not shown. */
+/** The mark before the title of a fold whose content is left out. */
 export const foldMark = '+';
 
-/** The page of a session as plain lines, for mails; `brief`: without what is folded, of which only the titles stand there. */
+/** Renders the page of a session as plain text; `brief`: folds only by their titles. */
 export function pageText(about: SessionPage, { brief = false } = {}): string {
   return piecesText(pagePieces(about), brief);
 }
 
-/** Titles of what is not shown follow one another as the lines of a list. */
+/** Renders pieces; titles of folds follow one another as lines of a list. */
 function piecesText(pieces: readonly Piece[], brief: boolean): string {
   const isTitle = (piece: Piece | undefined) => brief && piece?.kind === 'fold';
   return pieces
@@ -25,43 +25,43 @@ function piecesText(pieces: readonly Piece[], brief: boolean): string {
 function pieceText(piece: Piece, brief: boolean): string {
   switch (piece.kind) {
     case 'heading':
-      return piece.id === undefined ? underlined(line(piece.text)) : `${line(piece.id)}  ${line(piece.text)}`;
+      return piece.id === undefined ? underline(oneLine(piece.text)) : `${oneLine(piece.id)}  ${oneLine(piece.text)}`;
     case 'change':
       return changeText(piece);
     case 'text': {
-      const label = piece.label === undefined ? [] : [`${line(piece.label)}:`];
-      const text = [...label, line(piece.text), ...(piece.ids ? [piece.ids.map(line).join(', ')] : [])];
+      const label = piece.label === undefined ? [] : [`${oneLine(piece.label)}:`];
+      const text = [...label, oneLine(piece.text), ...(piece.ids ? [piece.ids.map(oneLine).join(', ')] : [])];
       return text.filter(each => each !== '').join(' ');
     }
     case 'aside':
-      return `(${line(piece.text)})`;
+      return `(${oneLine(piece.text)})`;
     case 'quote':
-      return `  “${line(piece.text)}” – ${line(piece.where)}`;
+      return `  “${oneLine(piece.text)}” – ${oneLine(piece.where)}`;
     case 'list':
       return piece.items.map(itemText).join('\n');
     case 'fold': {
-      const title = [...(piece.id === undefined ? [] : [`${line(piece.id)} `]), line(piece.title)].join(' ');
+      const title = [...(piece.id === undefined ? [] : [`${oneLine(piece.id)} `]), oneLine(piece.title)].join(' ');
       return brief ? `${foldMark} ${title}` : `${title}\n\n${piecesText(piece.inside, brief)}`;
     }
   }
 }
 
-/** Wording of several lines keeps them, and how they are indented. */
+/** Renders a wording; one of several lines keeps its line breaks and indentation. */
 function changeText({ label, where, text }: Extract<Piece, { kind: 'change' }>): string {
-  const head = where === undefined ? `${line(label)}:` : `${line(label)}, ${line(where)}:`;
+  const head = where === undefined ? `${oneLine(label)}:` : `${oneLine(label)}, ${oneLine(where)}:`;
   if (text.includes('\n')) return `${head}\n${printable(text)}`;
-  return `${head}${where === undefined ? ' ' : '\n'}${line(text)}`;
+  return `${head}${where === undefined ? ' ' : '\n'}${oneLine(text)}`;
 }
 
 function itemText({ id, strong = id, text, ids = [] }: ListItem): string {
-  const pointer = ids.length > 0 ? `(${ids.map(line).join(', ')})` : undefined;
-  return `  - ${[strong && line(strong), line(text), pointer].filter(Boolean).join(' ')}`;
+  const pointer = ids.length > 0 ? `(${ids.map(oneLine).join(', ')})` : undefined;
+  return `  - ${[strong && oneLine(strong), oneLine(text), pointer].filter(Boolean).join(' ')}`;
 }
 
-function underlined(title: string): string {
+function underline(title: string): string {
   return `${title}\n${'-'.repeat(Math.min(title.length, 80))}`;
 }
 
-function line(text: string): string {
+function oneLine(text: string): string {
   return printable(text).replace(/\s+/g, ' ').trim();
 }

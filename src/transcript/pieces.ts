@@ -1,22 +1,24 @@
+// The pieces of a page, from which all file formats render it.
+
 import type { Cure } from '../script/page';
 
-/** Lines of the file that a person sees, from 1. */
+/** A range of lines in the file, from 1. */
 export interface Lines {
   start: number;
   end: number;
 }
 
-/** One item of a list on the page. */
+/** An item of a list on the page. */
 export interface ListItem {
-  /** The entry that it is. */
+  /** The id of the entry that it is. */
   id?: string;
   strong?: string;
   text: string;
-  /** Ids of the entries that it speaks of. */
+  /** The ids of entries that it refers to. */
   ids?: readonly string[];
 }
 
-/** A piece of the page, before any file format; every text in it may be a stranger's. */
+/** A piece of the page, independent of any file format; all its texts may come from strangers. */
 export type Piece =
   | { kind: 'heading'; text: string; id?: string }
   /** `ids`: the entries that it leads to, behind its text. */
@@ -30,48 +32,48 @@ export type Piece =
   /** What is read by those who ask for it, behind its title; with the id of the entry that it is. */
   | { kind: 'fold'; title: string; id?: string; inside: readonly Piece[] };
 
-/** A fold, where there is anything in it. */
-export function folded(title: string, inside: readonly Piece[]): Piece[] {
+/** A fold; nothing if it is empty. */
+export function foldPieces(title: string, inside: readonly Piece[]): Piece[] {
   return inside.length > 0 ? [{ kind: 'fold', title, inside }] : [];
 }
 
-/** A list, where there is anything on it. */
-export function listed(items: readonly ListItem[]): Piece[] {
+/** A list; nothing if it is empty. */
+export function listPieces(items: readonly ListItem[]): Piece[] {
   return items.length > 0 ? [{ kind: 'list', items }] : [];
 }
 
-/** A text behind its label, where there is one. */
-export function labelled(label: string, text: string | undefined): Piece[] {
+/** A text with a label; nothing without a text. */
+export function labelledPieces(label: string, text: string | undefined): Piece[] {
   return text ? [{ kind: 'text', label, text }] : [];
 }
 
-// What a forged record calls an entry may be anything.
-const anchor = /^[FQ]\d{1,6}[\w-]{0,12}$/;
+// An id in a forged record may be any text.
+const anchorPattern = /^[FQ]\d{1,6}[\w-]{0,12}$/;
 
-/** The ids of all entries and choices that pieces show and that something else may lead to. */
-export function anchorsIn(pieces: readonly Piece[]): Set<string> {
-  return new Set(idsIn(pieces).filter(id => anchor.test(id)));
+/** The ids of all entries and choices in pieces that links may target. */
+export function anchorIds(pieces: readonly Piece[]): Set<string> {
+  return new Set(pieceIds(pieces).filter(id => anchorPattern.test(id)));
 }
 
-function idsIn(pieces: readonly Piece[]): string[] {
+function pieceIds(pieces: readonly Piece[]): string[] {
   return pieces.flatMap(piece => {
     if (piece.kind === 'list') return piece.items.flatMap(({ id }) => id ?? []);
     const own = 'id' in piece && piece.id !== undefined ? [piece.id] : [];
-    return piece.kind === 'fold' ? [...own, ...idsIn(piece.inside)] : own;
+    return piece.kind === 'fold' ? [...own, ...pieceIds(piece.inside)] : own;
   });
 }
 
-/** Where a tested change goes: in whose place, or to which place it is added. */
-export function goesTo(
+/** Where a change goes: the words that it replaces, or the place at which it is added. */
+export function changePlace(
   { change, replaces, place }: Pick<Cure, 'change' | 'replaces' | 'place'>,
   words: { instead: string; added: string; struck: string },
 ): string | undefined {
-  if (replaces) return `${change === '' ? words.struck : words.instead} “${endsOf(replaces)}”`;
+  if (replaces) return `${change === '' ? words.struck : words.instead} “${shortenQuote(replaces)}”`;
   return place && `${words.added}: ${place.trim().replace(/[.:]$/, '')}`;
 }
 
-/** Words that are easily found again: all of a few, else their beginning and their end. */
-function endsOf(text: string): string {
+/** A short text in full, otherwise its first and last words, enough to find it again. */
+function shortenQuote(text: string): string {
   const words = text.split(/\s+/).filter(word => word !== '');
   return words.length <= 14 ? words.join(' ') : `${words.slice(0, 6).join(' ')} … ${words.slice(-4).join(' ')}`;
 }

@@ -3,36 +3,36 @@ import type { Play } from '../script/play';
 import { hasWords } from './marks';
 import type { Part } from './minutes';
 
-/** What the minutes have to say of an entry and of a turn. */
-interface Telling {
+/** Writes the parts of an entry, and the marks of a turn. */
+interface PartWriter {
   entry(entry: Entry): Part[];
   marks(turn: TurnState): Part[];
 }
 
-/** A play as minutes: its lines, deeds and events in the order of the stage, and between them what the user put in and what has to be said of a turn. */
-export function playParts(play: Play, state: SessionState, telling: Telling): Part[] {
+/** The minutes of a play: its lines and events in stage order, and between them user inputs, notes and marks on turns. */
+export function playParts(play: Play, state: SessionState, writer: PartWriter): Part[] {
   const turnOf = (entry: Play['entries'][number] | undefined) => (entry && 'turn' in entry ? entry.turn : undefined);
   const last = new Map(play.entries.map((entry, at) => [turnOf(entry), at]));
-  const beside = besides(state, new Set(last.keys()), telling);
+  const offstage = offstageParts(state, new Set(last.keys()), writer);
   const parts: Part[] = [];
   for (const [at, entry] of play.entries.entries()) {
     const turn = state.turns.get(turnOf(entry) ?? '');
     const seq = turn?.ended?.seq ?? 0;
-    while (beside[0] && beside[0].seq < seq) parts.push(...(beside.shift()?.parts ?? []));
-    const marks = turn && last.get(turn.id) === at ? telling.marks(turn) : [];
+    while (offstage[0] && offstage[0].seq < seq) parts.push(...(offstage.shift()?.parts ?? []));
+    const marks = turn && last.get(turn.id) === at ? writer.marks(turn) : [];
     if (entry.kind !== 'system') parts.push({ kind: 'acted', entry });
     else if (marks.length === 0) parts.push({ kind: 'note', label: 'mark', text: entry.text });
     parts.push(...marks);
   }
-  return [...parts, ...beside.flatMap(each => each.parts)];
+  return [...parts, ...offstage.flatMap(each => each.parts)];
 }
 
-/** What is no part of the play: what the user put in, but for events; notes; turns that brought no words. */
-function besides({ entries, turns }: SessionState, staged: ReadonlySet<string | undefined>, telling: Telling) {
+/** Parts that do not belong to the play: user inputs other than events, notes, and turns without words. */
+function offstageParts({ entries, turns }: SessionState, staged: ReadonlySet<string | undefined>, writer: PartWriter) {
   const isApart = (entry: Entry) => {
     if (entry.kind === 'input') return entry.input.kind !== 'event';
     const ended = entry.kind === 'turn' ? turns.get(entry.turn)?.ended : undefined;
     return entry.kind === 'note' || (ended !== undefined && !staged.has(entry.turn) && !hasWords(ended));
   };
-  return entries.filter(isApart).map(entry => ({ seq: entry.seq, parts: telling.entry(entry) }));
+  return entries.filter(isApart).map(entry => ({ seq: entry.seq, parts: writer.entry(entry) }));
 }

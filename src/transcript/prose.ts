@@ -1,50 +1,50 @@
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Play, PlayEntry, PlayLine } from '../script/play';
-import { emphasised, escapeInline } from './escape';
-import { playIn, situationOf, titleOf } from './scene';
+import { escapeInline, restoreEmphasis } from './escape';
+import { playOfSession, sceneTitle, situationParagraphs } from './scene';
 import { transcriptText } from './text';
 
-/** The session as a story that a writer goes on with, in Markdown; one that is no play is written as plain text. */
+/** The session as a story in Markdown, for writers; a session that is no play becomes plain text. */
 export function transcriptProse(state: SessionState, format?: FormatView): string {
-  const play = playIn(state, format);
+  const play = playOfSession(state, format);
   return play ? playProse(play, state.opened?.language) : transcriptText(state, format);
 }
 
-/** A play without its tags: who speaks, what is done and what happens, and nothing that nobody said or did. */
+/** Renders a play as prose without tags: speakers, actions and events. */
 export function playProse(play: Play, language?: string): string {
   const quoted = language === 'de' ? (words: string) => `„${words}“` : (words: string) => `“${words}”`;
-  const opening = [play.setting, ...situationOf(play)].filter(each => each !== '');
+  const opening = [play.setting, ...situationParagraphs(play)].filter(each => each !== '');
   const parts = [
-    `# ${escapeInline(titleOf(play))}`,
+    `# ${escapeInline(sceneTitle(play))}`,
     ...opening.map(escapeInline),
     ...(opening.length > 0 ? ['\\* \\* \\*'] : []),
-    ...play.entries.flatMap(entry => paragraphs(entry, quoted)),
+    ...play.entries.flatMap(entry => entryParagraphs(entry, quoted)),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function paragraphs(entry: PlayEntry, quoted: (words: string) => string): string[] {
+function entryParagraphs(entry: PlayEntry, quoted: (words: string) => string): string[] {
   if (entry.kind === 'system') return [];
-  if (entry.kind === 'event') return [sentence(escapeInline(entry.text))];
+  if (entry.kind === 'event') return [endSentence(escapeInline(entry.text))];
   const { speaker, words } = entry;
-  const deed = deedOf(entry);
+  const deed = actSentence(entry);
   if (words === '') return deed === '' ? [] : [deed];
-  const said = quoted(emphasised(escapeInline(words)));
+  const said = quoted(restoreEmphasis(escapeInline(words)));
   return [deed === '' ? `${escapeInline(speaker)}: ${said}` : `${deed} ${said}`];
 }
 
-/** What somebody does as a sentence: their name before it, where it goes on from a name and does not have it. */
-function deedOf({ speaker, act = '' }: PlayLine): string {
+/** An action as a sentence; the character's name is put before it where it is missing. */
+function actSentence({ speaker, act = '' }: PlayLine): string {
   const deed = escapeInline(act);
   const name = escapeInline(speaker);
   const [first = name] = name.split(' ');
   if (deed === '') return '';
-  if (deed.toLowerCase().startsWith(first.toLowerCase())) return sentence(deed);
+  if (deed.toLowerCase().startsWith(first.toLowerCase())) return endSentence(deed);
   const isSentence = /^\p{Lu}/u.test(deed);
-  return isSentence ? `${name}: ${sentence(deed)}` : sentence(`${name} ${deed}`);
+  return isSentence ? `${name}: ${endSentence(deed)}` : endSentence(`${name} ${deed}`);
 }
 
-function sentence(text: string): string {
+function endSentence(text: string): string {
   return /[.!?…。！？”“"]$/u.test(text) ? text : `${text}.`;
 }

@@ -1,15 +1,15 @@
-/** Words that a text puts in quotation marks; `start` and `end` are those of the marks, `end` not included. */
+/** A quotation in a text; `start` and `end` include its marks, `end` is exclusive. */
 export interface Quote {
   text: string;
   start: number;
   end: number;
 }
 
-const marked = /[“"«„]([^“”"«»„\n]{12,400})[”"»“]/gu;
+const quotePattern = /[“"«„]([^“”"«»„\n]{12,400})[”"»“]/gu;
 
-/** The passages that a text puts in quotation marks, long enough to be looked for in a document. */
-export function quotesIn(text: string): Quote[] {
-  return [...text.matchAll(marked)].map(({ 0: whole, 1: words = '', index }) => ({
+/** Finds the quotations in a text that are long enough to be looked up in a document. */
+export function findQuotations(text: string): Quote[] {
+  return [...text.matchAll(quotePattern)].map(({ 0: whole, 1: words = '', index }) => ({
     text: words.trim(),
     start: index,
     end: index + whole.length,

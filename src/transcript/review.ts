@@ -1,55 +1,57 @@
+// The page as a review comment on a pull or merge request (GitHub, GitLab).
+
 import { escapeInline, escapeTitle } from './escape';
-import { fenced, piecesMarkdown } from './pageMarkdown';
+import { fencedBlock, piecesMarkdown } from './pageMarkdown';
 import { pagePieces } from './pageParts';
 import type { Lines, Piece } from './pieces';
 import { replacedRange } from './replacement';
 import type { SessionPage } from './sessionPage';
 
-/** What a review of the document's own file needs beside the page. */
-export interface ReviewRules {
-  /** The session's copy of the document, with where words stand in it. */
+/** The document and its address, for links and suggestions. */
+export interface ReviewSource {
+  /** The session's copy of the document, and a search for words in it. */
   document?: {
     text: string;
     find(words: string): { startLine: number; endLine: number; start: number; end: number } | undefined;
   };
-  /** Where the file is to be seen, up to and with its path; left out: its path alone. */
+  /** The address of the file, up to and including its path; without it, the path alone is linked. */
   source?: string;
 }
 
-/** The page as one comment on a pull or merge request, with links to the lines and suggestions in their place; it holds no image, calls nobody and refers to nothing by its number. */
-export function reviewComment(about: SessionPage, rules: ReviewRules = {}): string {
-  const own = (piece: Piece) => ownPiece(piece, about, rules);
-  return `${piecesMarkdown(pagePieces(about), { inline: harmless, title: text => escapeTitle(uncalling(text)), own })}\n`;
+/** Renders the page as a comment on a pull or merge request, with links to lines and suggested changes; it contains no image, mentions no user and references no issue. */
+export function reviewComment(about: SessionPage, rules: ReviewSource = {}): string {
+  const renderOwn = (piece: Piece) => renderPiece(piece, about, rules);
+  return `${piecesMarkdown(pagePieces(about), { inline: escapeForForge, title: text => escapeTitle(breakReferences(text)), own: renderOwn })}\n`;
 }
 
-function ownPiece(piece: Piece, about: SessionPage, rules: ReviewRules): string | undefined {
-  if (piece.kind === 'change') return suggestionOf(piece, about, rules);
+function renderPiece(piece: Piece, about: SessionPage, rules: ReviewSource): string | undefined {
+  if (piece.kind === 'change') return suggestionBlock(piece, about, rules);
   if (piece.kind !== 'quote' || !piece.lines) return undefined;
-  const url = linkTo(piece.lines, about, rules);
-  const where = harmless(piece.where);
-  return `> “${harmless(piece.text)}” – ${url === undefined ? where : `[${where}](${url})`}`;
+  const url = lineLink(piece.lines, about, rules);
+  const where = escapeForForge(piece.where);
+  return `> “${escapeForForge(piece.text)}” – ${url === undefined ? where : `[${where}](${url})`}`;
 }
 
-/** Words that someone else chose, on one line, without markup, and without what a forge makes of words by itself. */
-function harmless(text: string): string {
-  const plain = escapeInline(uncalling(text));
-  // A line that begins with a slash is an order to some of them.
+/** Escapes a stranger's text for one line without markup, mentions or references. */
+function escapeForForge(text: string): string {
+  const plain = escapeInline(breakReferences(text));
+  // Some forges run a line that begins with a slash as a command.
   return plain.startsWith('/') ? `\\${plain}` : plain;
 }
 
-/** A forge calls people and refers to issues whatever escapes stand before the sign, so an empty character stands behind it. */
-function uncalling(text: string): string {
+/** Puts a zero-width space after signs with which a forge mentions users or references issues. */
+function breakReferences(text: string): string {
   return text.replace(/[@#!&](?=[\p{L}\p{N}"_])|\bGH-(?=\d)/giu, '$&\u200b');
 }
 
-function linkTo({ start, end }: Lines, { path }: SessionPage, { source }: ReviewRules): string | undefined {
-  const address = source ?? (path && encoded(path));
-  // Without it a forge shows the rendered document, which has no lines.
+function lineLink({ start, end }: Lines, { path }: SessionPage, { source }: ReviewSource): string | undefined {
+  const address = source ?? (path && encodePath(path));
+  // Without `plain=1` a forge shows the rendered document, which has no line numbers.
   return address && `${address}?plain=1#L${start}${end > start ? `-L${end}` : ''}`;
 }
 
-/** A path as part of an address, with nothing that could end a link. */
-export function encoded(path: string): string {
+/** Encodes a path for an address, including characters that could end a Markdown link. */
+export function encodePath(path: string): string {
   return path
     .split('/')
     .map(part =>
@@ -61,11 +63,11 @@ export function encoded(path: string): string {
     .join('/');
 }
 
-/** The change in place of the lines that it replaces; undefined where it replaces no words of the document. */
-function suggestionOf(
+/** A suggested change of the lines that a change replaces; undefined if their place is unknown. */
+function suggestionBlock(
   { cure, label }: Extract<Piece, { kind: 'change' }>,
   { offset, heading }: SessionPage,
-  { document }: ReviewRules,
+  { document }: ReviewSource,
 ): string | undefined {
   const found = cure?.replaces ? document?.find(cure.replaces) : undefined;
   if (!document || !cure?.replaces || !found) return undefined;
@@ -76,5 +78,5 @@ function suggestionOf(
   const text = `${document.text.slice(from, first)}${cure.change}${rest}`;
   const [start, end] = [found.startLine + offset, found.endLine + offset];
   const lines = start === end ? `${heading('line')} ${start}` : `${heading('lines')} ${start}–${end}`;
-  return `**${harmless(label)}**, ${lines}:\n\n${fenced(text, 'suggestion')}`;
+  return `**${escapeForForge(label)}**, ${lines}:\n\n${fencedBlock(text, 'suggestion')}`;
 }

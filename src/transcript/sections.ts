@@ -1,10 +1,10 @@
-import { upTo } from '../base/counting';
+import { numbersTo } from '../base/counting';
 import { isRecord, type Json, type JsonObject } from '../base/json';
 import { assertNever } from '../base/never';
 import type { Block, ChartSeries, TextVersion } from '../script/blocks';
 import type { Minutes } from './minutes';
 
-/** A titled part of the outcome that every file format can write: a headline, a list, a table. */
+/** A titled part of the outcome, for all file formats: a headline, a list, a table. */
 export interface Section {
   title: string;
   headline?: string;
@@ -12,7 +12,7 @@ export interface Section {
   table?: { columns: string[]; rows: string[][] };
 }
 
-/** What came of a session, as sections; without a format's view, the bare terms of the outcome. */
+/** The outcome of a session as sections; without a format's view, the raw fields of the outcome. */
 export function outcomeSections(minutes: Pick<Minutes, 'blocks' | 'seats' | 'outcome'>): Section[] {
   const nameOf = (seat: string) => minutes.seats.find(each => each.id === seat)?.name ?? seat;
   const sections = minutes.blocks.flatMap(block => blockSection(block, nameOf));
@@ -20,24 +20,29 @@ export function outcomeSections(minutes: Pick<Minutes, 'blocks' | 'seats' | 'out
   if (sections.length > 0 || !minutes.outcome || 'go' in minutes.outcome) return sections;
   const { reason: _reason, success: _success, ...result } = minutes.outcome;
   return Object.keys(result).length > 0
-    ? [{ title: 'Result', items: fieldsOf(result).map(({ label = '', texts }) => ({ label: wordsOf(label), texts })) }]
+    ? [
+        {
+          title: 'Result',
+          items: resultFields(result).map(({ label = '', texts }) => ({ label: humanizeKey(label), texts })),
+        },
+      ]
     : [];
 }
 
-/** A value in words: what someone said with who said it, a share as a percentage, the parts of a thing by their names. */
-function textOf(key: string, value: Json | undefined): string {
+/** A value as text: a quote with its speaker, a confidence in percent, an object by its fields. */
+function valueText(key: string, value: Json | undefined): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (key === 'confidence' && typeof value === 'number') return `${Math.round(value * 100)} %`;
   if (!isRecord(value)) return JSON.stringify(value ?? null);
   if (typeof value.text === 'string' && typeof value.by === 'string') return `${value.by}: ${value.text}`;
-  return fieldsOf(value)
-    .map(({ label = '', texts }) => `${wordsOf(label).toLowerCase()}: ${texts.join('; ')}`)
+  return resultFields(value)
+    .map(({ label = '', texts }) => `${humanizeKey(label).toLowerCase()}: ${texts.join('; ')}`)
     .join(', ');
 }
 
-/** A key of data as a person reads it: `goalAchieved` is “Goal achieved”. */
-export function wordsOf(key: string): string {
+/** Turns a data key into words: `goalAchieved` becomes “Goal achieved”. */
+export function humanizeKey(key: string): string {
   const words = key.replace(
     /([\p{Ll}\p{N}])(\p{Lu})/gu,
     (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
@@ -45,12 +50,12 @@ export function wordsOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The fields of a result in words. */
-export function fieldsOf(data: JsonObject): Section['items'] {
+/** The fields of a result as labelled texts; empty ones are left out. */
+export function resultFields(data: JsonObject): Section['items'] {
   return Object.entries(data).flatMap(([key, value]) => {
     if (value === undefined || value === null) return [];
     const values = Array.isArray(value) ? value : [value];
-    return values.length > 0 ? [{ label: key, texts: values.map(each => textOf(key, each)) }] : [];
+    return values.length > 0 ? [{ label: key, texts: values.map(each => valueText(key, each)) }] : [];
   });
 }
 
@@ -80,7 +85,7 @@ function blockSection(block: Block, nameOf: (seat: string) => string): Section[]
     case 'chart': {
       const rows = block.series.map(series => [
         nameOf(series.seat),
-        ...levels(series, block.levels, block.ticks.length),
+        ...levelCells(series, block.levels, block.ticks.length),
       ]);
       return [{ title: block.title, items: [], table: { columns: ['', ...block.ticks], rows } }];
     }
@@ -89,7 +94,10 @@ function blockSection(block: Block, nameOf: (seat: string) => string): Section[]
       return [{ title: block.title, items: block.lines.map(({ text }) => ({ texts: [text] })) }];
     case 'versions':
       return [
-        { title: block.title, items: block.versions.map(({ label, lines }) => ({ label, texts: lines.map(signed) })) },
+        {
+          title: block.title,
+          items: block.versions.map(({ label, lines }) => ({ label, texts: lines.map(signedLine) })),
+        },
       ];
     case 'checklist':
       return [
@@ -103,13 +111,13 @@ function blockSection(block: Block, nameOf: (seat: string) => string): Section[]
   }
 }
 
-/** A line of a changed text, with the sign that tells what became of it. */
-function signed({ text, change }: TextVersion['lines'][number]): string {
+/** A line of a changed text with a sign: added, removed or unchanged. */
+function signedLine({ text, change }: TextVersion['lines'][number]): string {
   return `${change === 'added' ? '+ ' : change === 'removed' ? '− ' : ''}${text}`;
 }
 
-function levels(series: ChartSeries, names: readonly string[], ticks: number): string[] {
-  return upTo(ticks).map(place => {
+function levelCells(series: ChartSeries, names: readonly string[], ticks: number): string[] {
+  return numbersTo(ticks).map(place => {
     const tick = place - 1;
     const point = series.points.find(each => each.tick === tick);
     if (!point) return '';

@@ -1,51 +1,51 @@
 import { numbersIn } from '../base/numbers';
-import { heardOf, type SessionState } from '../ledger/state';
+import { type SessionState, sessionView } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Page } from '../script/page';
-import { readBy } from '../script/viewing';
+import { readSafely } from '../script/viewing';
 import type { Heading } from './headings';
-import { minutesOf } from './minutes';
+import { buildMinutes } from './minutes';
 import { outcomeSections } from './sections';
 
-/** A session's page, and what it is written with. */
+/** A session's page, with what is needed to write it. */
 export interface SessionPage {
   page: Page;
   title: string;
   /** The path of the document. */
   path?: string;
   heading: Heading;
-  /** Lines of the session's copy as lines of the file. */
+  /** The number to add to a line of the session's copy to get the line of the file. */
   offset: number;
-  /** The heading over a line of the session's copy, where its text is at hand. */
+  /** The heading above a line of the session's copy, if its text is available. */
   sectionAt?(line: number): string | undefined;
   /** The facts about the session, each with its label. */
   facts: readonly [label: string, value: string][];
-  /** How the format itself puts its result. */
+  /** The results of the format's own views. */
   results: readonly [label: string, value: string][];
   rehearsed: boolean;
-  /** How the agent in a seat is called. */
+  /** The name of the agent in a seat. */
   nameOf(seat: string): string;
 }
 
-/** The page of a session with what goes with it; undefined where nobody was asked to read its document. `documentText`: where the numbers of the chair's part are looked for; left out: nobody knows whether they stand there, and nothing is said of them. */
+/** The page of a session with its context; undefined if no reading was requested. Without `documentText` the numbers of the chair's part are not checked. */
 export function sessionPage(state: SessionState, format?: FormatView, documentText?: string): SessionPage | undefined {
   const { opened } = state;
   if (!opened?.document || (state.calls.size === 0 && !opened.earlier)) return undefined;
-  const page = readBy(() => format?.page?.(heardOf(state)));
+  const page = readSafely(() => format?.page?.(sessionView(state)));
   if (!page) return undefined;
-  const minutes = minutesOf(state, format);
+  const minutes = buildMinutes(state, format);
   const { heading } = minutes;
   const isVerdict = ({ kind }: { kind: string }) => kind === 'verdict';
-  // Where nobody talks the page is the result.
+  // In a format without turns the page is the result.
   const blocks = Object.keys(format?.moves ?? {}).length > 0 ? minutes.blocks.filter(isVerdict) : [];
   const results = outcomeSections({ ...minutes, blocks, outcome: undefined });
   return {
-    page: documentText === undefined ? { ...page, numbersToFind: [] } : besideText(documentText, page),
+    page: documentText === undefined ? { ...page, numbersToFind: [] } : checkAgainstText(documentText, page),
     title: opened.document.title,
     path: opened.document.path,
     heading,
     offset: (opened.document.firstLine ?? 1) - 1,
-    ...(documentText === undefined ? {} : { sectionAt: headingsOf(documentText) }),
+    ...(documentText === undefined ? {} : { sectionAt: sectionLookup(documentText) }),
     facts: [
       ['Document', [opened.document.title, opened.document.path].filter(Boolean).join(' – ')],
       ['Session', opened.session],
@@ -59,8 +59,8 @@ export function sessionPage(state: SessionState, format?: FormatView, documentTe
   };
 }
 
-/** Tells the heading over a line of a text. */
-function headingsOf(text: string): (line: number) => string | undefined {
+/** Returns a function that finds the heading above a line of a text. */
+function sectionLookup(text: string): (line: number) => string | undefined {
   const headings: { line: number; title: string }[] = [];
   let inCode = false;
   for (const [at, line] of text.split('\n').entries()) {
@@ -71,13 +71,13 @@ function headingsOf(text: string): (line: number) => string | undefined {
   return line => headings.findLast(each => each.line <= line)?.title;
 }
 
-/** What a record of a session may be written with. */
+/** Optional sources for a record of a session. */
 export interface RecordSources {
-  /** The document that was read; without it nothing is said of what only its text can tell. */
+  /** The document that was read; without it, what only its text can tell is left out. */
   document?: { text: string };
 }
 
-/** The page of a session that has ended, for its records. */
+/** The page of a session for its records; undefined until it has ended. */
 export function endedPage(
   state: SessionState,
   format?: FormatView,
@@ -86,8 +86,8 @@ export function endedPage(
   return state.outcome && sessionPage(state, format, document?.text);
 }
 
-/** What only the text itself can tell: which numbers of the chair's part it lacks, and that it has images, which nobody looked at. */
-function besideText(text: string, page: Page): Page {
+/** Checks the page against the document: numbers of the chair's part that it lacks, and images, which were not examined. */
+function checkAgainstText(text: string, page: Page): Page {
   const known = new Set(numbersIn(text));
   const images = /!\[[^\]\n]{0,200}\][([]|<img\b/i.test(text) ? ['images'] : [];
   return {

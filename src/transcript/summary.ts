@@ -2,14 +2,14 @@ import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { escapeInline } from './escape';
 import { sectionMarkdown } from './markdown';
-import { minutesOf } from './minutes';
+import { buildMinutes } from './minutes';
 import { chairMarkdown } from './pageMarkdown';
 import { outcomeSections } from './sections';
 import { endedPage } from './sessionPage';
 
-/** What came of a session, for whoever asked for it: the chair's part where a document was read, how it ended, what it cost, and the outcome in the format's own sections. */
+/** A summary of a session: the chair's part if a document was read, how it ended, the costs and the format's outcome. */
 export function outcomeMarkdown(state: SessionState, format?: FormatView): string {
-  const minutes = minutesOf(state, format);
+  const minutes = buildMinutes(state, format);
   const head = `**${escapeInline(minutes.title)}** · ${escapeInline(minutes.ending)}. ${escapeInline(`Voices: ${minutes.voices}. Cost: ${minutes.cost}.`)}`;
   const page = endedPage(state, format);
   const chair = page ? [chairMarkdown(page).trimEnd()] : [];

@@ -1,15 +1,15 @@
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { printable } from './escape';
-import { minutesOf, noteLine, type Part } from './minutes';
+import { buildMinutes, noteLine, type Part } from './minutes';
 import { pageText } from './pageText';
 import { entryText as playEntryText } from './scene';
 import { outcomeSections, type Section } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
 
-/** The transcript as plain text, for mails and for reading aloud. */
+/** Renders the transcript as plain text, for mails and for reading aloud. */
 export function transcriptText(state: SessionState, format?: FormatView, sources?: RecordSources): string {
-  const minutes = minutesOf(state, format);
+  const minutes = buildMinutes(state, format);
   const { document, forkedFrom } = minutes;
   const head = [
     minutes.title,
@@ -27,14 +27,14 @@ export function transcriptText(state: SessionState, format?: FormatView, sources
     head,
     ...(page ? [pageText(page)] : []),
     ...minutes.parts.map(partText),
-    underlined('Outcome'),
+    underline('Outcome'),
     `${minutes.ending}.`,
     ...sections,
   ];
   return `${printable(blocks.join('\n\n'))}\n`;
 }
 
-/** A section of the outcome as plain lines, also for the terminal's end. */
+/** Renders a section of the outcome as plain text; the terminal prints it too. */
 export function sectionText(section: Section): string {
   const head = section.headline ? `${section.title}: ${section.headline}` : section.title;
   const listed = section.items.flatMap(({ label, texts }) => {
@@ -47,25 +47,25 @@ export function sectionText(section: Section): string {
   return lines.join('\n');
 }
 
-/** Where words are few a row stands in one line, else each cell under its row; empty cells say nothing. */
+/** Renders a table: short rows on one line each, otherwise each cell on its own line; empty cells are left out. */
 function tableLines({ columns, rows }: NonNullable<Section['table']>): string[] {
   const isWide = rows.some(([, ...cells]) => cells.some(cell => cell.length > 40));
   return rows.flatMap(([name = '', ...cells]) => {
-    const told = cells.flatMap((cell, index) =>
+    const labelled = cells.flatMap((cell, index) =>
       cell === '' ? [] : [{ of: columns[index + 1] ?? '', words: cell.replace(/\s+/g, ' ').trim() }],
     );
-    if (isWide) return [`  - ${name}:`, ...told.map(({ of, words }) => `    - ${of}: ${words}`)];
-    return [`  - ${name}: ${told.map(({ of, words }) => `${of} ${words}`).join('; ')}`];
+    if (isWide) return [`  - ${name}:`, ...labelled.map(({ of, words }) => `    - ${of}: ${words}`)];
+    return [`  - ${name}: ${labelled.map(({ of, words }) => `${of} ${words}`).join('; ')}`];
   });
 }
 
 function partText(part: Part): string {
-  if (part.kind === 'heading') return underlined(part.text);
+  if (part.kind === 'heading') return underline(part.text);
   if (part.kind === 'acted') return playEntryText(part.entry);
   if (part.kind === 'said') return `${part.speaker.toUpperCase()} (${part.role}, ${part.type})\n${part.text.trim()}`;
   return `[${noteLine(part)}]`;
 }
 
-function underlined(title: string): string {
+function underline(title: string): string {
   return `${title}\n${'-'.repeat(title.length)}`;
 }

@@ -1,15 +1,15 @@
 import { noUsage, type Usage } from '../base/usage';
-import { tokensAtLeast } from '../text/spaces';
-import { type Heard, usageOf } from './heard';
+import { minTokens } from '../text/spaces';
 import { costOf, type ModelFacts, writeFactor } from './prices';
-import { tokensAtMost } from './tokens';
+import { type StreamState, usageOf } from './streamState';
+import { maxTokensOf } from './tokens';
 import type { CountedPrefix, Prompt, PromptPart, Spoken, WorstCase } from './voice';
 
-// A frame that the provider puts around each block.
+// Tokens that the provider adds around each block.
 const FRAME = 8;
 
-/** The most that parts of a prompt can cost: counted ones by their count, new ones by the most tokens they can have; what is marked is written to the cache. */
-export function mostOf(
+/** The maximum cost of prompt parts: counted parts by their count, new ones by an upper bound, marked ones as cache writes. */
+export function maximumCost(
   parts: readonly PromptPart[],
   { extraTokens, maxTokens }: { extraTokens: number; maxTokens: number },
   facts: ModelFacts | undefined,
@@ -20,7 +20,7 @@ export function mostOf(
   let written = counted.parts <= marked ? counted.tokens + extraTokens : 0;
   let plain = counted.parts <= marked ? 0 : counted.tokens + extraTokens;
   for (let at = counted.parts; at < parts.length; at++) {
-    const tokens = tokensAtMost(parts[at]?.text ?? '') + FRAME;
+    const tokens = maxTokensOf(parts[at]?.text ?? '') + FRAME;
     if (at < marked) written += tokens;
     else plain += tokens;
   }
@@ -37,26 +37,26 @@ export function mostOf(
   };
 }
 
-/** What a call cost: as the provider's final usage says, nothing where the call is certainly not billed, and else at most all that it may have read and written. */
-export function billOf(
-  heard: Heard,
+/** The cost of a call: by the provider's final usage, zero if it was certainly not billed, otherwise the upper bound of what it read and wrote. */
+export function costOfCall(
+  progress: StreamState,
   prompt: Prompt,
   worst: WorstCase,
   facts: ModelFacts | undefined,
 ): Pick<Spoken, 'usage' | 'costUSD' | 'atMostUSD'> {
-  if (heard.unbilled) return { usage: noUsage, costUSD: 0 };
-  const usage = usageOf(heard, worst.inputTokens);
+  if (progress.unbilled) return { usage: noUsage, costUSD: 0 };
+  const usage = usageOf(progress, worst.inputTokens);
   const costUSD = costOf(usage, facts);
-  const isInputSure = heard.counted.input === true && canBeAll(usage, prompt);
-  const isFinal = heard.counted.output === true && heard.stopReason !== undefined;
-  if (isInputSure && isFinal && usage.output >= tokensAtLeast(heard.text)) return { usage, costUSD };
+  const isInputSure = progress.counted.input === true && coversPrompt(usage, prompt);
+  const isFinal = progress.counted.output === true && progress.stopReason !== undefined;
+  if (isInputSure && isFinal && usage.output >= minTokens(progress.text)) return { usage, costUSD };
   const most = isInputSure ? costOf({ ...usage, output: Math.max(prompt.maxTokens, usage.output) }, facts) : worst.usd;
   return { usage, costUSD, atMostUSD: most === null || costUSD === null ? null : Math.max(most, costUSD) };
 }
 
-/** Whether so few input tokens can be all that was sent. */
-function canBeAll({ input, cacheRead, cacheWrite5m, cacheWrite1h }: Usage, { system, messages }: Prompt): boolean {
+/** Whether the reported input tokens are enough for what was sent. */
+function coversPrompt({ input, cacheRead, cacheWrite5m, cacheWrite1h }: Usage, { system, messages }: Prompt): boolean {
   const parts = [...system, ...messages.flatMap(message => message.parts)];
-  const least = parts.reduce((sum, part) => sum + tokensAtLeast(part.text), 0);
+  const least = parts.reduce((sum, part) => sum + minTokens(part.text), 0);
   return input + cacheRead + cacheWrite5m + cacheWrite1h >= least;
 }

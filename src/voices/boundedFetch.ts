@@ -6,79 +6,76 @@ type Fetch = typeof globalThis.fetch;
 type Signal = AbortSignal | null | undefined;
 type Bytes = TransformStream<Uint8Array, Uint8Array>;
 
-/** What a call over HTTP is watched with. */
+/** The bounds and the clock of an HTTP call. */
 export interface CallWatch {
   bounds: CallBounds;
   clock: Clock;
-  /** Told of each byte that comes, pings and headers included, which the SDK keeps to itself. */
+  /** Called for each byte that arrives, including pings and headers, which the SDK does not report. */
   alive(): void;
 }
 
-// An error says what it has to say in a few lines, and at once.
+// The body of an error is short and arrives at once.
 const ERROR_BYTES = 64_000;
 const ERROR_MS = 10_000;
 
-/**
- * A `fetch` that follows no redirect and whose answers keep to the bounds of a call: a body that goes beyond them fails with a
- * BoundError, the body of an error is only its beginning. Aborting it ends the body too, whatever fetch does.
- */
+/** Wraps `fetch` so that it follows no redirect and its bodies stay within the bounds of a call: a larger one fails with a BoundError, an error's body is truncated, and an abort always ends the body. */
 export function boundedFetch(fetch: Fetch, watch: CallWatch): Fetch {
   watchConnections();
   return async (input, init) => {
     const headersSent = new Headers(init?.headers);
-    // Words come as they are said; and Node's fetch waits for ever for the rest of a squeezed answer that broke.
+    // No compression: it delays streaming, and Node's fetch waits forever for the rest of a compressed body that broke off.
     headersSent.set('accept-encoding', 'identity');
     // A redirect would carry the key to an address it was not entered for.
     const response = await fetch(input, { ...init, headers: headersSent, redirect: 'manual' });
     watch.alive();
     const { body, headers } = response;
-    // Some servers make up statuses that no Response may have.
+    // Some servers send statuses that Response does not allow.
     const status = Math.min(response.status, 599);
     if (!body) return response;
     if (!response.ok) {
-      return new Response(await beginningOf(body, watch, init?.signal), { status, headers });
+      return new Response(await readErrorBody(body, watch, init?.signal), { status, headers });
     }
     const streams = headers.get('content-type')?.includes('event-stream') ?? false;
-    return new Response(body.pipeThrough(bounded(watch, streams, init?.signal)), { status, headers });
+    return new Response(body.pipeThrough(boundStream(watch, streams, init?.signal)), { status, headers });
   };
 }
 
-/** Whole events where the body streams them, so that whoever parses them never joins one from a thousand pieces. */
-function bounded({ bounds, alive }: CallWatch, streams: boolean, signal: Signal): Bytes {
+/** Passes whole events on if the body streams them, so that a parser never joins one from many chunks. */
+function boundStream({ bounds, alive }: CallWatch, streams: boolean, signal: Signal): Bytes {
   const bytes = new BoundedBytes(streams ? bounds : { ...bounds, event: bounds.bytes }, 'event');
   return new TransformStream({
     start: controller => signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true }),
     transform(chunk, controller) {
       alive();
-      const whole = bytes.take(chunk);
+      const whole = bytes.push(chunk);
       if (whole.length > 0) controller.enqueue(whole);
     },
     flush(controller) {
-      const rest = bytes.rest();
+      const rest = bytes.flush();
       if (rest.length > 0) controller.enqueue(rest);
     },
   });
 }
 
-/** What came of an error's body before a bound, an abort or the end. */
-async function beginningOf(body: ReadableStream<Uint8Array>, watch: CallWatch, signal: Signal): Promise<string> {
-  const over = new AbortController();
-  const end = () => over.abort();
+/** Reads an error's body until a bound, an abort or the end. */
+async function readErrorBody(body: ReadableStream<Uint8Array>, watch: CallWatch, signal: Signal): Promise<string> {
+  const controller = new AbortController();
+  const end = () => controller.abort();
   signal?.addEventListener('abort', end, { once: true });
-  const late = watch.clock.wait(ERROR_MS, over.signal).then(() => undefined);
+  const timeout = watch.clock.wait(ERROR_MS, controller.signal).then(() => undefined);
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     while (length < ERROR_BYTES) {
-      const next = await Promise.race([reader.read(), late]);
+      const next = await Promise.race([reader.read(), timeout]);
       if (!next || next.done) break;
       watch.alive();
       chunks.push(next.value);
       length += next.value.length;
     }
   } catch {
-    // The status says more than the rest of a body that broke off.
+    // The body broke off: the status is enough.
   } finally {
     end();
     signal?.removeEventListener('abort', end);

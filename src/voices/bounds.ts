@@ -1,30 +1,30 @@
-import { redactor } from '../base/redactor';
+import { createRedactor } from '../base/redactor';
 import type { Listening, Stop } from './voice';
 
-/** The limits of one call: what may come from outside before the call is given up. */
+/** The limits of one call, beyond which it is cancelled. */
 export interface CallBounds {
-  /** The tokens that were asked for; the other bounds are derived from them. */
+  /** The requested tokens, from which the other bounds are derived. */
   tokens: number;
-  /** Bytes of the whole answer, frames included. */
+  /** Bytes of the whole answer, including framing. */
   bytes: number;
   /** Bytes of one event or line. */
   event: number;
   /** Characters of text. */
   text: number;
-  /** Time without a piece of the answer, however many pings come. */
+  /** Time without a piece of the answer, pings not counted. */
   idleMs: number;
   /** Time from the request to the end. */
   ms: number;
 }
 
-// A slow machine writes four tokens a second, and may think for a quarter of an hour before the first.
+// A slow machine generates four tokens a second and may take a quarter of an hour to the first.
 const THINKING_MS = 15 * 60_000;
 const TOKEN_MS = 250;
 // Models that stream nothing of their thinking ping all the while. Ten minutes are what the API advises, and its SDK allows, for an answer
 // in one piece (https://platform.claude.com/docs/en/api/errors#long-requests): what sends no piece for longer has lost its answer.
 const IDLE_MS = 12 * 60_000;
 
-/** The bounds of a call for this many tokens: each far beyond what an honest answer needs. `envelope` is what a process between us and the model wraps each event in, as a factor. */
+/** The bounds of a call for this many tokens, each far beyond what a normal answer needs; `envelope` is the factor by which a process in between enlarges each event. */
 export function callBounds(tokens: number, envelope = 1): CallBounds {
   return {
     tokens,
@@ -36,7 +36,7 @@ export function callBounds(tokens: number, envelope = 1): CallBounds {
   };
 }
 
-/** Which bound was passed. */
+/** Thrown when a call exceeds a bound. */
 export class BoundError extends Error {
   constructor(
     readonly bound: 'bytes' | 'event' | 'text' | 'idleMs' | 'ms',
@@ -46,7 +46,7 @@ export class BoundError extends Error {
   }
 }
 
-/** What a person is told of a passed bound; `from` is who passed it. */
+/** Describes an exceeded bound for a person; `from` is the server or program. */
 export function boundMessage({ bound, bounds }: BoundError, from: string): string {
   const { tokens } = bounds;
   switch (bound) {
@@ -70,7 +70,7 @@ function kilobytes(bytes: number): number {
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Cuts bytes from outside into whole lines, or into whole events that end with an empty line; throws a BoundError for too many of them. */
+/** Cuts incoming bytes into complete lines, or into complete events that end with an empty line; throws a BoundError if there are too many. */
 export class BoundedBytes {
   private pending: Uint8Array[] = [];
   private pendingBytes = 0;
@@ -83,8 +83,8 @@ export class BoundedBytes {
     private readonly unit: 'line' | 'event',
   ) {}
 
-  /** All that is whole with this chunk; empty while nothing is. */
-  take(chunk: Uint8Array): Uint8Array {
+  /** Returns everything that is complete with this chunk; empty if nothing is. */
+  push(chunk: Uint8Array): Uint8Array {
     this.total += chunk.length;
     if (this.total > this.bounds.bytes) throw new BoundError('bytes', this.bounds);
     const end = this.endIn(chunk);
@@ -99,14 +99,14 @@ export class BoundedBytes {
     return whole;
   }
 
-  /** Counts from the start, for the next call on the same stream. */
-  renew(bounds: CallBounds): void {
+  /** Restarts the count, for the next call on the same stream. */
+  restart(bounds: CallBounds): void {
     this.bounds = bounds;
     this.total = this.pendingBytes;
   }
 
-  /** What is left once nothing more comes. */
-  rest(): Uint8Array {
+  /** The incomplete rest, once nothing more arrives. */
+  flush(): Uint8Array {
     return Buffer.concat(this.pending.splice(0));
   }
 
@@ -135,7 +135,7 @@ export class BoundedBytes {
 }
 
 /** Counts characters of text; throws a BoundError for more than a call may have. */
-export function textBound(bounds: CallBounds): (length: number) => void {
+export function textCounter(bounds: CallBounds): (length: number) => void {
   let total = 0;
   return length => {
     total += length;
@@ -143,9 +143,9 @@ export function textBound(bounds: CallBounds): (length: number) => void {
   };
 }
 
-/** The same listening, for no more text than a call may have. */
+/** Wraps callbacks so that no more text passes than a call may have. */
 export function boundedText(listening: Listening, bounds: CallBounds): Listening {
-  const count = textBound(bounds);
+  const count = textCounter(bounds);
   const onText = (piece: string) => {
     count(piece.length);
     listening.onText(piece);
@@ -153,19 +153,19 @@ export function boundedText(listening: Listening, bounds: CallBounds): Listening
   return { ...listening, onText };
 }
 
-/** Characters of a complaint that are shown. */
-const SHOWN = 600;
+/** The maximum length of a message from outside that is shown. */
+const MAX_MESSAGE_LENGTH = 600;
 
-/** A stop as it may leave a voice: what others wrote is free of secrets, and short. */
-export function presentable(stop: Stop, secrets: readonly string[]): Stop {
-  // Redacted before it is cut, or half of a secret would stay.
-  const words = (text: string) => shortened(redactor(secrets)(text));
+/** Redacts secrets in messages from outside and shortens them. */
+export function sanitizeStop(stop: Stop, secrets: readonly string[]): Stop {
+  // Redacted before it is shortened: a cut secret would not be recognized.
+  const words = (text: string) => truncate(createRedactor(secrets)(text));
   if (stop.kind === 'failed') return { ...stop, message: words(stop.message) };
   return stop.kind === 'refused' && stop.words !== undefined ? { ...stop, words: words(stop.words) } : stop;
 }
 
-function shortened(text: string): string {
-  if (text.length <= SHOWN) return text;
-  const shown = text.slice(0, SHOWN).replace(/[\uD800-\uDBFF]$/, '');
+function truncate(text: string): string {
+  if (text.length <= MAX_MESSAGE_LENGTH) return text;
+  const shown = text.slice(0, MAX_MESSAGE_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
   return `${shown.trimEnd()}…`;
 }

@@ -1,10 +1,12 @@
+// Works around defects of Node's fetch in noticing closed or endless connections.
+
 import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { isRecord } from '../base/json';
 
 let watchesConnections = false;
 
-/** Makes good, for every call of this process, what Node's fetch does not notice of a connection. */
+/** Installs the workarounds once, for all calls of this process. */
 export function watchConnections(): void {
   if (watchesConnections) return;
   watchesConnections = true;
@@ -12,32 +14,32 @@ export function watchConnections(): void {
   boundInterimAnswers();
 }
 
-/** What Node's fetch tells of a connection that it has made. */
-const connected = 'undici:client:connected';
+/** The diagnostics channel for new connections of Node's fetch. */
+const connectedChannel = 'undici:client:connected';
 
 /**
- * Sees to it that a server which hangs up at once is noticed. Node's fetch listens to its first connection only after it has compiled
- * its parser; of a close before that it hears nothing, and the request waits for ever. Said again, the close is heard.
+ * Makes fetch notice a server that hangs up at once. Node's fetch listens to its first connection only after it has compiled its
+ * parser; it misses an earlier close and waits forever. Emitting the close again ends the request.
  */
 function repeatMissedClose(): void {
-  subscribe(connected, told => {
+  subscribe(connectedChannel, told => {
     const socket = isRecord(told) ? told.socket : undefined;
     if (socket instanceof Socket && socket.closed) socket.emit('close', false);
   });
 }
 
-// An honest server sends one or two before its answer.
-const MOST = 1000;
+// A normal server sends one or two before its answer.
+const MAX_INTERIM_ANSWERS = 1000;
 
 /**
- * Ends a connection whose server sends interim answers (status 100 to 199) without end: Node's fetch reads them all and says nothing of
- * them, so that neither bytes nor headers of the call can be counted where it is made.
+ * Ends a connection whose server sends endless interim answers (status 100 to 199): Node's fetch reads them without reporting them,
+ * so the caller cannot count their bytes or headers.
  */
 function boundInterimAnswers(): void {
   const calls = new WeakMap<object, { socket: Socket; left: number }>();
   subscribe('undici:client:sendHeaders', told => {
     if (!isRecord(told) || !isRecord(told.request) || !(told.socket instanceof Socket)) return;
-    calls.set(told.request, { socket: told.socket, left: MOST });
+    calls.set(told.request, { socket: told.socket, left: MAX_INTERIM_ANSWERS });
   });
   subscribe('undici:request:headers', told => {
     if (!isRecord(told) || !isRecord(told.request) || !isRecord(told.response)) return;

@@ -2,21 +2,21 @@ import { BoundError, boundMessage, type CallBounds } from './bounds';
 import type { FailureKind, Stop } from './voice';
 import type { Watchdog } from './watchdog';
 
-/** What became of a call to `from` that somebody cut short: whoever asked for it, or we for its silence or its length. */
+/** The result of a call to `from` that was cancelled: by its caller, by the watchdog or by a size limit. */
 export function cutShort(
   { signal, dog, bounds }: { signal: AbortSignal; dog: Watchdog; bounds: CallBounds },
   from: string,
   failed: (failure: FailureKind, message: string) => Stop,
 ): Stop | undefined {
   if (signal.aborted) return failed('aborted', 'The call was stopped.');
-  if (dog.barked === 'silence') return failed('stalled', `${from} went silent.`);
-  if (!dog.barked) return undefined;
-  const words = boundMessage(new BoundError(dog.barked, bounds), from);
-  return failed(dog.barked === 'idleMs' ? 'stalled' : 'notAModel', words);
+  if (dog.expired === 'silence') return failed('stalled', `${from} went silent.`);
+  if (!dog.expired) return undefined;
+  const words = boundMessage(new BoundError(dog.expired, bounds), from);
+  return failed(dog.expired === 'idleMs' ? 'stalled' : 'notAModel', words);
 }
 
-/** What a person can do about each kind of failure; `broken` is the word for answers that broke off. */
-export function remediesOf(
+/** Completes a provider's own remedies to one for each kind of failure; `broken` is the one for answers that broke off. */
+export function allRemedies(
   own: Readonly<Record<'spendLimit' | 'network' | 'broken' | 'key' | 'notFound' | 'notAModel', string>>,
 ): Readonly<Record<FailureKind, string>> {
   const { broken, ...named } = own;
@@ -29,8 +29,8 @@ export function remediesOf(
   };
 }
 
-/** Words of somebody else as a sentence. */
-export function sentence(words: string): string {
+/** Ends a text with a full stop if it has no end mark. */
+export function asSentence(words: string): string {
   const trimmed = words.trim();
   return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

@@ -2,75 +2,80 @@ import type { Clock } from '../base/clock';
 import type { CallWatch } from './boundedFetch';
 import { boundedText, callBounds } from './bounds';
 import { cutShort } from './failures';
-import type { Heard } from './heard';
-import { failed, failureOf, isUnbilled, type Remedies } from './httpFailures';
+import { failedStop, failureOfError, isUnbilled, type Remedies } from './httpFailures';
+import type { StreamState } from './streamState';
 import type { Listening, Prompt, Stop } from './voice';
-import { type Watchdog, watchSilence } from './watchdog';
+import { startWatchdog, type Watchdog } from './watchdog';
 
-/** A server that answers prompts, as far as every call to it is alike. */
+/** The settings of a server that are the same for every call to it. */
 export interface ModelServer {
-  /** Its host, as a person reads it. */
+  /** Its host, for messages. */
   host: string;
   clock: Clock;
-  /** The longest silence on the wire, pings included, before a call is given up; a minute where left out. */
+  /** The maximum silence on the wire, pings included, before a call is cancelled; a minute by default. */
   silentMs?: number;
   remedies?: Remedies;
 }
 
-/** How one provider's wire is spoken. */
-export interface Wire {
-  /** Sends the request; an answer that is no refusal comes as its type and its events. */
+/** The protocol of one provider's API. */
+export interface WireProtocol {
+  /** Sends the request; returns the content type and the events of a successful response. */
   send(watch: CallWatch, signal: AbortSignal): Promise<{ type: string; events: AsyncIterable<unknown> }>;
-  /** Takes in one event; throws a SyntaxError for one that is none, a Refusal for one that is an error. */
-  hear(heard: Heard, event: unknown, listening: Listening): void;
-  /** How a whole answer ended; undefined while it is not whole. */
-  stopOf(heard: Heard): Stop | undefined;
+  /** Applies one event to the state; throws a SyntaxError for an invalid one, a Refusal for an error. */
+  applyEvent(progress: StreamState, event: unknown, listening: Listening): void;
+  /** How a complete answer ended; undefined while it is incomplete. */
+  stopOf(progress: StreamState): Stop | undefined;
 }
 
-// What follows a whole message is nothing but the end of the stream, and some servers keep that to themselves.
+// After a complete message only the end of the stream follows, which some servers never send.
 const LAST_BYTES_MS = 1000;
 
-/** One request, read to its end; whatever happens is told as a stop. */
-export async function attempt(
+/** Sends one request and reads the answer to its end; every failure is returned as a stop. */
+export async function attemptCall(
   server: ModelServer,
-  wire: Wire,
-  { prompt, model, heard }: { prompt: Prompt; model: string; heard: Heard },
+  wire: WireProtocol,
+  { prompt, model, heard }: { prompt: Prompt; model: string; heard: StreamState },
   unbounded: Listening,
 ): Promise<Stop> {
   const { clock, host, remedies } = server;
   const bounds = callBounds(prompt.maxTokens);
   const { signal, ...listening } = boundedText(unbounded, bounds);
   const about = { host, model, remedies };
-  const over = new AbortController();
-  const abort = () => over.abort();
-  const dog = watchSilence(clock, server.silentMs ?? 60_000, abort, bounds);
-  const short = () => cutShort({ signal, dog, bounds }, host, (kind, words) => failed(kind, words, about));
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const watchdog = startWatchdog(clock, server.silentMs ?? 60_000, abort, bounds);
+  const cutShortStop = () =>
+    cutShort({ signal, dog: watchdog, bounds }, host, (kind, words) => failedStop(kind, words, about));
   let lingering: Watchdog | undefined;
   let answered = false;
   try {
     heard.unbilled = signal.aborted;
-    if (signal.aborted) return failed('aborted', 'The call was stopped before it was sent.', about);
+    if (signal.aborted) return failedStop('aborted', 'The call was stopped before it was sent.', about);
     signal.addEventListener('abort', abort, { once: true });
     listening.onState('waiting');
-    const { type, events } = await wire.send({ bounds, clock, alive: dog.alive }, over.signal);
+    const { type, events } = await wire.send({ bounds, clock, alive: watchdog.alive }, controller.signal);
     answered = true;
     if (!type.includes('event-stream')) {
       abort();
       const what = type || 'something';
-      return failed('notAModel', `${host} answered with ${what} instead of a model's stream.`, about);
+      return failedStop('notAModel', `${host} answered with ${what} instead of a model's stream.`, about);
     }
     for await (const event of events) {
-      dog.progressed();
-      wire.hear(heard, event, { signal, ...listening });
-      if (heard.whole) lingering ??= watchSilence(clock, LAST_BYTES_MS, abort);
+      watchdog.progressed();
+      wire.applyEvent(heard, event, { signal, ...listening });
+      if (heard.whole) lingering ??= startWatchdog(clock, LAST_BYTES_MS, abort);
     }
-    return wire.stopOf(heard) ?? short() ?? failed('cutOff', `${host} ended the answer before it was whole.`, about);
+    return (
+      wire.stopOf(heard) ??
+      cutShortStop() ??
+      failedStop('cutOff', `${host} ended the answer before it was whole.`, about)
+    );
   } catch (error) {
     heard.unbilled = !answered && isUnbilled(error);
     const call = { ...about, answered, begun: heard.state !== 'waiting', now: clock.now() };
-    return wire.stopOf(heard) ?? short() ?? failureOf(error, call);
+    return wire.stopOf(heard) ?? cutShortStop() ?? failureOfError(error, call);
   } finally {
-    dog.stop();
+    watchdog.stop();
     lingering?.stop();
     signal.removeEventListener('abort', abort);
   }

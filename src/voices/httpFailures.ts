@@ -1,8 +1,8 @@
 import { BoundError, boundMessage } from './bounds';
-import { remediesOf, sentence } from './failures';
+import { allRemedies, asSentence } from './failures';
 import type { FailureKind, Stop } from './voice';
 
-/** What a server said when it refused a call, or broke its answer off. */
+/** The error response of a server, or its error within a stream. */
 export class Refusal extends Error {
   constructor(
     readonly said: {
@@ -19,39 +19,36 @@ export class Refusal extends Error {
   }
 }
 
-/** What is known of a call when it failed. */
+/** The state of a call when it failed. */
 export interface FailedCall {
   answered: boolean;
   begun: boolean;
-  /** Where the call went, as a person reads it. */
+  /** The server, for messages. */
   host: string;
   model: string;
   now: number;
-  /** What a person can do where the voice was set up, in place of what they can do in an editor. */
+  /** Remedies that replace the editor's. */
   remedies?: Remedies;
 }
 
-/** What a person can do about some kinds of failure. */
+/** Remedies by kind of failure. */
 export type Remedies = Readonly<Partial<Record<FailureKind, string>>>;
 
 type Failed = Extract<Stop, { kind: 'failed' }>;
 
-/** What a thrown error means for the turn: the provider's own words and a next step. */
-export function failureOf(error: unknown, call: FailedCall): Stop {
+/** Converts a thrown error to a failure with the provider's message and a remedy. */
+export function failureOfError(error: unknown, call: FailedCall): Stop {
   if (error instanceof Refusal) return refusalFailure(error, call);
-  if (error instanceof BoundError) return failed('notAModel', boundMessage(error, call.host), call);
-  // A RangeError: what is nested too deep cannot be read.
+  if (error instanceof BoundError) return failedStop('notAModel', boundMessage(error, call.host), call);
+  // A RangeError: JSON that is nested too deep.
   if (error instanceof SyntaxError || error instanceof RangeError)
-    return failed('malformed', `The answer of ${call.host} could not be read.`, call);
-  if (call.answered) return failed('cutOff', `The connection to ${call.host} broke off (${reason(error)}).`, call);
-  return failed('network', `${call.host} could not be reached (${reason(error)}).`, call);
+    return failedStop('malformed', `The answer of ${call.host} could not be read.`, call);
+  if (call.answered)
+    return failedStop('cutOff', `The connection to ${call.host} broke off (${rootReason(error)}).`, call);
+  return failedStop('network', `${call.host} could not be reached (${rootReason(error)}).`, call);
 }
 
-/**
- * Whether a call that failed before any answer began is certainly not billed: no connection was made, so that nothing was asked,
- * or the provider refused it by its status (https://platform.claude.com/docs/en/api/errors). A connection that broke later may
- * have carried the whole request to a model that goes on with it.
- */
+/** Whether a call that failed before any answer is certainly not billed: no connection was made, or the provider rejected it by status (https://platform.claude.com/docs/en/api/errors). A connection that broke later may have delivered the request to a model that goes on. */
 export function isUnbilled(error: unknown): boolean {
   if (error instanceof Refusal) return error.said.status !== undefined;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
@@ -62,12 +59,12 @@ export function isUnbilled(error: unknown): boolean {
   return false;
 }
 
-// A connection that is not made in time, or not trusted.
+// Codes of a connection that timed out or was not trusted.
 const unconnected =
   /^(?:UND_ERR_CONNECT_TIMEOUT|ERR_SSL_WRONG_VERSION_NUMBER|(?:ERR_TLS|CERT|UNABLE_TO|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED)_\w+)$/;
 
-/** A failure with the remedy that goes with its kind. */
-export function failed(
+/** A failure with the remedy for its kind. */
+export function failedStop(
   failure: FailureKind,
   message: string,
   call: Pick<FailedCall, 'host' | 'model' | 'remedies'>,
@@ -78,16 +75,16 @@ export function failed(
 }
 
 function refusalFailure({ said }: Refusal, call: FailedCall): Stop {
-  const words = sentence(
+  const words = asSentence(
     said.words ??
       (said.status
         ? `${call.host} answered with status ${said.status}`
         : `${call.host} broke the answer off without saying why`),
   );
-  // Once an answer has begun, any error means the same: it is not going to be whole.
-  if (call.begun) return failed('cutOff', words, call);
+  // Once an answer has begun, any error means that it stays incomplete.
+  if (call.begun) return failedStop('cutOff', words, call);
   if (isTooLong(said, words)) return { kind: 'tooLong' };
-  return failed(kindOf(said, words), words, call, retryAfter(said.headers, call.now));
+  return failedStop(failureKind(said, words), words, call, retryAfter(said.headers, call.now));
 }
 
 function isTooLong({ status, code }: Refusal['said'], words: string): boolean {
@@ -95,7 +92,7 @@ function isTooLong({ status, code }: Refusal['said'], words: string): boolean {
   return status === 400 && /prompt is too long|context (window|limit|length|size)/i.test(words);
 }
 
-function kindOf({ status, type, code, words: said }: Refusal['said'], words: string): FailureKind {
+function failureKind({ status, type, code, words: said }: Refusal['said'], words: string): FailureKind {
   const limited =
     /_(spend_limit|usage_limit|billing|quota|credit_balance)_?/.test(`_${code ?? ''}_${type ?? ''}_`) ||
     /(spend|usage) limit|credit balance|exceeded your current quota/i.test(words);
@@ -103,7 +100,7 @@ function kindOf({ status, type, code, words: said }: Refusal['said'], words: str
     return 'spendLimit';
   if (status === 429 || type === 'rate_limit_error') return 'rateLimit';
   if (status === 401 || status === 403) return 'key';
-  // Whoever complains in other words than the API's is no model's server: the address is wrong.
+  // An error without the API's message does not come from a model server: the address is wrong.
   const inItsWords = said !== undefined;
   if (status === 404 && inItsWords) return 'notFound';
   if (status === 408 || status === 409 || (status !== undefined && status >= 500)) return 'overloaded';
@@ -112,7 +109,7 @@ function kindOf({ status, type, code, words: said }: Refusal['said'], words: str
 }
 
 const remediesAt = ({ host, model }: Pick<FailedCall, 'host' | 'model'>) =>
-  remediesOf({
+  allRemedies({
     spendLimit: `Raise the limit or add credit in your account at ${host}, then resume.`,
     network: 'Check the connection and the endpoint in the settings, then try again.',
     broken: 'Try again; if it happens often, choose another model or endpoint.',
@@ -124,15 +121,15 @@ const remediesAt = ({ host, model }: Pick<FailedCall, 'host' | 'model'>) =>
 function retryAfter(headers: Headers | undefined, now: number): number | undefined {
   const exact = Number(headers?.get('retry-after-ms') ?? Number.NaN);
   if (exact >= 0) return exact;
-  const told = headers?.get('retry-after');
-  if (!told) return undefined;
-  if (Number(told) >= 0) return Math.ceil(Number(told) * 1000);
-  const date = Date.parse(told);
+  const header = headers?.get('retry-after');
+  if (!header) return undefined;
+  if (Number(header) >= 0) return Math.ceil(Number(header) * 1000);
+  const date = Date.parse(header);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-// The network's own word (ECONNREFUSED, "other side closed") lies at the end of a chain of causes.
-function reason(error: unknown): string {
+// The network's own reason (ECONNREFUSED, "other side closed") is the last of a chain of causes.
+function rootReason(error: unknown): string {
   let deepest = error;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
   if (!(deepest instanceof Error)) return String(deepest);

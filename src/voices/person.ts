@@ -1,22 +1,22 @@
 import { personVoiceId } from '../script/brief';
 import type { AnswerShape } from '../script/move';
-import { costless, costlessAnswer } from './procedure';
+import { freeAnswer, freeVoiceTraits } from './procedure';
 import type { Said, Spoken, Voice } from './voice';
 
 /** A turn that waits for a person. */
-interface Waiting {
+interface PendingTurn {
   answer: AnswerShape | undefined;
-  take(text: string): void;
+  resolve(text: string): void;
 }
 
-/** The voice of a person at the table: it asks no model, costs nothing, and waits for its answer without a deadline. */
+/** Creates the voice of a person at the table: it calls no model, costs nothing, and waits for its answer without a deadline. */
 export function personVoice(): Voice {
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, PendingTurn>();
   return {
     id: personVoiceId,
     label: 'a person',
-    ...costless,
-    flags: { ...costless.flags, repeatable: false, person: true },
+    ...freeVoiceTraits,
+    flags: { ...freeVoiceTraits.flags, repeatable: false, person: true },
     speak({ occasions, answer }, { signal, onState }) {
       const turn = occasions[0]?.turn ?? '';
       return new Promise(resolve => {
@@ -28,7 +28,7 @@ export function personVoice(): Voice {
         const leave = () => end(unanswered);
         if (signal.aborted) return leave();
         signal.addEventListener('abort', leave, { once: true });
-        waiting.set(turn, { answer, take: text => end(costlessAnswer(text, { kind: 'done' })) });
+        waiting.set(turn, { answer, resolve: text => end(freeAnswer(text, { kind: 'done' })) });
         onState('asking');
       });
     },
@@ -36,22 +36,22 @@ export function personVoice(): Voice {
       const asked = waiting.get(turn);
       if (!asked) return undefined;
       const text = asked.answer ? JSON.stringify({ say: said.say, ...said.data }) : said.say;
-      const complaint = complaintAbout(said, asked.answer);
-      if (complaint === undefined) asked.take(text);
+      const complaint = invalidReason(said, asked.answer);
+      if (complaint === undefined) asked.resolve(text);
       return complaint;
     },
   };
 }
 
-/** What came of a turn that was skipped, or left before it was answered. */
-const unanswered: Spoken = costlessAnswer('', {
+/** The result of a turn that was skipped or left unanswered. */
+const unanswered: Spoken = freeAnswer('', {
   kind: 'failed',
   failure: 'aborted',
   message: 'Nobody answered.',
   remedy: 'Resume the session to be asked again.',
 });
 
-function complaintAbout({ say, data }: Said, answer: AnswerShape | undefined): string | undefined {
+function invalidReason({ say, data }: Said, answer: AnswerShape | undefined): string | undefined {
   if (say.trim() === '') return 'Nothing is said: write what you say aloud, or skip the turn.';
   const checked = answer?.check({ say, ...data });
   return checked && 'complaint' in checked ? checked.complaint : undefined;

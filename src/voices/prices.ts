@@ -1,22 +1,22 @@
 import type { Usage } from '../base/usage';
 
-/** What is known of a model: dollars per million tokens, and what it takes. */
+/** The prices of a model in dollars per million tokens, and its capabilities. */
 export interface ModelFacts {
   input: number;
   output: number;
-  /** What reading from the cache costs, as a share of the input price. */
+  /** The price of reading from the cache, as a share of the input price. */
   read: number;
-  /** Fewest tokens of a prefix that is cached. */
+  /** The minimum length of a cached prefix, in tokens. */
   cacheMinimum: number;
   effort: boolean;
-  /** Answers in the shape of a JSON schema. */
+  /** Whether it can answer by a JSON schema. */
   dataAnswers: boolean;
 }
 
 const current = { read: 0.1, cacheMinimum: 512, effort: true, dataAnswers: true };
 
 // As the provider listed them on 2026-11-18.
-const models: Readonly<Record<string, ModelFacts>> = {
+const priceTable: Readonly<Record<string, ModelFacts>> = {
   'claude-opus-5-5': { ...current, input: 4, output: 20, read: 0.05 },
   'claude-sonnet-5-5': { ...current, input: 2, output: 10, read: 0.05 },
   'claude-haiku-5-5': { ...current, input: 0.1, output: 0.5 },
@@ -25,29 +25,29 @@ const models: Readonly<Record<string, ModelFacts>> = {
   'claude-haiku-4-5': { ...current, input: 1, output: 5, cacheMinimum: 4096, effort: false },
 };
 
-/** The models of the table, the strongest first. */
-export const knownModels: readonly string[] = Object.keys(models);
+/** The models of the built-in table, strongest first. */
+export const knownModels: readonly string[] = Object.keys(priceTable);
 
-/** What the user's settings say about models: what is left out stays as in the table. */
+/** The user's settings for models: omitted fields stay as in the table. */
 export type PriceOverrides = Readonly<Record<string, Partial<ModelFacts>>>;
 
-const unknown = { read: 0.1, cacheMinimum: 1024, effort: false, dataAnswers: false };
+const unlistedDefaults = { read: 0.1, cacheMinimum: 1024, effort: false, dataAnswers: false };
 
-/** What is known of a model, or undefined: a dated name (`claude-opus-5-20260401`) is its family's. */
-export function factsOf(model: string, overrides: PriceOverrides = {}): ModelFacts | undefined {
+/** The facts of a model, undefined if it is unknown; a dated name (`claude-opus-5-20260401`) counts as its family. */
+export function modelFacts(model: string, overrides: PriceOverrides = {}): ModelFacts | undefined {
   const family = familyOf(model);
-  const listed = Object.hasOwn(models, family) ? models[family] : undefined;
-  return listed ? { ...listed, ...overriding(model, overrides) } : ownFactsOf(model, overrides);
+  const listed = Object.hasOwn(priceTable, family) ? priceTable[family] : undefined;
+  return listed ? { ...listed, ...overrideFor(model, overrides) } : userModelFacts(model, overrides);
 }
 
-/** What the user's settings alone say of a model, where nothing else is known of its provider's prices. */
-export function ownFactsOf(model: string, overrides: PriceOverrides = {}): ModelFacts | undefined {
-  const own = overriding(model, overrides);
+/** The facts of a model by the user's settings alone, for providers without a price table. */
+export function userModelFacts(model: string, overrides: PriceOverrides = {}): ModelFacts | undefined {
+  const own = overrideFor(model, overrides);
   if (own?.input === undefined || own.output === undefined) return undefined;
-  return { ...unknown, ...own, input: own.input, output: own.output };
+  return { ...unlistedDefaults, ...own, input: own.input, output: own.output };
 }
 
-function overriding(model: string, overrides: PriceOverrides): Partial<ModelFacts> | undefined {
+function overrideFor(model: string, overrides: PriceOverrides): Partial<ModelFacts> | undefined {
   const name = [model, familyOf(model)].find(each => Object.hasOwn(overrides, each));
   return name === undefined ? undefined : overrides[name];
 }
@@ -56,17 +56,17 @@ function familyOf(model: string): string {
   return model.replace(/-\d{8}$/, '');
 }
 
-/** The model that a name means: an alias (`opus`) the newest of its line, `Claude Opus 5` its id, any other itself, where its price is known. */
-export function modelNamed(name: string, overrides: PriceOverrides = {}): string | undefined {
+/** Resolves a name to a model id: an alias (`opus`) to the newest of its line, `Claude Opus 5` to its id, any other to itself if its price is known. */
+export function resolveModelName(name: string, overrides: PriceOverrides = {}): string | undefined {
   const alias = knownModels.find(model => model.split('-')[1] === name.toLowerCase());
   const id = name.toLowerCase().replace(/[ .]/g, '-');
-  return alias ?? [name, id].find(each => factsOf(each, overrides));
+  return alias ?? [name, id].find(each => modelFacts(each, overrides));
 }
 
-/** Writing to the cache, as a share of the input price. */
+/** The price of writing to the cache, as a share of the input price. */
 export const writeFactor = { '5m': 1.25, '1h': 2 } as const;
 
-/** What a usage costs in dollars; null where nobody knows the price. */
+/** The cost of a usage in dollars; null if the price is unknown. */
 export function costOf(usage: Usage, facts: ModelFacts | undefined): number | null {
   if (!facts) return null;
   const writes = usage.cacheWrite5m * writeFactor['5m'] + usage.cacheWrite1h * writeFactor['1h'];

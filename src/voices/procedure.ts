@@ -1,12 +1,12 @@
-import { readable } from '../base/errors';
+import { describeError } from '../base/errors';
 import type { JsonObject } from '../base/json';
 import { noUsage } from '../base/usage';
 import type { Occasion, Spoken, Voice } from './voice';
 
-/** What comes of a procedure: its data, or why there is none and what a person can do about it. */
+/** The result of a procedure: its data, or the fault with a remedy. */
 export type ProcedureResult = { data: JsonObject } | { fault: string; remedy: string };
 
-/** A voice that answers by running code instead of asking a model: it says nothing, its answer is data, and it costs nothing. */
+/** Creates a voice that runs code instead of calling a model: it says nothing, answers with data and costs nothing. */
 export function procedureVoice(
   id: string,
   label: string,
@@ -15,24 +15,24 @@ export function procedureVoice(
   return {
     id,
     label,
-    ...costless,
+    ...freeVoiceTraits,
     async speak(prompt, { signal, onState }) {
       const [occasion] = prompt.occasions;
       onState('thinking');
       if (!occasion) throw new Error('A procedure is asked about something');
       const result = await run(occasion, signal).catch((error: unknown) => ({
-        fault: `${label} could not be asked: ${readable(error)}`,
+        fault: `${label} could not be asked: ${describeError(error)}`,
         remedy: 'Resume to ask again.',
       }));
-      if ('data' in result) return costlessAnswer(JSON.stringify({ say: '', ...result.data }), { kind: 'done' });
+      if ('data' in result) return freeAnswer(JSON.stringify({ say: '', ...result.data }), { kind: 'done' });
       const failure = signal.aborted ? 'aborted' : 'procedure';
-      return costlessAnswer('', { kind: 'failed', failure, message: result.fault, remedy: result.remedy });
+      return freeAnswer('', { kind: 'failed', failure, message: result.fault, remedy: result.remedy });
     },
   };
 }
 
-/** What a voice is that asks no model and costs nothing. */
-export const costless = {
+/** The common properties of voices that call no model. */
+export const freeVoiceTraits = {
   flags: { exactUsage: true, caching: false, dataAnswers: true, repeatable: true, free: true },
   cacheMinimum: () => 0,
   priceOf: () => 0,
@@ -40,6 +40,6 @@ export const costless = {
 } as const satisfies Partial<Voice>;
 
 /** An answer that costs nothing. */
-export function costlessAnswer(text: string, stop: Spoken['stop']): Spoken {
+export function freeAnswer(text: string, stop: Spoken['stop']): Spoken {
   return { text, stop, usage: noUsage, costUSD: 0 };
 }

@@ -3,70 +3,70 @@ import type { Remedies } from './httpFailures';
 import type { PriceOverrides } from './prices';
 import type { Voice } from './voice';
 
-/** A text that is written into package.json's language files. */
-export interface Texts {
+/** A text for package.json's language files. */
+export interface LocalizedText {
   en: string;
   de: string;
 }
 
-/** A setting of a provider's own: its schema for package.json, beside its texts. */
+/** A setting of a provider: its schema for package.json, and its texts. */
 export interface ProviderSetting {
-  about: Texts;
-  /** What is said of a value that the schema refuses. */
-  wrong?: Texts;
+  about: LocalizedText;
+  /** The message for a value that the schema rejects. */
+  wrong?: LocalizedText;
   schema: Readonly<Record<string, unknown>>;
 }
 
-/** What a provider is made with; what it needs was found beforehand. */
-export interface Making {
+/** The options from which a provider creates its voice, resolved beforehand. */
+export interface VoiceOptions {
   clock: Clock;
   env: Readonly<Record<string, string | undefined>>;
-  /** Where a process of its own may run. */
+  /** The working folder for its process. */
   folder: string;
   key?: string;
   endpoint?: string;
   /** The path of its program. */
   program?: string;
-  /** The other settings of its own, by their names behind its id. */
+  /** Its other settings, by name without the provider's id. */
   settings: Readonly<Record<string, string>>;
   silentMs?: number;
   prices?: PriceOverrides;
   remedies?: Remedies;
-  /** The time between two pieces of a few words, where the provider has no pace of its own. */
+  /** The time between two pieces of text, for a provider without a pace of its own. */
   pieceMs?: number;
 }
 
-/** A voice, and what ends what it has started. */
-export type MadeVoice = Voice & { close?(): Promise<void> };
+/** A voice with an optional way to end its processes. */
+export type ClosableVoice = Voice & { close?(): Promise<void> };
 
-/** A model provider: what settings, pickers and the command line know of it, and how its voice is made. */
+/** A model provider: its description for settings, pickers and the command line, and how its voice is created. */
 export interface Provider {
-  /** How settings and records name it. */
+  /** Its name in settings and records. */
   id: string;
-  /** How a command line names it; left out: by its id. */
+  /** Its name on the command line; by default its id. */
   word?: string;
-  label: Texts;
-  /** What a person should know before choosing it in the settings. */
-  about: Texts;
-  /** The same for the help of the command line, in a few words. */
+  label: LocalizedText;
+  /** The description shown in the settings. */
+  about: LocalizedText;
+  /** A short description for the help of the command line. */
   hint?: string;
-  /** Costs nothing and asks no model. */
+  /** Costs nothing and calls no model. */
   free?: true;
-  /** It takes a key, from this variable in a terminal; `local` where a server on this machine works without one. */
+  /** It takes a key, in a terminal from this variable; `local`: a server on this machine works without one. */
   key?: { variable: string; local?: 'optional' };
-  /** It asks a server: the usual one, or that of its setting `endpoint` or of this variable. */
+  /** It calls a server: the usual one, or that of its setting `endpoint` or of this variable. */
   endpoint?: { usual: string; variable: string };
-  /** It runs a program of the user's, named in its setting `path`, or found on the PATH or in these places of the home folder. */
+  /** It runs a program of the user's: from its setting `path`, on the PATH, or in these places under the home folder. */
   program?: { name: string; label: string; places: readonly string[] };
   settings?: Readonly<Record<string, ProviderSetting>>;
-  /** Models whose price is known. */
+  /** Models with a known price. */
   knownModels?: readonly string[];
-  /** It has no usual model: a session names one, and it is offered where the user has set it up. */
+  /** It has no default model: a session must name one, and it is only offered once the user has set it up. */
   needsModel?: true;
-  /** It speaks only with models that it lists at the moment. */
+  /** Only models that it currently lists can be used. */
   onlyListed?: true;
-  /** Asks its server for the models to choose from; none where it does not say. */
-  listModels?(making: Making, signal: AbortSignal): Promise<readonly string[]>;
-  /** Loads and makes its voice; left out: the editor's composition root brings the maker. */
-  make?(making: Making): Promise<MadeVoice>;
+  /** Lists the models to choose from; empty if the server does not tell. */
+  listModels?(making: VoiceOptions, signal: AbortSignal): Promise<readonly string[]>;
+  /** Creates its voice; if it is omitted, the editor's composition root does. */
+  make?(making: VoiceOptions): Promise<ClosableVoice>;
 }

@@ -1,10 +1,9 @@
 /**
- * No fewer tokens than a text has for any tokeniser in use. They all work on bytes and never need more than one token for one;
- * so signs, digits and everything outside ASCII count by their bytes. Letters are merged: two letters a token is half of what
- * English, code or any Latin script comes to, and only letters drawn at random come near it. A space belongs to the word after
- * it; further ones count.
+ * An upper bound of a text's tokens for any tokeniser in use. All work on bytes and need at most one token per byte, so
+ * punctuation, digits and non-ASCII characters count by their bytes. Letters are merged: two letters per token is half of what
+ * English, code or any Latin script reaches; only random letters come near it. One space belongs to the next word; more count.
  */
-export function tokensAtMost(text: string): number {
+export function maxTokensOf(text: string): number {
   let count = 0;
   for (const [run] of text.matchAll(/[A-Za-z]+|[^A-Za-z]+/g)) {
     if (/^[A-Za-z]/.test(run)) count += Math.ceil(run.length / 2);
@@ -13,8 +12,8 @@ export function tokensAtMost(text: string): number {
   return count;
 }
 
-/** About how many tokens a text has, for what was streamed before its usage was told. */
-export function tokensAbout(text: string): number {
+/** Estimates the tokens of a text, for output that the provider has not counted. */
+export function approximateTokens(text: string): number {
   return Math.ceil(bytesOf(text) / 4);
 }
 

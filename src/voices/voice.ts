@@ -3,8 +3,8 @@ import type { Usage } from '../base/usage';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
 import type { Brief, Seat } from '../script/brief';
-import type { Known } from '../script/call';
-import type { PlainAnswer } from '../script/format';
+import type { KnownSession } from '../script/call';
+import type { RehearsalHints } from '../script/format';
 import type { AnswerShape, Move } from '../script/move';
 import type { Cue } from '../script/step';
 import type { Turn } from '../script/turn';
@@ -15,13 +15,13 @@ export interface PromptPart {
   cache?: '5m' | '1h';
 }
 
-/** One message of a prompt, made of frozen pieces. */
+/** One message of a prompt, made of frozen parts. */
 export interface PromptMessage {
   role: 'user' | 'assistant';
   parts: PromptPart[];
 }
 
-/** What a prompt is about, for a voice that has no model to read it. */
+/** What a prompt is about, for voices without a model to read it. */
 export interface Occasion {
   seat: Seat;
   agent: Agent;
@@ -29,41 +29,41 @@ export interface Occasion {
   move: Move;
   brief: Brief;
   document?: DocumentText;
-  /** The turns this seat may hear, in order. */
+  /** The turns that this seat may hear, in order. */
   heard: readonly Turn[];
-  /** The seat's own turns since the session began, however little it hears of the others. */
+  /** The seat's own turns since the session began. */
   own: readonly Turn[];
-  /** What the user said to all or to this seat since the session began, newest last. */
+  /** The user's remarks to all or to this seat since the session began, newest last. */
   remarks: readonly string[];
-  /** What the format says of a plain answer to this cue. */
-  plain?: PlainAnswer;
+  /** The format's plain answer to this cue. */
+  plain?: RehearsalHints;
   turn: string;
-  /** What is known of the session, for a procedure. */
-  known?: Known;
-  /** It is a call that is no turn: without a model there is nothing to find. */
+  /** The session state, for a procedure. */
+  known?: KnownSession;
+  /** The call is no turn: without a model there is nothing to find. */
   apart?: boolean;
 }
 
-/** A request to a voice: the rendered parts and, beside them, what they are about. */
+/** A request to a voice: the rendered parts, and what they are about. */
 export interface Prompt {
   system: PromptPart[];
-  /** The last part of the last message is the cue, never stored. */
+  /** The last part of the last message is the cue, which is never cached. */
   messages: PromptMessage[];
   model?: string;
   maxTokens: number;
   effort: 'low' | 'medium' | 'high';
   answer?: AnswerShape;
-  /** The shape is asked for in the words of the prompt: a schema of its own would be another cache key. */
+  /** The schema is requested in the prompt's text: as a parameter it would change the cache key. */
   answerInWords?: boolean;
-  /** One occasion, or one a speaker where a single call plays all agents of a round. */
+  /** One occasion, or one per speaker if a single call plays all agents of a round. */
   occasions: readonly Occasion[];
-  /** Complaints of the referee that this attempt must mend, and the text they are about; `data` where its data could not be used, so that the provider's own schema is worth a cache key of its own. */
+  /** The referee's complaints that this attempt must fix, with the rejected text; `data`: the data was unusable, so the provider's schema is worth a cache key of its own. */
   mend?: { text: string; reasons: readonly string[]; data?: true };
   /** 1 for the first attempt. */
   attempt: number;
 }
 
-/** Why a call failed; what is tried again is decided by the stage alone. */
+/** Why a call failed; the stage alone decides about retries. */
 export type FailureKind =
   | 'rateLimit'
   | 'spendLimit'
@@ -80,7 +80,7 @@ export type FailureKind =
   | 'procedure'
   | 'aborted';
 
-/** Why the answer is at its end. */
+/** Why an answer ended. */
 export type Stop =
   | { kind: 'done' }
   | { kind: 'maxTokens' }
@@ -89,84 +89,84 @@ export type Stop =
   /** `message` is the provider's own words, `remedy` the next step for a person. */
   | { kind: 'failed'; failure: FailureKind; message: string; remedy: string; retryAfterMs?: number };
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface Spoken {
-  /** All that was said, also of an attempt that failed half way. */
+  /** All text that arrived, also of a failed attempt. */
   text: string;
   stop: Stop;
   usage: Usage;
-  /** Dollars; null where the price of the model is unknown. */
+  /** Dollars; null if the price of the model is unknown. */
   costUSD: number | null;
-  /** The most that it can have cost, where the provider's final usage was not seen or cannot be right. */
+  /** The upper bound of the cost, if the provider's final usage is missing or implausible. */
   atMostUSD?: number | null;
   model?: string;
 }
 
-/** What a voice tells while it works. */
+/** What a voice reports while it works. */
 export type VoiceState = 'waiting' | 'thinking' | 'speaking' | 'asking';
 
-/** What a person says in a turn: the words, and the data where the turn is answered with some. */
+/** A person's answer to a turn: the text, and the data if the turn asks for it. */
 export interface Said {
   say: string;
   data?: JsonObject;
 }
 
-/** How a call is watched and stopped. */
+/** The callbacks and the abort signal of a call. */
 export interface Listening {
   signal: AbortSignal;
   onText(piece: string): void;
   onState(state: VoiceState): void;
 }
 
-/** Leading parts of a prompt, system first, whose tokens the provider has counted before, and how many of them its cache still has. */
+/** The leading parts of a prompt, system first, that the provider has counted before, and how many of their tokens its cache still has. */
 export interface CountedPrefix {
   parts: number;
   tokens: number;
   readableTokens: number;
 }
 
-/** The most that a prompt can cost, for the budget. */
+/** The maximum cost of a prompt, for the budget. */
 export interface WorstCase {
   inputTokens: number;
   outputTokens: number;
   usd: number | null;
-  /** The same where the counted prefix is read from the cache; left out: there is none. */
+  /** The same if the counted prefix is read from the cache; omitted if there is none. */
   cachedUSD?: number | null;
-  /** The dollars of its output tokens alone. */
+  /** The dollars of the output tokens alone. */
   outputUSD?: number | null;
 }
 
-/** What a voice can do. */
+/** The capabilities of a voice. */
 export interface VoiceFlags {
   exactUsage: boolean;
   caching: boolean;
   dataAnswers: boolean;
-  /** The same prompt and seed give the same words. */
+  /** The same prompt and seed give the same text. */
   repeatable: boolean;
-  /** Costs nothing and asks no provider. */
+  /** Costs nothing and calls no provider. */
   free: boolean;
   /** A person answers, in their own time. */
   person?: boolean;
 }
 
-/** What speaks for a seat. One call is one attempt; it returns failures and never throws. */
+/** Answers for a seat, through a model or without one. One call is one attempt; it returns failures and never throws. */
 export interface Voice {
   id: string;
-  /** How turns and transcripts name it, e.g. "rehearsal, no model". */
+  /** Its name in turns and transcripts, e.g. "rehearsal, no model". */
   label: string;
   flags: VoiceFlags;
-  /** Fewest tokens that a prefix of this model must have to be cached. */
+  /** The minimum length of a cached prefix for this model, in tokens. */
   cacheMinimum(model: string | undefined): number;
   worstCase(prompt: Prompt, counted?: CountedPrefix): WorstCase;
-  /** What a usage costs in dollars; null where the price of the model is unknown. */
+  /** The cost of a usage in dollars; null if the price of the model is unknown. */
   priceOf(usage: Usage, model: string | undefined): number | null;
-  /** The model that a name or an alias means here; undefined where it is none of this voice's. Without a name: the one that speaks where nobody chose one. */
+  /** Resolves a name or an alias to a model of this voice, undefined if it has none; without a name: its default model. */
   modelOf?(name?: string): string | undefined;
-  /** The models of its provider with a known price, for whoever looks for a cheap one; left out: none. */
+  /** The provider's models with a known price; omitted if there are none. */
   knownModels?: readonly string[];
-  /** Where prompts for a model go, such as the origin of a server; left out or undefined: they stay on this machine. */
+  /** Where prompts for a model are sent, such as a server's origin; omitted or undefined if they stay on this machine. */
   originOf?(model: string | undefined): string | undefined;
   speak(prompt: Prompt, listening: Listening): Promise<Spoken>;
-  /** Takes what a person says for a turn that waits for them; returns what is wrong with it. Where no turn waits, it has no effect. */
+  /** Submits a person's answer to a waiting turn and returns what is wrong with it; without effect if no turn waits. */
   answer?(turn: string, said: Said): string | undefined;
 }

@@ -1,51 +1,51 @@
 import type { Clock } from '../base/clock';
 
-/** Watches that bytes keep coming, that an answer comes with them, and that a call comes to its end. */
+/** Times out a call that sends no bytes, no answer, or does not end. */
 export interface Watchdog {
   alive(): void;
-  /** Told of every piece of the answer; a ping is a sign of life, and no piece. */
+  /** Called for every piece of the answer; a ping is only a sign of life. */
   progressed(): void;
-  /** Why the call was given up; undefined while it was not. */
-  readonly barked: 'silence' | 'idleMs' | 'ms' | undefined;
+  /** Why the call was cancelled; undefined if it was not. */
+  readonly expired: 'silence' | 'idleMs' | 'ms' | undefined;
   stop(): void;
 }
 
-/** Calls `onBark` once, when nothing came for so long, nothing of the answer for longer, or the whole took too long; the time before the first byte counts too. */
-export function watchSilence(
+/** Calls `onExpired` once: after too long a silence, too long without a piece of the answer, or at the deadline; the time before the first byte counts too. */
+export function startWatchdog(
   clock: Clock,
   silentMs: number,
-  onBark: () => void,
+  onExpired: () => void,
   { ms = Number.POSITIVE_INFINITY, idleMs = Number.POSITIVE_INFINITY }: { ms?: number; idleMs?: number } = {},
 ): Watchdog {
-  const over = new AbortController();
+  const controller = new AbortController();
   const deadline = clock.now() + ms;
-  let heard = clock.now();
-  let answered = heard;
-  let barked: Watchdog['barked'];
+  let lastByteAt = clock.now();
+  let answered = lastByteAt;
+  let expired: Watchdog['expired'];
   async function watch(): Promise<void> {
-    while (!over.signal.aborted) {
+    while (!controller.signal.aborted) {
       const now = clock.now();
-      // Whoever allows a longer silence allows as long a time of pings.
+      // A longer allowed silence also extends the time of pings without an answer.
       const idle = answered + Math.max(idleMs, silentMs);
-      const left = Math.min(heard + silentMs, idle, deadline) - now;
+      const left = Math.min(lastByteAt + silentMs, idle, deadline) - now;
       if (left <= 0) {
-        barked = now >= deadline ? 'ms' : now >= idle ? 'idleMs' : 'silence';
-        return onBark();
+        expired = now >= deadline ? 'ms' : now >= idle ? 'idleMs' : 'silence';
+        return onExpired();
       }
-      await clock.wait(left, over.signal);
+      await clock.wait(left, controller.signal);
     }
   }
   void watch();
   return {
     alive: () => {
-      heard = clock.now();
+      lastByteAt = clock.now();
     },
     progressed: () => {
       answered = clock.now();
     },
-    get barked() {
-      return barked;
+    get expired() {
+      return expired;
     },
-    stop: () => over.abort(),
+    stop: () => controller.abort(),
   };
 }

@@ -1,4 +1,4 @@
-import { draw } from '../../src/base/chance';
+import { seededRandom } from '../../src/base/chance';
 import { nodeClock } from '../../src/disk/clock';
 import { formats } from '../../src/formats';
 import { openSession } from '../../src/stage/session';
@@ -32,7 +32,7 @@ const counts: (Usage | undefined)[] = [
 async function broken(
   run: number,
 ): Promise<{ cap: number; billed: number; shown: number; reason: string } | undefined> {
-  const chance = (what: string) => draw(run, what);
+  const chance = (what: string) => seededRandom(run, what);
   const server = await startModelServer({
     answer: request => {
       // Two tokens each: thought counts towards the most that was asked for.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readAgent } from '../../src/cast/reader';
-import { readDocument } from '../../src/document/reader';
+import { parseDocumentText } from '../../src/document/reader';
 import { formats } from '../../src/formats';
-import { checkedOptions } from '../../src/stage/options';
+import { validateOptions } from '../../src/stage/options';
 import { openSession } from '../../src/stage/session';
 import type { Setup } from '../../src/stage/setup';
 import { inspecting } from '../support/inspection';
@@ -33,7 +33,7 @@ export async function run(): Promise<Record<string, number | string>[]> {
       // One on each side of a debate; three in a role of its own.
       const seated = roles.length > 1 ? roles : [...roles, ...roles, ...roles];
       const cast = seated.flatMap((role, at) => agentsIn(files[at] ?? '').map(agent => ({ role, agent })));
-      const options = checkedOptions(format, {});
+      const options = validateOptions(format, {});
       const setup = setupOf(format, { document, condense, examiner: { voice: 'rehearsal' }, options, cast });
       rows.push({ what: format.id, condense, ...(await weighed(setup)) });
     }
@@ -52,7 +52,7 @@ async function weighed(setup: Setup): Promise<{ requests: number; 'input tokens'
   return { requests: voice.calls.length, 'input tokens': texts.reduce((sum, { text }) => sum + countTokens(text), 0) };
 }
 
-const document = readDocument(
+const document = parseDocumentText(
   readFileSync('test/fixtures/real/docs/tikv+rfcs/text/0012-unified-key-format.md', 'utf8'),
 );
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { nodeClock } from '../../src/disk/clock';
 import { openLedger } from '../../src/disk/ledgerFile';
-import { readDocument } from '../../src/document/reader';
+import { parseDocumentText } from '../../src/document/reader';
 import { openSession, resumeSession } from '../../src/stage/session';
 import { bodiesOf, MemoryLedger } from '../support/memoryLedger';
 import { scriptedVoice } from '../support/scriptedVoice';
@@ -14,7 +14,7 @@ import { quantiles } from './quantiles';
 export const name = 'engine';
 
 /** A document of about 30 KB. */
-const document = readDocument(
+const document = parseDocumentText(
   `# Move invoicing to streams\n\n${Array.from({ length: 90 }, (_, part) => `## Part ${part}\n\n${sampleDocument.text.replace(/^#.*$/gm, '').slice(0, 320)}\n`).join('\n')}`,
 );
 

@@ -1,4 +1,4 @@
-import { draw } from '../../src/base/chance';
+import { seededRandom } from '../../src/base/chance';
 import { killAndResume } from '../support/kill/kill';
 import { quantiles } from './quantiles';
 
@@ -14,7 +14,7 @@ export async function run(): Promise<Record<string, number | string>[]> {
   const sum = { killed: 0, lost: 0, repeated: 0, beyond: 0 };
   const worker = async () => {
     for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
-      const seconds = Math.round(150 + draw(23, `moment ${index}`) * 450) / 1000;
+      const seconds = Math.round(150 + seededRandom(23, `moment ${index}`) * 450) / 1000;
       const { killed, lost, repeated, hits, journalled, resumeMs } = await killAndResume({ seconds });
       if (killed) sum.killed += 1;
       sum.lost += lost.length;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import MarkdownIt from 'markdown-it';
 import * as vscode from 'vscode';
-import { makeRedaction } from '../../src/base/redactor';
-import { AgentShelf } from '../../src/editor/agentShelf';
-import { type Preparing, prepare, question } from '../../src/editor/chat/request';
+import { createRedaction } from '../../src/base/redactor';
+import { AgentLibrary } from '../../src/editor/agentLibrary';
+import { confirmationQuestion, prepareRequest, type RequestServices } from '../../src/editor/chat/request';
+import { createServiceFactory } from '../../src/editor/services';
 import { Strategies } from '../../src/editor/strategies';
-import { makeWorlds } from '../../src/editor/worlds';
 import { formatOf } from '../../src/formats/index';
 import { playedModels } from './models';
 import { convene, inFolder, snapshot, until, workspaceFolder } from './window';
@@ -15,14 +15,14 @@ const settings = () => vscode.workspace.getConfiguration('convene');
 const choose = (voice: string | undefined) => settings().update('voice', voice, true);
 
 /** What preparing needs, with a key or without one, and nothing that could be spent. */
-function preparing(key?: string): Preparing & vscode.Disposable {
-  const keys = { of: async () => key, keep: async () => undefined, forget: async () => false };
+function preparing(key?: string): RequestServices & vscode.Disposable {
+  const keys = { get: async () => key, save: async () => undefined, remove: async () => false };
   const memory = { get: () => undefined, update: async () => undefined, keys: () => [] } as unknown as vscode.Memento;
-  const agents = new AgentShelf();
+  const agents = new AgentLibrary();
   return {
     keys,
     agents,
-    worlds: makeWorlds(keys, new Strategies(memory), makeRedaction()),
+    worlds: createServiceFactory(keys, new Strategies(memory), createRedaction()),
     dispose: () => agents.dispose(),
   };
 }
@@ -32,7 +32,7 @@ async function asked(input: object, key?: string): Promise<string> {
   assert.ok(format);
   const window = preparing(key);
   try {
-    const { title, message } = question(await prepare(window, format, input));
+    const { title, message } = confirmationQuestion(await prepareRequest(window, format, input));
     return `${title}\n${message}`;
   } finally {
     window.dispose();

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { LiveSession } from '../../src/editor/sessions';
+import type { RunningSession } from '../../src/editor/sessions';
 import { statusOf } from '../../src/editor/statusBar';
 import { convene, dismissing, inFolder, snapshot, speak, until, workspaceFolder } from './window';
 
 const request = () => ({ uri: inFolder('idempotency-keys.md'), voice: 'rehearsal', seed: 7 });
 
-async function ended(live: LiveSession): Promise<LiveSession> {
+async function ended(live: RunningSession): Promise<RunningSession> {
   await live.done;
   return live;
 }
 
 /** Begins a rehearsed debate as a request would, and answers with the session, which may be over already. */
-async function begin(extra: object = {}): Promise<LiveSession> {
+async function begin(extra: object = {}): Promise<RunningSession> {
   const { sessions } = await convene();
-  const over: LiveSession[] = [];
+  const over: RunningSession[] = [];
   const listening = sessions.onDidEnd(live => over.push(live));
   const folder = await vscode.commands.executeCommand<string>('convene.debate', { ...request(), ...extra });
   listening.dispose();

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { makeRedaction } from '../../src/base/redactor';
-import type { Keys } from '../../src/editor/keys';
+import { createRedaction } from '../../src/base/redactor';
+import type { KeyStore } from '../../src/editor/keys';
 import type { Log } from '../../src/editor/log';
+import { createServiceFactory } from '../../src/editor/services';
 import { Sessions } from '../../src/editor/sessions';
 import type { Strategies } from '../../src/editor/strategies';
-import { makeWorlds } from '../../src/editor/worlds';
 import { beginSlowly, convene, speak, until } from './window';
 
 describe('faults in the editor', () => {
@@ -33,8 +33,8 @@ describe('faults in the editor', () => {
     await live.session.put({ kind: 'stop' });
     await live.done;
     const before = await sessions.found();
-    const keys = { of: async () => undefined } as unknown as Keys;
-    const worlds = makeWorlds(keys, undefined as unknown as Strategies, makeRedaction());
+    const keys = { of: async () => undefined } as unknown as KeyStore;
+    const worlds = createServiceFactory(keys, undefined as unknown as Strategies, createRedaction());
     const own = new Sessions(worlds, undefined as unknown as Log, undefined as unknown as vscode.Memento);
     await assert.rejects(own.fork(live.folder, 't999'), /no finished turn t999/);
     own.dispose();

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { findQuote } from '../../src/document/quote';
-import { readDocument } from '../../src/document/reader';
+import { parseDocumentText } from '../../src/document/reader';
 import { forge } from '../support/forge';
 import { type SavedWords, saveFindings } from '../support/page/saved';
 import {
@@ -50,7 +50,7 @@ describe('findings on the document', function () {
   after(end);
 
   it('are shown by themselves at their lines, those that block and those that matter', async () => {
-    const document = readDocument(await text());
+    const document = parseDocumentText(await text());
     const lineOf = (words: string) => (findQuote(document, words)?.startLine ?? 0) - 1;
     const found = await Promise.all(['Nobody sends one', 'the shop', 'who watches'].map(threadOn));
     const heading = document.sections.find(each => each.title === 'Consequences')?.startLine ?? 0;

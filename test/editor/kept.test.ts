@@ -7,8 +7,8 @@ import { sessionCommands } from '../../src/editor/commands/sessions';
 import type { Editor } from '../../src/editor/editor';
 import * as engine from '../../src/editor/engine';
 import { SessionPanel } from '../../src/editor/panel';
-import { notForReading } from '../../src/editor/sessionHome';
-import { WayOutError } from '../../src/editor/tell';
+import { excludedFromSearch } from '../../src/editor/sessionHome';
+import { ActionableError } from '../../src/editor/showError';
 import { WatchedFiles } from '../../src/editor/watchedFiles';
 import { convene, inFolder, until, workspaceFolder } from './window';
 
@@ -146,7 +146,7 @@ describe('sessions that are kept', () => {
     const renamed = path.join(path.dirname(session), 'zz-renamed');
     renameSync(session, renamed);
     try {
-      const found = await vscode.workspace.findFiles('**/*.md', `{${notForReading.join(',')}}`);
+      const found = await vscode.workspace.findFiles('**/*.md', `{${excludedFromSearch.join(',')}}`);
       const paths = found.map(({ fsPath }) => fsPath);
       assert.ok(paths.includes(inFolder('idempotency-keys.md').fsPath));
       assert.deepEqual(
@@ -190,7 +190,7 @@ describe('the panel’s host', () => {
     const forked: unknown[] = [];
     const fork = (...args: unknown[]) => {
       forked.push(args[2]);
-      return Promise.reject(new WayOutError('There is no key.', 'Set one.', ways));
+      return Promise.reject(new ActionableError('There is no key.', 'Set one.', ways));
     };
     const { showQuickPick, showInputBox } = vscode.window;
     const picks = [1, 0];
@@ -202,7 +202,12 @@ describe('the panel’s host', () => {
     const log = { warn: () => undefined, error: () => undefined };
     const panels = { titleOf: (_panel: SessionPanel, title: string) => title };
     const worlds = { forEstimate: async () => ({ voiceOf: () => ({ flags: { free: true } }) }) };
-    const editor = { log, worlds, panels, sessions: { liveIn: () => undefined, found: () => sessions.found(), fork } };
+    const editor = {
+      log,
+      worlds,
+      panels,
+      sessions: { liveIn: () => undefined, found: () => sessions.found(), fork },
+    };
     const panel = new SessionPanel(view, folder, editor as unknown as Editor, engine);
     await panel.bind();
     say.fire({ type: 'fork', turn: 't1' });

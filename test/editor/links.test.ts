@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { readScene } from '../../src/editor/scenes/setup';
 import { documentSubject } from '../../src/editor/setup/subject';
-import { openSetUp } from '../../src/editor/uriEntry';
+import { openSetupFromLink } from '../../src/editor/uriEntry';
 import { makePipe } from '../support/disk/pipe';
 import { convene, inFolder, snapshot, workspaceFolder } from './window';
 
@@ -36,7 +36,9 @@ const entries: Readonly<Record<string, (uri: vscode.Uri, name: string) => Promis
   'the menu of an editor': uri => documentSubject({ uri }),
   'a scene’s command': readScene,
   'a link': (_uri, doc) =>
-    openSetUp(vscode.Uri.parse('vscode://convene.convene/debate').with({ query: `doc=${encodeURIComponent(doc)}` })),
+    openSetupFromLink(
+      vscode.Uri.parse('vscode://convene.convene/debate').with({ query: `doc=${encodeURIComponent(doc)}` }),
+    ),
   'the chat': chatted,
   'another agent’s tool': async (_uri, document) =>
     vscode.lm.invokeTool('convene_debate', { input: { document }, toolInvocationToken: undefined }),

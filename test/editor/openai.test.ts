@@ -2,38 +2,44 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { makeRedaction } from '../../src/base/redactor';
+import { createRedaction } from '../../src/base/redactor';
 import * as engine from '../../src/editor/engine';
-import type { Keys } from '../../src/editor/keys';
+import type { KeyStore } from '../../src/editor/keys';
 import type { Log } from '../../src/editor/log';
 import { isSetUp, offeredModels } from '../../src/editor/providers';
+import { createServiceFactory } from '../../src/editor/services';
 import { Sessions } from '../../src/editor/sessions';
-import { setupOf } from '../../src/editor/setup/flow';
-import { lackingKey, spokenBy, startLine, type VoiceOffer, voiceOffers } from '../../src/editor/setup/startItems';
+import { createSetup } from '../../src/editor/setup/flow';
+import {
+  applyOffer,
+  buildStartLine,
+  providerWithoutKey,
+  type StartOffer,
+  startOffers,
+} from '../../src/editor/setup/startItems';
 import { documentSubject } from '../../src/editor/setup/subject';
 import type { Strategies } from '../../src/editor/strategies';
-import { makeWorlds } from '../../src/editor/worlds';
 import { openai } from '../../src/voices/openai/provider';
 import { type ChatServer, startChatServer } from '../support/chatServer/chatServer';
 import { inFolder, workspaceFolder } from './window';
 
 const settings = () => vscode.workspace.getConfiguration('convene');
-const noKeys = { of: async () => undefined } as unknown as Keys;
-const worlds = makeWorlds(noKeys, undefined as unknown as Strategies, makeRedaction());
+const noKeys = { of: async () => undefined } as unknown as KeyStore;
+const worlds = createServiceFactory(noKeys, undefined as unknown as Strategies, createRedaction());
 
 /** A debate through the server of the settings, as its start is offered. */
 async function offered() {
   const format = engine.formatOf('debate');
-  const [offer] = voiceOffers([openai]);
+  const [offer] = startOffers([openai]);
   assert.ok(format && offer);
   const subject = await documentSubject({ uri: inFolder('idempotency-keys.md'), uris: [] });
   const { agents } = await engine.loadRoster({ folders: [workspaceFolder()] });
   const cast = engine.suggestCast(format, agents, subject.document?.text ?? '');
-  const wanted = setupOf(format, subject, { cast, voice: 'openai', seed: 7, options: { rounds: 1 } });
+  const wanted = createSetup(format, subject, { cast, voice: 'openai', seed: 7, options: { rounds: 1 } });
   const world = await worlds.forEstimate();
-  const setup = spokenBy(wanted, offer, [], world);
-  const lacking = await lackingKey(offer, noKeys);
-  return { setup, subject, lacking, line: await startLine(setup, offer satisfies VoiceOffer, world, lacking) };
+  const setup = applyOffer(wanted, offer, [], world);
+  const lacking = await providerWithoutKey(offer, noKeys);
+  return { setup, subject, lacking, line: await buildStartLine(setup, offer satisfies StartOffer, world, lacking) };
 }
 
 describe('an OpenAI-compatible server in the editor', () => {
@@ -56,7 +62,7 @@ describe('an OpenAI-compatible server in the editor', () => {
     assert.deepEqual(setup.budget, { turns: 200 });
     assert.match(line.description, /at most 200 turns/);
     assert.match(line.detail, /^llama3\.2:3b \(price unknown\)/);
-    const log = { warn: () => {}, info: () => {}, redaction: makeRedaction() } as unknown as Log;
+    const log = { warn: () => {}, info: () => {}, redaction: createRedaction() } as unknown as Log;
     const memory = { get: () => undefined, update: async () => undefined } as unknown as vscode.Memento;
     const sessions = new Sessions(worlds, log, memory);
     const { folder, done } = await sessions.start(setup, subject.place);

@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { makeRedaction } from '../../src/base/redactor';
+import { createRedaction } from '../../src/base/redactor';
 import * as engine from '../../src/editor/engine';
-import type { Keys } from '../../src/editor/keys';
+import type { KeyStore } from '../../src/editor/keys';
 import type { Log } from '../../src/editor/log';
+import { createServiceFactory } from '../../src/editor/services';
 import { Sessions } from '../../src/editor/sessions';
-import { setupOf } from '../../src/editor/setup/flow';
-import { ownOffer, spokenBy, startLine, voiceOffers } from '../../src/editor/setup/startItems';
+import { createSetup } from '../../src/editor/setup/flow';
+import { applyOffer, buildStartLine, ownModelsOffer, startOffers } from '../../src/editor/setup/startItems';
 import { documentSubject } from '../../src/editor/setup/subject';
 import type { Strategies } from '../../src/editor/strategies';
 import { editorModels } from '../../src/editor/voice/models';
-import { makeWorlds } from '../../src/editor/worlds';
 import type { Setup } from '../../src/stage/setup';
 import { type ModelServer, startModelServer } from '../support/modelServer/server';
 import { type PlayedModels, playedModels } from './models';
 import { inFolder, workspaceFolder } from './window';
 
 const model = 'convene-tests/first';
-const keys = { of: async () => 'sk-of-this-test' } as unknown as Keys;
-const worlds = makeWorlds(keys, undefined as unknown as Strategies, makeRedaction());
+const keys = { of: async () => 'sk-of-this-test' } as unknown as KeyStore;
+const worlds = createServiceFactory(keys, undefined as unknown as Strategies, createRedaction());
 const settings = () => vscode.workspace.getConfiguration('convene');
 
 /** A debate whose first seat speaks through the editor's models and whose others through a server. */
@@ -36,7 +36,7 @@ async function mixedSetup(): Promise<Setup> {
   const [first, ...rest] = cast;
   assert.ok(first);
   const mixed = [{ ...first, voice: 'editor', model }, ...rest];
-  const setup = setupOf(format, subject, { cast: mixed, voice: 'anthropic', seed: 7, options: { rounds: 1 } });
+  const setup = createSetup(format, subject, { cast: mixed, voice: 'anthropic', seed: 7, options: { rounds: 1 } });
   return { ...setup, budget: { turns: 40 } };
 }
 
@@ -58,7 +58,7 @@ describe('S30: a document that would go to several providers, in the editor', ()
     await editorModels();
     sessions = new Sessions(
       worlds,
-      { warn: () => {}, info: () => {}, redaction: makeRedaction() } as unknown as Log,
+      { warn: () => {}, info: () => {}, redaction: createRedaction() } as unknown as Log,
       {
         get: () => undefined,
         update: async () => undefined,
@@ -122,19 +122,19 @@ describe('S30: a document that would go to several providers, in the editor', ()
     const setup = await mixedSetup();
     const world = await worlds.forEstimate();
     const models = await editorModels();
-    const [own, ...more] = ownOffer(setup);
+    const [own, ...more] = ownModelsOffer(setup);
     assert.ok(own && more.length === 0);
-    const mixed = spokenBy(setup, own, models, world);
+    const mixed = applyOffer(setup, own, models, world);
     assert.deepEqual(mixed.budget, { turns: 40 });
-    const { detail, canStart } = await startLine(mixed, own, world, undefined);
+    const { detail, canStart } = await buildStartLine(mixed, own, world, undefined);
     assert.match(
       detail,
       /convene-tests\/first \(price unknown\) · .*claude-sonnet-5-5 \(\$2 in, \$10 out per million tokens\)/,
     );
     assert.equal(canStart, true);
-    assert.equal((await startLine(mixed, own, world, own.providers[0])).canStart, false);
-    for (const offer of voiceOffers()) {
-      const { seats } = engine.seat(spokenBy(setup, offer, models, world), world);
+    assert.equal((await buildStartLine(mixed, own, world, own.providers[0])).canStart, false);
+    for (const offer of startOffers()) {
+      const { seats } = engine.seatCast(applyOffer(setup, offer, models, world), world);
       assert.deepEqual([...new Set(seats.map(seat => seat.voice))], [offer.id]);
     }
   });

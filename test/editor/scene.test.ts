@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { saveScene } from '../../src/editor/scenes/form';
-import type { LiveSession } from '../../src/editor/sessions';
+import type { RunningSession } from '../../src/editor/sessions';
 import { convene, inFolder, until, workspaceFolder } from './window';
 
 const file = () => inFolder('scenes', 'zz-handover.md');
@@ -31,9 +31,9 @@ function write(content: string): vscode.Uri {
 }
 
 /** Runs the scene with a request, and answers with the session, which may be over already. */
-async function act(command = 'convene.scene.run', extra: object = {}): Promise<LiveSession> {
+async function act(command = 'convene.scene.run', extra: object = {}): Promise<RunningSession> {
   const { sessions } = await convene();
-  const over: LiveSession[] = [];
+  const over: RunningSession[] = [];
   const listening = sessions.onDidEnd(live => over.push(live));
   const request = { uri: file(), voice: 'rehearsal', seed: 3, ...extra };
   const folder = await vscode.commands.executeCommand<string>(command, request);
@@ -191,7 +191,7 @@ describe('a scene in the editor', () => {
     };
     const [one, two] = [await saveScene(draft, workspaceFolder()), await saveScene(draft, workspaceFolder())];
     assert.deepEqual([path.basename(one.fsPath), path.basename(two.fsPath)], ['the-letter.md', 'the-letter-2.md']);
-    const { readSceneFile } = await import('../../src/formats/scene/file');
+    const { parseSceneFile: readSceneFile } = await import('../../src/formats/scene/file');
     const scene = readSceneFile(readFileSync(one.fsPath, 'utf8'));
     assert.deepEqual(scene.problems, []);
     assert.deepEqual(scene.characters, draft.characters);

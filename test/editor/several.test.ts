@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import * as vscode from 'vscode';
-import type { LiveSession } from '../../src/editor/sessions';
+import type { RunningSession } from '../../src/editor/sessions';
 import { byNeed, statusOf } from '../../src/editor/statusBar';
 import { sessionItem } from '../../src/editor/views/sessionItem';
 import { asking, opened, running, voting } from '../browser/panel/stories';
 import { Story } from '../browser/panel/story';
 import { beginSlowly, convene, until } from './window';
 
-function live(title: string, story: Story): LiveSession {
-  return { title, session: { state: story.state } } as unknown as LiveSession;
+function live(title: string, story: Story): RunningSession {
+  return { title, session: { state: story.state } } as unknown as RunningSession;
 }
 
 function paused(): Story {

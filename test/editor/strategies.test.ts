@@ -54,7 +54,7 @@ describe('moderator strategies in the editor', () => {
       });
       assert.doesNotMatch(note, /it ran/);
       assert.notEqual(live.session.state.status, 'ended');
-      live.abandon();
+      live.abort();
       await live.done;
     } finally {
       rmSync(path.join(folder, 'unasked.mjs'));

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { makeRedaction } from '../../src/base/redactor';
-import { AgentShelf } from '../../src/editor/agentShelf';
+import { createRedaction } from '../../src/base/redactor';
+import { AgentLibrary } from '../../src/editor/agentLibrary';
 import { formatsForTopic } from '../../src/editor/commands/convene';
-import type { Keys } from '../../src/editor/keys';
+import type { KeyStore } from '../../src/editor/keys';
+import { createServiceFactory } from '../../src/editor/services';
 import { describeOptions } from '../../src/editor/setup/optionPick';
 import type { Strategies } from '../../src/editor/strategies';
 import { AgentsTree } from '../../src/editor/views/agentsTree';
-import { makeWorlds } from '../../src/editor/worlds';
 import { convene, inFolder, until } from './window';
 
 function withFile(name: string, text: string, act: (uri: vscode.Uri) => Promise<void>): Promise<void> {
@@ -27,7 +27,7 @@ describe('around the sessions', () => {
   });
 
   it('lists the agents of the workspace, the built-in ones, and learns of a new file', async () => {
-    const shelf = new AgentShelf();
+    const shelf = new AgentLibrary();
     const tree = new AgentsTree(shelf);
     const labels = async () => (await tree.getChildren()).map(node => tree.getTreeItem(node).label);
     assert.deepEqual((await labels()).slice(0, 2), ['This workspace', 'Built in']);
@@ -43,7 +43,7 @@ describe('around the sessions', () => {
   });
 
   it('shows VS Code’s own custom agents apart, and learns of a new one', async () => {
-    const shelf = new AgentShelf();
+    const shelf = new AgentLibrary();
     const tree = new AgentsTree(shelf);
     await shelf.roster();
     const changed = new Promise(resolve => shelf.onDidChange(resolve));
@@ -61,7 +61,7 @@ describe('around the sessions', () => {
   });
 
   it('says of a file that is too long for a prompt that it is, to whoever rests on it', async () => {
-    const shelf = new AgentShelf();
+    const shelf = new AgentLibrary();
     const tree = new AgentsTree(shelf);
     const file = `---\nname: Verbose\ndescription: Says much.\n---\n${'You weigh every word. '.repeat(400)}\n`;
     await withFile('zz-verbose.md', file, async () => {
@@ -78,7 +78,7 @@ describe('around the sessions', () => {
   });
 
   it('shows who is hidden by whom, and which files are passed over and why', async () => {
-    const shelf = new AgentShelf();
+    const shelf = new AgentLibrary();
     const tree = new AgentsTree(shelf);
     const { agents } = await shelf.roster();
     const builtin = agents.find(agent => agent.source === 'builtin');
@@ -108,20 +108,20 @@ describe('around the sessions', () => {
   });
 
   it('offers to write an agent where the workspace has none', async () => {
-    const shelf = new AgentShelf();
+    const shelf = new AgentLibrary();
     const roster = await shelf.roster();
     const builtin = roster.agents.filter(agent => agent.source === 'builtin');
     const bare = { onDidChange: shelf.onDidChange, roster: async () => ({ ...roster, agents: builtin }) };
-    const tree = new AgentsTree(bare as unknown as AgentShelf);
+    const tree = new AgentsTree(bare as unknown as AgentLibrary);
     const [first, second] = (await tree.getChildren()).map(node => tree.getTreeItem(node));
     assert.deepEqual([first?.command?.command, second?.label], ['convene.agent.new', 'Built in']);
     shelf.dispose();
   });
 
   it('offers for a topic the formats that need no document', async () => {
-    const shelf = new AgentShelf();
-    const keys = { of: async () => undefined } as unknown as Keys;
-    const worlds = makeWorlds(keys, undefined as unknown as Strategies, makeRedaction());
+    const shelf = new AgentLibrary();
+    const keys = { of: async () => undefined } as unknown as KeyStore;
+    const worlds = createServiceFactory(keys, undefined as unknown as Strategies, createRedaction());
     const ids = (await formatsForTopic({ agents: shelf, worlds })).map(format => format.id);
     assert.ok(ids.includes('debate') && ids.includes('parliament'), ids.join());
     assert.ok(!ids.includes('presentation'), ids.join());

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { secretKeys } from '../../src/editor/keys';
-import { originOf as boundTo, providerSettings } from '../../src/editor/settings';
-import { openSetUp } from '../../src/editor/uriEntry';
+import { secretKeyStore } from '../../src/editor/keys';
+import { requireKeyOrigin as boundTo, providerSettings } from '../../src/editor/settings';
+import { openSetupFromLink } from '../../src/editor/uriEntry';
 import { convene, dismissing, snapshot, until, workspaceFolder } from './window';
 
 /** Counts the connections that this process opens to others than VS Code itself while something happens. */
@@ -94,7 +94,7 @@ describe('trust in the editor', () => {
   it('S1: a key is given for the origin it was entered for, and for no other', async () => {
     const kept = new Map<string, string>();
     const seen: string[] = [];
-    const keys = secretKeys(
+    const keys = secretKeyStore(
       {
         get: async name => kept.get(name),
         store: async (name, value) => void kept.set(name, value),
@@ -103,13 +103,13 @@ describe('trust in the editor', () => {
       },
       key => seen.push(key),
     );
-    await keys.keep(originOf('https://models.example/v1'), 'canary-key');
-    assert.equal(await keys.of(originOf('https://models.example/other')), 'canary-key');
+    await keys.save(originOf('https://models.example/v1'), 'canary-key');
+    assert.equal(await keys.get(originOf('https://models.example/other')), 'canary-key');
     for (const other of ['https://models.example:8443', 'https://example', 'https://models.example.evil.example']) {
-      assert.equal(await keys.of(originOf(other)), undefined);
+      assert.equal(await keys.get(originOf(other)), undefined);
     }
-    assert.equal(await keys.forget(originOf('https://models.example')), true);
-    assert.equal(await keys.of(originOf('https://models.example')), undefined);
+    assert.equal(await keys.remove(originOf('https://models.example')), true);
+    assert.equal(await keys.get(originOf('https://models.example')), undefined);
     assert.deepEqual([...new Set(seen)], ['canary-key']);
   });
 
@@ -127,7 +127,7 @@ describe('trust in the editor', () => {
       let over = false;
       const query = 'doc=idempotency-keys.md&voice=rehearsal&start=1&model=claude-opus-5-5';
       const link = vscode.Uri.parse(`vscode://convene.convene/debate`).with({ query });
-      const running = openSetUp(link).finally(() => {
+      const running = openSetupFromLink(link).finally(() => {
         over = true;
       });
       await until(async () => {
@@ -149,7 +149,7 @@ describe('trust in the editor', () => {
       ['key.remove', ''],
     ]) {
       const link = vscode.Uri.parse(`vscode://convene.convene/${place}`).with({ query });
-      await assert.rejects(openSetUp(link), /names no document of the open folder/);
+      await assert.rejects(openSetupFromLink(link), /names no document of the open folder/);
     }
   });
 });

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ConveneApi } from '../../src/editor/api';
-import type { LiveSession } from '../../src/editor/sessions';
+import type { RunningSession } from '../../src/editor/sessions';
 
 /** The extension's own API, with the extension active. */
 export async function convene(): Promise<ConveneApi> {
@@ -30,7 +30,7 @@ export async function speak(speed: string): Promise<void> {
 }
 
 /** A debate that takes its time, and is running. */
-export async function beginSlowly(): Promise<LiveSession> {
+export async function beginSlowly(): Promise<RunningSession> {
   const { sessions } = await convene();
   await speak('slow');
   const request = { uri: inFolder('idempotency-keys.md'), voice: 'rehearsal', seed: 7 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { canonical, type Json } from '../../src/base/json';
+import { canonicalJson, type Json } from '../../src/base/json';
 import type { LedgerEvent } from '../../src/ledger/events';
 
 /** Holds a text against the golden one in `test/golden`; `UPDATE_GOLDEN=1` writes it anew, to be read in the diff. */
@@ -20,7 +20,9 @@ export function courseOf(events: readonly LedgerEvent[]): string {
 function lineOf(event: LedgerEvent): string {
   switch (event.type) {
     case 'beat.called': {
-      const cues = event.cues.map(cue => `${cue.turn} ${cue.seat} ${cue.move}, hears ${canonical(cue.hears as Json)}`);
+      const cues = event.cues.map(
+        cue => `${cue.turn} ${cue.seat} ${cue.move}, hears ${canonicalJson(cue.hears as Json)}`,
+      );
       return `${event.beat} ${event.kind}${event.round ? ` (${event.round})` : ''}: ${cues.join(' | ')}`;
     }
     case 'turn.ended': {
@@ -28,13 +30,13 @@ function lineOf(event: LedgerEvent): string {
       return `${event.turn} ${event.outcome}, ${event.attempts} attempts${unmet.length > 0 ? `, not met: ${unmet}` : ''}`;
     }
     case 'state.posted':
-      return `${event.beat} posts ${event.topic} ${canonical(event.data)}`;
+      return `${event.beat} posts ${event.topic} ${canonicalJson(event.data)}`;
     case 'input.received': {
       const { v: _v, seq: _seq, at: _at, type: _type, ...input } = event;
-      return `the user: ${canonical(input as Json)}`;
+      return `the user: ${canonicalJson(input as Json)}`;
     }
     case 'session.ended':
-      return `ended ${canonical(event.outcome)}`;
+      return `ended ${canonicalJson(event.outcome)}`;
     default:
       return event.type;
   }

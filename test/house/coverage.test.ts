@@ -36,7 +36,7 @@ describe('the measure of coverage', () => {
 
   function copy(name: string): string {
     const folder = path.join(copies, name);
-    for (const each of ['src/base/disguise.ts', 'src/base/redactor.ts', 'test/unit/base/redactor.test.ts'])
+    for (const each of ['src/base/decodings.ts', 'src/base/redactor.ts', 'test/unit/base/redactor.test.ts'])
       cpSync(each, path.join(folder, each));
     return folder;
   }

@@ -25,7 +25,7 @@ const WRONG: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'src/transcript/lit.ts': "export { html } from 'lit';",
     'src/protocol/stage.ts': "export { perform } from '../stage/perform';",
     'src/formats/debate/value.ts': "export { readDocument } from '../../document/reader';",
-    'src/formats/debate/stage.ts': "export type { Desk } from '../../stage/desk';",
+    'src/formats/debate/stage.ts': "export type { Desk } from '../../stage/promptContext';",
     'src/voices/value.ts': "export { readAgent } from '../cast/reader';",
     'src/voices/files.ts': "export { readFile } from 'node:fs/promises';",
     'src/stage/voice.ts': "export { anthropic } from '../voices/anthropic';",

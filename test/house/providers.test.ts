@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { providerNamed, providers, wordOf } from '../../src/voices/registry';
+import { commandLineName, providerNamed, providers } from '../../src/voices/registry';
 import { code, house, type Rule } from './rule';
 
 /** Where a provider may be named: in its room, and in examples of the terminal's help and complaints. */
 const AT_HOME = /^src\/(voices\/|terminal\/(commands|casting|takingUp)\.ts$)/;
 
-const ids = providers.filter(each => each.key || each.program).flatMap(each => [each.id, wordOf(each)]);
+const ids = providers.filter(each => each.key || each.program).flatMap(each => [each.id, commandLineName(each)]);
 const NAMED = new RegExp(`['"\`](?:${ids.join('|')})['"\`:.]`);
 
 const namedOnlyAtHome: Rule = files =>
@@ -27,10 +27,10 @@ describe('providers', () => {
   });
 
   it('have different ids and words, each found by either', () => {
-    const words = providers.flatMap(each => [...new Set([each.id, wordOf(each)])]);
+    const words = providers.flatMap(each => [...new Set([each.id, commandLineName(each)])]);
     assert.equal(new Set(words).size, words.length);
     for (const each of providers)
-      for (const word of [each.id, wordOf(each)]) assert.equal(providerNamed(word), each.id);
+      for (const word of [each.id, commandLineName(each)]) assert.equal(providerNamed(word), each.id);
   });
 
   const suites = readdirSync('test/contract/voices').map(file => readFileSync(`test/contract/voices/${file}`, 'utf8'));

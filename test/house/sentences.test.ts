@@ -41,7 +41,7 @@ const saidIsLiteral: Rule = files =>
   inWebview(files).flatMap(file => {
     const found: string[] = [];
     walk(parse(file).program, node => {
-      if (called(node) !== 'say') return;
+      if (called(node) !== 'localize') return;
       const [first] = node.arguments as Syntax[];
       if (typeof first?.value !== 'string') found.push(complaint(file, node, 'says what is no plain sentence'));
     });
@@ -81,7 +81,7 @@ function called(node: Syntax | undefined): string | undefined {
 }
 
 function isSaid(around: readonly Syntax[]): boolean {
-  return called(around.at(-1)) === 'say';
+  return called(around.at(-1)) === 'localize';
 }
 
 // The nearest template's expression that holds a node, and what stands before it there.
@@ -126,6 +126,6 @@ describe('the sentences of the panel', () => {
     'webview/parts/six.ts': 'html`<p>${`${words} words`}</p>`',
   });
   house('are said as they are', saidIsLiteral, files, {
-    'webview/parts/wrong.ts': 'say(`Turn ${at}`);',
+    'webview/parts/wrong.ts': 'localize(`Turn ${at}`);',
   });
 });

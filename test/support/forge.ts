@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord } from '../../src/base/json';
 import type { LedgerEvent } from '../../src/ledger/events';
-import { lineOf } from '../../src/ledger/line';
+import { formatLedgerLine } from '../../src/ledger/line';
 
 /** An event of a ledger as whoever forges it sees it. */
 export type Forged = Record<string, unknown>;
@@ -16,7 +16,7 @@ export function forge(folder: string, change: (events: Forged[]) => Forged[]): v
     return event;
   });
   const forged = change(events).map((event, index) => ({ ...event, seq: index + 1 }));
-  writeFileSync(file, forged.map(event => `${lineOf(event as unknown as LedgerEvent, 1)}\n`).join(''));
+  writeFileSync(file, forged.map(event => `${formatLedgerLine(event as unknown as LedgerEvent, 1)}\n`).join(''));
 }
 
 /** A change of the opening alone. */

@@ -5,14 +5,14 @@ import { isRecord } from '../../src/base/json';
 import { formatOf } from '../../src/formats';
 import type { LedgerEvent } from '../../src/ledger/events';
 import { fold } from '../../src/ledger/fold';
-import { readLine } from '../../src/ledger/line';
-import { heardOf } from '../../src/ledger/state';
+import { parseLedgerLine } from '../../src/ledger/line';
+import { sessionView } from '../../src/ledger/state';
 import { transcriptAdr } from '../../src/transcript/decision';
 import { transcriptFountain } from '../../src/transcript/fountain';
 import { transcriptHtml } from '../../src/transcript/html';
 import { transcriptJson } from '../../src/transcript/json';
 import { transcriptMarkdown } from '../../src/transcript/markdown';
-import { playIn, playTranscript } from '../../src/transcript/scene';
+import { playOfSession, playTranscript } from '../../src/transcript/scene';
 import { transcriptText } from '../../src/transcript/text';
 
 const home = 'test/ledgers/0.1.0';
@@ -25,7 +25,7 @@ export function eventsOf(name: string): LedgerEvent[] {
   const lines = readFileSync(path.join(home, name, 'ledger.jsonl'), 'utf8')
     .trim()
     .split('\n');
-  return lines.map(readLine).flatMap(reading => (reading.kind === 'event' ? reading.event : []));
+  return lines.map(parseLedgerLine).flatMap(reading => (reading.kind === 'event' ? reading.event : []));
 }
 
 /** A value deep in an event, as the keys that lead to it. */
@@ -57,9 +57,9 @@ export function withValue(event: LedgerEvent, keys: Keys, value: unknown): Ledge
 export function exportAll(events: readonly LedgerEvent[], most = 3_000_000): void {
   const state = fold(events);
   const format = formatOf(state.opened?.format ?? '');
-  const play = playIn(state, format);
+  const play = playOfSession(state, format);
   if (play) playTranscript(play, state);
-  heardOf(state);
+  sessionView(state);
   for (const write of [
     transcriptMarkdown,
     transcriptText,

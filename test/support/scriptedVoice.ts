@@ -1,4 +1,4 @@
-import { draw } from '../../src/base/chance';
+import { seededRandom } from '../../src/base/chance';
 import type { Json, JsonObject } from '../../src/base/json';
 import { noUsage } from '../../src/base/usage';
 import type { Listening, Occasion, Prompt, Spoken, Voice } from '../../src/voices/voice';
@@ -52,7 +52,7 @@ function one(occasion: Occasion): string {
   const other =
     brief.seats.find(each => each.id !== seat.id && heard.some(before => before.seat === each.id)) ??
     brief.seats.find(each => each.id !== seat.id);
-  const number = Math.floor(draw(brief.seed, turn) * 9000);
+  const number = Math.floor(seededRandom(brief.seed, turn) * 9000);
   const say = `${other?.name ?? 'The document'} has to answer for the ${number} cases that ${brief.topic} leaves open, says ${seat.name} at ${turn}.`;
   if (!move.answer) return say;
   const data = withoutStance(filled(move.answer.schema, turn, brief.seed), move.answer.schema);
@@ -67,7 +67,7 @@ export function plainAnswer(schema: JsonObject, key: string): JsonObject {
 
 /** A value of a JSON schema, drawn by key. */
 function filled(schema: JsonObject, key: string, seed: number): Json {
-  if (Array.isArray(schema.enum)) return schema.enum[Math.floor(draw(seed, key) * schema.enum.length)] ?? null;
+  if (Array.isArray(schema.enum)) return schema.enum[Math.floor(seededRandom(seed, key) * schema.enum.length)] ?? null;
   if (schema.const !== undefined) return schema.const as Json;
   const choices = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(choices)) return filled(choices[0] as JsonObject, key, seed);
@@ -79,18 +79,18 @@ function filled(schema: JsonObject, key: string, seed: number): Json {
       );
     }
     case 'array': {
-      const length = Math.max(Number(schema.minItems ?? 0), 1 + Math.floor(draw(seed, key) * 2));
+      const length = Math.max(Number(schema.minItems ?? 0), 1 + Math.floor(seededRandom(seed, key) * 2));
       return Array.from({ length }, (_, index) => filled(schema.items as JsonObject, `${key}.${index}`, seed));
     }
     case 'integer':
     case 'number': {
       const low = Number(schema.minimum ?? 0);
       const high = Number(schema.maximum ?? low + 1);
-      const value = low + draw(seed, key) * (high - low);
+      const value = low + seededRandom(seed, key) * (high - low);
       return schema.type === 'integer' ? Math.round(value) : value;
     }
     case 'boolean':
-      return draw(seed, key) < 0.5;
+      return seededRandom(seed, key) < 0.5;
     default:
       return `Words for ${key}`;
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../src/base/clock';
 import type { Agent } from '../../src/cast/agent';
-import { readDocument } from '../../src/document/reader';
+import { parseDocumentText } from '../../src/document/reader';
 import { formatOf, formats } from '../../src/formats';
 import type { Options } from '../../src/script/brief';
 import type { Format } from '../../src/script/format';
-import type { Casting, Setup, World } from '../../src/stage/setup';
+import type { Casting, SessionServices, Setup } from '../../src/stage/setup';
 import type { Voice } from '../../src/voices/voice';
 
 /** A clock that never waits: what would take time is over at once, and says how long it was. */
@@ -39,7 +39,7 @@ function agentNamed(name: string, more: Partial<Agent> = {}): Agent {
 }
 
 /** A world of one voice. */
-export function worldOf(voice: Voice, clock: Clock = instantClock()): World {
+export function worldOf(voice: Voice, clock: Clock = instantClock()): SessionServices {
   return {
     clock,
     formatOf,
@@ -49,13 +49,13 @@ export function worldOf(voice: Voice, clock: Clock = instantClock()): World {
 }
 
 /** A document to debate. */
-export const sampleDocument = readDocument(
+export const sampleDocument = parseDocumentText(
   '# Move invoicing to streams\n\n## Why\n\nThe nightly batch takes 6 hours and fails twice a month. Support handles 340 tickets a quarter for late invoices.\n\n## Plan\n\nWe replace the batch with an event stream in two quarters. The stream costs 18,000 dollars a year.\n\n## Risks\n\nOrdering errors could double-charge customers. Nobody on the team has run a stream in production.\n',
   { path: 'docs/streams.md' },
 );
 
 /** The same at a length of about 4,000 tokens. */
-export const longDocument = readDocument(
+export const longDocument = parseDocumentText(
   `# Move invoicing to streams\n\n${sampleDocument.text.replace(/^# .*$/m, '').repeat(34)}`,
 );
 

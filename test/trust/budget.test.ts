@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { draw } from '../../src/base/chance';
+import { seededRandom } from '../../src/base/chance';
 import { formats } from '../../src/formats';
 import { openSession } from '../../src/stage/session';
 import type { Voice } from '../../src/voices/voice';
@@ -9,13 +9,14 @@ import { setupOf, worldOf } from '../support/table';
 
 /** A voice whose calls cost anything up to what they were reserved at, and that overruns, fails and repeats itself as it likes. */
 function greedyVoice(run: number): Voice {
-  const spent = (key: string, worst: number) => worst * (draw(run, key) < 0.5 ? 1 : draw(run, `${key}:share`));
+  const spent = (key: string, worst: number) =>
+    worst * (seededRandom(run, key) < 0.5 ? 1 : seededRandom(run, `${key}:share`));
   let calls = 0;
   const voice = scriptedVoice((_prompt, occasion) => {
     calls += 1;
     const key = `${occasion.turn}:${calls}`;
     const costUSD = spent(key, 0.05 * (1 + (calls % 3)));
-    const mood = draw(run, `${key}:mood`);
+    const mood = seededRandom(run, `${key}:mood`);
     if (mood < 0.2) return { text: 'Over and over and on and on. '.repeat(90), costUSD };
     if (mood < 0.3)
       return {
@@ -41,7 +42,7 @@ describe('S20: a runaway session', function () {
     for (let run = 0; run - refused < 1000; run++) {
       const format = formats[run % formats.length];
       if (!format) throw new Error('No format');
-      const usd = Math.round(draw(run, 'cap') * 200) / 100;
+      const usd = Math.round(seededRandom(run, 'cap') * 200) / 100;
       const setup = setupOf(format, { seed: run, budget: { usd } });
       const opening = openSession(new MemoryLedger(), setup, worldOf(greedyVoice(run)));
       const session = await opening.catch((error: Error) => {

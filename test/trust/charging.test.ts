@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { openSession, type Session } from '../../src/stage/session';
-import { hear } from '../../src/voices/anthropic/stream';
+import { applyStreamEvent } from '../../src/voices/anthropic/stream';
 import { anthropicVoice } from '../../src/voices/anthropic/voice';
-import { billOf } from '../../src/voices/billing';
-import { nothingHeard } from '../../src/voices/heard';
+import { costOfCall } from '../../src/voices/billing';
 import type { ModelFacts } from '../../src/voices/prices';
+import { emptyStreamState } from '../../src/voices/streamState';
 import type { Spoken } from '../../src/voices/voice';
 import { MemoryLedger } from '../support/memoryLedger';
 import { realClock } from '../support/modelServer/clock';
@@ -93,22 +93,26 @@ describe('A15: a provider that breaks off or miscounts', () => {
   }
 
   it('A15: the count with which an answer begins is no final one', () => {
-    const heard = nothingHeard();
+    const heard = emptyStreamState();
     const listening = overhear();
-    hear(heard, { type: 'message_start', message: { usage: { input_tokens: 900, output_tokens: 1 } } }, listening);
-    hear(heard, { type: 'message_delta', delta: { stop_reason: 'end_turn' } }, listening);
+    applyStreamEvent(
+      heard,
+      { type: 'message_start', message: { usage: { input_tokens: 900, output_tokens: 1 } } },
+      listening,
+    );
+    applyStreamEvent(heard, { type: 'message_delta', delta: { stop_reason: 'end_turn' } }, listening);
     assert.ok(!heard.counted.output);
-    hear(heard, { type: 'message_delta', delta: {}, usage: { output_tokens: 9 } }, listening);
+    applyStreamEvent(heard, { type: 'message_delta', delta: {}, usage: { output_tokens: 9 } }, listening);
     assert.ok(heard.counted.output);
   });
 
   it('A15: a count is final only where it is said why the answer ended', () => {
     const usage = { input: 900, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 9 };
-    const heard = { ...nothingHeard(), state: 'speaking', usage, counted: { input: true, output: true } } as const;
+    const heard = { ...emptyStreamState(), state: 'speaking', usage, counted: { input: true, output: true } } as const;
     const facts = { input: 1, output: 5, read: 0.1, cacheMinimum: 1 };
     const worst = { inputTokens: 900, outputTokens: 400, usd: 1 };
     const most = (stopReason?: string) =>
-      billOf({ ...heard, stopReason }, promptOf(), worst, facts as ModelFacts).atMostUSD;
+      costOfCall({ ...heard, stopReason }, promptOf(), worst, facts as ModelFacts).atMostUSD;
     assert.equal(most('end_turn'), undefined);
     assert.ok((most() ?? 0) > 0);
   });

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { HumanError } from '../../src/base/errors';
 import type { Agent } from '../../src/cast/agent';
 import { readAgent } from '../../src/cast/reader';
-import { isInside, realPlace } from '../../src/disk/contained';
+import { isInside, resolveLinks } from '../../src/disk/contained';
 import { openLedger } from '../../src/disk/ledgerFile';
 import { keepRecords } from '../../src/disk/records';
 import { loadRoster } from '../../src/disk/roster';
 import { createSessionFolder } from '../../src/disk/sessionFolder';
 import { findSessions } from '../../src/disk/sessions';
 import { readSources, writeSources } from '../../src/disk/sources';
-import { readDocument } from '../../src/document/reader';
+import { parseDocumentText } from '../../src/document/reader';
 import { fold } from '../../src/ledger/fold';
 import { fakeClock, opened, tempFolder, turn } from '../support/disk/ledgers';
 import { spied, type Touched } from '../support/disk/spy';
@@ -36,7 +36,7 @@ function agentOf(slug: string): Agent {
 
 async function assertNothingOutside(touched: Touched, outside: string): Promise<void> {
   for (const place of [...touched.changed, ...touched.read]) {
-    assert.ok(!isInside(outside, await realPlace(place)), place);
+    assert.ok(!isInside(outside, await resolveLinks(place)), place);
   }
 }
 
@@ -106,7 +106,7 @@ describe('S11: links that leave the workspace', () => {
       await assertNothingOutside(touched, outside);
       assert.deepEqual(await fs.readdir(outside), ['agents']);
       const made = await createSessionFolder(root, 'x', { within: workspace, allowLinks: true });
-      assert.ok(isInside(outside, await realPlace(made)));
+      assert.ok(isInside(outside, await resolveLinks(made)));
     }
   });
 
@@ -152,7 +152,7 @@ describe('S11: a session folder from a stranger', () => {
     await ledger.append([session], true);
     await ledger.close();
     const agents = new Map([['ada', agentOf('ada')]]);
-    await writeSources(folder, { agents, document: readDocument('# T\n') });
+    await writeSources(folder, { agents, document: parseDocumentText('# T\n') });
     for (const name of ['document.md', 'sources.json', 'metadata.json']) {
       await fs.rm(path.join(folder, name), { force: true });
       await fs.symlink(secret, path.join(folder, name));
@@ -170,7 +170,7 @@ describe('S17: writes outside', () => {
   it('S17: a whole session changes nothing outside its folder, whatever its names say', async () => {
     const { workspace, outside } = await workspaceAndOutside();
     const slug = '../../../../outside/agents/spy';
-    const document = readDocument('# T\n\nText.\n');
+    const document = parseDocumentText('# T\n\nText.\n');
     const session = opened({
       seats: opened().seats.map(seat => ({ ...seat, agent: slug })),
       document: { title: 'T', copy: '../../../outside/agents/spy.md', sha: '', characters: 4 },

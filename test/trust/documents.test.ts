@@ -5,7 +5,7 @@ import { HumanError } from '../../src/base/errors';
 import { readDocumentFile } from '../../src/disk/documentFile';
 import { parseDocument } from '../../src/disk/documentParser';
 import { readSources, writeSources } from '../../src/disk/sources';
-import { isQuickToRead, readDocument } from '../../src/document/reader';
+import { isQuickToParse, parseDocumentText } from '../../src/document/reader';
 import { proseHtml } from '../../src/transcript/proseHtml';
 import { opened, tempFolder } from '../support/disk/ledgers';
 import { hostileDocuments } from '../support/hostile/documents';
@@ -15,7 +15,7 @@ import { makeProgram } from '../support/terminal/program';
 /** What reading a document comes to: undefined where it was read, else the words that refuse it. */
 function refusalOf(text: string): string | undefined {
   try {
-    readDocument(text, { path: 'plan.md' });
+    parseDocumentText(text, { path: 'plan.md' });
     return undefined;
   } catch (error) {
     assert(error instanceof HumanError);
@@ -70,14 +70,14 @@ describe('S26: documents that are not small', function () {
     const rounds = await roundsDuring(async () => {
       parsed = await parseDocument(headings, { path: 'plan.md' }, patient);
     });
-    assert.deepEqual(parsed, readDocument(headings, { path: 'plan.md' }));
+    assert.deepEqual(parsed, parseDocumentText(headings, { path: 'plan.md' }));
     assert(rounds > 100, `${rounds} rounds`);
   });
 
   it('S26: are read from a file and from a session’s copies in a thread of their own', async () => {
     const folder = await tempFolder();
     const file = path.join(folder, 'document.md');
-    await writeSources(folder, { agents: new Map(), document: readDocument('# a\n') });
+    await writeSources(folder, { agents: new Map(), document: parseDocumentText('# a\n') });
     await fs.writeFile(file, '# a\n'.repeat(2_000));
     const document = { title: 'T', copy: 'document.md', sha: '', characters: 4 };
     const session = opened({ seats: [], document });
@@ -136,10 +136,10 @@ describe('S26: documents that are not small', function () {
   });
 
   it('S26: are not those that take no time', () => {
-    assert(isQuickToRead('# Plan\n\nThe batch is slow.\n\n- a\n- b\n\n'.repeat(150)));
+    assert(isQuickToParse('# Plan\n\nThe batch is slow.\n\n- a\n- b\n\n'.repeat(150)));
     for (const [what, make] of Object.entries(hostileDocuments)) {
       let text = make();
-      while (!isQuickToRead(text)) text = text.slice(0, text.length / 2);
+      while (!isQuickToParse(text)) text = text.slice(0, text.length / 2);
       const reading = processorTime(() => refusalOf(text), 1);
       assert(reading < 1_500, `${what}: ${reading} ms`);
     }

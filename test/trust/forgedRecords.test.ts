@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { LedgerReader } from '../../src/disk/ledgerReader';
 import type { LedgerEvent } from '../../src/ledger/events';
-import { lineOf } from '../../src/ledger/line';
+import { formatLedgerLine } from '../../src/ledger/line';
 import { defaultModel } from '../../src/voices/anthropic/voice';
 import { opened, turn } from '../support/disk/ledgers';
 import { type Forged, forge } from '../support/forge';
@@ -112,8 +112,8 @@ describe('S24: a record with lines that no session writes', () => {
     const first: LedgerEvent = { ...opened(), v: 1, seq: 1, at: '' };
     const [began, ended] = turn(1).map((body, at) => ({ ...body, v: 1, at: '', seq: at + 2 }) as LedgerEvent);
     const last = { ...began, seq: Number.MAX_SAFE_INTEGER } as LedgerEvent;
-    const written = [first, last, began, ended].map(event => `${lineOf(event as LedgerEvent, 1)}\n`);
-    reader.take(Buffer.from(written.join('')));
+    const written = [first, last, began, ended].map(event => `${formatLedgerLine(event as LedgerEvent, 1)}\n`);
+    reader.readBytes(Buffer.from(written.join('')));
     assert.deepEqual(
       reader.events.map(event => event.seq),
       [1, 2, 3],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash32 } from '../../src/base/chance';
 import type { LedgerEvent } from '../../src/ledger/events';
-import { lineOf, readLine } from '../../src/ledger/line';
+import { formatLedgerLine, parseLedgerLine } from '../../src/ledger/line';
 import { eventsOf, exportAll, placeOf, recordedSessions, valuesIn, withValue } from '../support/forgedRecords';
 
 const nested = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`) as unknown;
@@ -43,7 +43,7 @@ function forgeriesOf(value: unknown): (() => unknown)[] {
 }
 
 function mustExport(events: readonly LedgerEvent[], at: number, changed: LedgerEvent, place: string): void {
-  const reading = readLine(lineOf(changed, 1));
+  const reading = parseLedgerLine(formatLedgerLine(changed, 1));
   if (reading.kind !== 'event') return;
   const began = process.cpuUsage();
   try {
@@ -109,7 +109,9 @@ describe('S26: lines with numbers that no number is', () => {
         for (const { keys, value } of valuesIn(event)) {
           if (typeof value !== 'number') continue;
           tried += 1;
-          const reading = readLine(lineWith(JSON.stringify(withValue(event, keys, '@')).replace('"@"', written)));
+          const reading = parseLedgerLine(
+            lineWith(JSON.stringify(withValue(event, keys, '@')).replace('"@"', written)),
+          );
           if (reading.kind === 'bad') continue;
           assert.ok(/e-|-0/.test(written), `${placeOf(event, keys)} as ${written}: ${reading.kind}`);
           if (reading.kind === 'event') mustExport(events, at, reading.event, placeOf(event, keys));

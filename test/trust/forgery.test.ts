@@ -3,11 +3,11 @@ import { isRecord, type Json } from '../../src/base/json';
 import { formats } from '../../src/formats';
 import type { Format } from '../../src/script/format';
 import { fenceToken } from '../../src/stage/log';
-import { withoutMarkers } from '../../src/stage/markers';
+import { removeMarkers } from '../../src/stage/markers';
 import { openSession, type Session } from '../../src/stage/session';
-import { suspiciousText, withoutHidden } from '../../src/text/invisible';
+import { findHiddenCharacters, removeHiddenCharacters } from '../../src/text/invisible';
 import { transcriptMarkdown } from '../../src/transcript/markdown';
-import { minutesOf } from '../../src/transcript/minutes';
+import { buildMinutes } from '../../src/transcript/minutes';
 import type { Prompt, Voice } from '../../src/voices/voice';
 import { forgeries, type Target } from '../support/forgeries';
 import { MemoryLedger } from '../support/memoryLedger';
@@ -64,7 +64,7 @@ async function run(format: Format, words: (target: Target, turn: string) => stri
 
 /** The same words as they would be if they pretended nothing. */
 function harmless(attack: string): string {
-  const words = withoutMarkers(withoutHidden(attack)).replace(/[^\p{L}\p{N}.\s]|\u200b/gu, ' ');
+  const words = removeMarkers(removeHiddenCharacters(attack)).replace(/[^\p{L}\p{N}.\s]|\u200b/gu, ' ');
   return words.replace(/\s+/g, ' ').trim() || 'The batch has to stay.';
 }
 
@@ -104,7 +104,7 @@ function courseOf({ session, attacker }: Run) {
 function attributionHolds({ session }: Run, format: Format): void {
   const { state } = session;
   const markdown = transcriptMarkdown(state, format);
-  const acted = minutesOf(state, format).parts.flatMap(part => (part.kind === 'acted' ? [part.entry] : []));
+  const acted = buildMinutes(state, format).parts.flatMap(part => (part.kind === 'acted' ? [part.entry] : []));
   if (acted.length > 0) {
     const speaking = acted.flatMap(entry => (entry.kind === 'event' ? [] : [entry]));
     const names = [...markdown.matchAll(/^\*\*(.+?)\*\*(?: \*| \(|:)/gm)].map(([, name]) => name);
@@ -128,7 +128,7 @@ function nothingHides({ session, prompts }: Run): void {
   const said = [...session.state.turns.values()].map(turn => turn.ended?.text ?? '');
   const sent = prompts.flatMap(({ messages }) => messages.flatMap(({ parts }) => parts.slice(0, -1)));
   for (const text of [...said, ...sent.map(part => part.text)]) {
-    assert.deepEqual(suspiciousText(text), []);
+    assert.deepEqual(findHiddenCharacters(text), []);
     assert.doesNotMatch(text, /<!--\s*\/?turn[_-](?:start|end)/i);
   }
 }

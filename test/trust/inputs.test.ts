@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { nodeClock } from '../../src/disk/clock';
-import { asWish } from '../../src/protocol/guards';
-import { type Input, mostOfInput } from '../../src/script/input';
+import { parsePanelMessage } from '../../src/protocol/guards';
+import { type Input, maximumInputLength } from '../../src/script/input';
 import { openSession } from '../../src/stage/session';
 import { typeSignals } from '../../src/terminal/presenter';
 import { Screen } from '../../src/terminal/screen';
@@ -11,7 +11,7 @@ import { scriptedVoice } from '../support/scriptedVoice';
 import { setupOf, worldOf } from '../support/table';
 import { makeProgram, type Program } from '../support/terminal/program';
 
-const long = 'so many words '.repeat(mostOfInput / 10);
+const long = 'so many words '.repeat(maximumInputLength / 10);
 
 describe('S26: what a person says that is too long', function () {
   this.timeout(60_000);
@@ -44,7 +44,7 @@ describe('S26: what a person says that is too long', function () {
 
   it('S26: reaches the session from the panel, which would else lose it without a word', () => {
     const wish = { type: 'input', input: { kind: 'remark', text: long } };
-    assert.deepEqual(asWish(wish), wish);
+    assert.deepEqual(parsePanelMessage(wish), wish);
   });
 
   it('S26: a line of a file of inputs or signals: refused with its line before there is a session', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { draw } from '../../src/base/chance';
+import { seededRandom } from '../../src/base/chance';
 import { type Aftermath, killAndResume, writePoints } from '../support/kill/kill';
 
 const moments = Number(process.env.KILL_MOMENTS ?? 40);
@@ -46,7 +46,7 @@ describe('R1: a session killed with -9 and taken up again', function () {
     const seeds = Array.from({ length: moments }, (_, index) => index);
     let midway = 0;
     await inPairs(seeds, async index => {
-      const seconds = Math.round(150 + draw(11, `moment ${index}`) * 350) / 1000;
+      const seconds = Math.round(150 + seededRandom(11, `moment ${index}`) * 350) / 1000;
       const aftermath = await killAndResume({ seconds });
       if (aftermath.killed) midway += 1;
       hold(aftermath, `killed after ${seconds} s`);

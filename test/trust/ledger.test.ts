@@ -86,7 +86,7 @@ describe('R3: a bad record in the middle', () => {
         const flipped = Buffer.from(bytes);
         flipped[at] = (flipped[at] ?? 0) ^ bits;
         const reader = new LedgerReader();
-        reader.take(flipped);
+        reader.readBytes(flipped);
         fold(reader.events);
         const joined = bytes[at] === 10;
         // The very last line break: what it ended is a torn tail now.

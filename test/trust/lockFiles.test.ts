@@ -5,7 +5,7 @@ import { HumanError } from '../../src/base/errors';
 import { nodeClock } from '../../src/disk/clock';
 import { type Files, realFiles } from '../../src/disk/files';
 import { openLedger } from '../../src/disk/ledgerFile';
-import { lineOf } from '../../src/ledger/line';
+import { formatLedgerLine } from '../../src/ledger/line';
 import { note, tempFolder } from '../support/disk/ledgers';
 
 async function writeSome(folder: string, count: number): Promise<void> {
@@ -60,7 +60,7 @@ describe('S29: names of files that others made', () => {
   it('S29: a last line with the highest owner there can be is refused in words, and loses nothing', async () => {
     const folder = await tempFolder();
     const event = { v: 1 as const, seq: 1, at: long.toISOString(), ...note('forged') };
-    await fs.writeFile(path.join(folder, 'ledger.jsonl'), `${lineOf(event, 999_999_999_999_999)}\n`);
+    await fs.writeFile(path.join(folder, 'ledger.jsonl'), `${formatLedgerLine(event, 999_999_999_999_999)}\n`);
     const ledger = await openLedger(folder, { clock: nodeClock });
     assert.equal(ledger.writable, false);
     assert.equal(ledger.owner, undefined);
@@ -106,7 +106,7 @@ describe('S29: names of files that others made', () => {
   it('S29: a record that is a link is not read from outside its folder, nor written through within it', async () => {
     const folder = await tempFolder();
     const outside = await tempFolder();
-    const text = `${lineOf({ v: 1, seq: 1, at: long.toISOString(), ...note('another’s') }, 1)}\nhalf a li`;
+    const text = `${formatLedgerLine({ v: 1, seq: 1, at: long.toISOString(), ...note('another’s') }, 1)}\nhalf a li`;
     for (const other of [path.join(outside, 'ledger.jsonl'), path.join(folder, 'other.jsonl')]) {
       await fs.writeFile(other, text);
       await fs.symlink(other, path.join(folder, 'ledger.jsonl'));

@@ -6,14 +6,16 @@ import { nodeClock } from '../../src/disk/clock';
 import { openLedger } from '../../src/disk/ledgerFile';
 import { LedgerReader } from '../../src/disk/ledgerReader';
 import { type EventBody, type LedgerEvent, ledgerVersion } from '../../src/ledger/events';
-import { lineOf } from '../../src/ledger/line';
+import { formatLedgerLine } from '../../src/ledger/line';
 import { fakeClock, note, opened, tempFolder } from '../support/disk/ledgers';
 import { type OtherProcess, startOther } from '../support/disk/otherProcess';
 
 function bytesOf(...lines: [seq: number, owner: number, text: string][]): Buffer {
   const at = '2026-01-02T03:04:05.678Z';
   const event = (seq: number, body: EventBody): LedgerEvent => ({ v: ledgerVersion, seq, at, ...body });
-  return Buffer.from(lines.map(([seq, owner, text]) => `${lineOf(event(seq, note(text)), owner)}\n`).join(''));
+  return Buffer.from(
+    lines.map(([seq, owner, text]) => `${formatLedgerLine(event(seq, note(text)), owner)}\n`).join(''),
+  );
 }
 
 function textsOf(events: readonly LedgerEvent[]): string[] {
@@ -142,12 +144,12 @@ describe('R9: two windows on one session', () => {
 
   it('R9: a line that a passed owner got in after all does not count', () => {
     const reader = new LedgerReader();
-    reader.take(bytesOf([1, 1, 'a'], [2, 1, 'b'], [3, 2, 'c'], [3, 1, 'too late'], [4, 2, 'd']));
+    reader.readBytes(bytesOf([1, 1, 'a'], [2, 1, 'b'], [3, 2, 'c'], [3, 1, 'too late'], [4, 2, 'd']));
     assert.deepEqual(textsOf(reader.events), ['a', 'b', 'c', 'd']);
     assert.equal(reader.notices.length, 1);
 
     const between = new LedgerReader();
-    between.take(bytesOf([1, 1, 'a'], [2, 1, 'at the last moment'], [2, 2, 'b'], [3, 2, 'c']));
+    between.readBytes(bytesOf([1, 1, 'a'], [2, 1, 'at the last moment'], [2, 2, 'b'], [3, 2, 'c']));
     assert.deepEqual(textsOf(between.events), ['a', 'b', 'c']);
     assert.equal(between.notices.length, 1);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it';
 import type { JsonObject } from '../../src/base/json';
 import { findQuote } from '../../src/document/quote';
-import { readDocument } from '../../src/document/reader';
+import { parseDocumentText } from '../../src/document/reader';
 import { entryMarkdown, entryTask } from '../../src/transcript/pageEntry';
 import { pageHtml } from '../../src/transcript/pageHtml';
 import { chairMarkdown, pageMarkdown } from '../../src/transcript/pageMarkdown';
@@ -131,7 +131,7 @@ describe('S5: the page of a session, rendered', () => {
           );
           assertInert(`- [ ] ${entryTask(entry)}`);
         }
-        const parsed = readDocument(document);
+        const parsed = parseDocumentText(document);
         const find = (words: string) => findQuote(parsed, words);
         assertReview(reviewComment(about));
         assertReview(reviewComment(about, { document: { text: document, find } }));

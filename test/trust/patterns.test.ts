@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { LedgerEvent } from '../../src/ledger/events';
-import { withoutMarkers } from '../../src/stage/markers';
+import { removeMarkers } from '../../src/stage/markers';
 import { sentenceSpans, sentences } from '../../src/text/sentences';
-import { words } from '../../src/text/words';
+import { splitWords } from '../../src/text/words';
 import { debugLog } from '../../src/transcript/debug';
 import { escapeMarkdown } from '../../src/transcript/escape';
 import { sectionText } from '../../src/transcript/text';
@@ -37,16 +37,16 @@ describe('S23: strangers’ text that makes a pattern explode', () => {
 
   it('S23: words of a script that is not plain are cut in time that grows with them', () => {
     for (const text of ['wörter und ', 'これはテスト', 'ä']) {
-      assert(processorTime(() => words(repeated(text, 200_000)), 1) < 2000, text);
+      assert(processorTime(() => splitWords(repeated(text, 200_000)), 1) < 2000, text);
     }
-    assert.equal(words(repeated('wörter und ', 22_000)).length, 4_000);
+    assert.equal(splitWords(repeated('wörter und ', 22_000)).length, 4_000);
   });
 
   it('S23: markers nested in markers lose themselves and nothing breaks', () => {
     for (const depth of [1, 3, 60_000]) {
       const text = `Before ${nested(depth)} after`;
-      assert(processorTime(() => withoutMarkers(text), 1) < 1000);
-      const left = withoutMarkers(text);
+      assert(processorTime(() => removeMarkers(text), 1) < 1000);
+      const left = removeMarkers(text);
       assert.doesNotMatch(left, /\[\/?TURN\b/i);
       assert.match(left, /^Before .* after$/);
     }

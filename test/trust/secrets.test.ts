@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { keyAddress } from '../../src/base/endpoint';
+import { parseKeyAddress } from '../../src/base/endpoint';
 import { claudeCodeEnvironment } from '../../src/voices/claudecode/environment';
 import { claudeCodeVoice } from '../../src/voices/claudecode/voice';
 import { realClock } from '../support/modelServer/clock';
@@ -78,13 +78,13 @@ describe('S28: where secrets go', () => {
       'http://localhost',
       'http://[::1]:9',
     ])
-      assert.ok(keyAddress(address), address);
+      assert.ok(parseKeyAddress(address), address);
     for (const address of [
       ...['http://models.example', 'http://0.0.0.0:80', 'http://[::ffff:127.0.0.1]', 'http://127.0.0.1.example'],
       ...['http://localhost.example', 'http://10.0.0.1', 'ftp://127.0.0.1', 'http://127.0.0.1@models.example'],
       ...['https://user@models.example', 'http://localhost:80@models.example', 'models.example', ''],
     ])
-      assert.equal(keyAddress(address), undefined, address);
+      assert.equal(parseKeyAddress(address), undefined, address);
   });
 
   it('S16: the terminal prints and exports no key of the environment, whoever’s it is', async () => {

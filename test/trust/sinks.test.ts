@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { makeRedaction } from '../../src/base/redactor';
+import { createRedaction } from '../../src/base/redactor';
 import { nodeClock } from '../../src/disk/clock';
 import { openLedger } from '../../src/disk/ledgerFile';
 import type { FindingDelta } from '../../src/ledger/events';
@@ -19,7 +19,7 @@ const marked = `${canary.slice(0, 9)}[/TURN]${canary.slice(9)}`;
 
 /** A redaction that has learned the key. */
 function learned() {
-  const redaction = makeRedaction();
+  const redaction = createRedaction();
   redaction.learn(canary);
   return redaction;
 }

@@ -5,7 +5,7 @@ import { HumanError } from '../../src/base/errors';
 import { openLedger } from '../../src/disk/ledgerFile';
 import { type LedgerEvent, ledgerVersion } from '../../src/ledger/events';
 import { fold } from '../../src/ledger/fold';
-import { lineOf } from '../../src/ledger/line';
+import { formatLedgerLine } from '../../src/ledger/line';
 import { fakeClock, note, opened, tempFolder, turn } from '../support/disk/ledgers';
 
 const clock = fakeClock();
@@ -41,7 +41,7 @@ describe('R11: ledgers of other versions', () => {
     const bodies = [opened(), ...turn(1), { ...note('x'), type: 'seat.swapped' }, { ...note('y'), text: 5 }, note('z')];
     const lines = bodies.map((body, index) => {
       const event = { v: ledgerVersion + 1, seq: index + 1, at, ...body };
-      return `${lineOf(event as LedgerEvent, 1)}\n`;
+      return `${formatLedgerLine(event as LedgerEvent, 1)}\n`;
     });
     await fs.writeFile(file, lines.join(''));
     const before = await fs.readFile(file);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { breakerTrips } from '../../src/stage/patience';
+import { circuitBreakerReason } from '../../src/stage/retries';
 import { anthropicVoice } from '../../src/voices/anthropic/voice';
 import type { Spoken, Voice } from '../../src/voices/voice';
 import { FakeClock } from '../support/modelServer/clock';
@@ -48,7 +48,7 @@ describe('retries of a voice', () => {
     assert.deepEqual(failures(ends), ['spendLimit']);
     assert.equal(server.calls().length, 1);
     assert.match(
-      breakerTrips(
+      circuitBreakerReason(
         ends.map(end => end.stop),
         0,
       ) ?? '',
@@ -63,7 +63,7 @@ describe('retries of a voice', () => {
     const [a = 0, b = 0, c = 0] = gaps();
     assert.ok(a >= 1000 && b >= 2000 && c >= 4000 && c <= 12_000);
     assert.equal(
-      breakerTrips(
+      circuitBreakerReason(
         first.ends.map(end => end.stop),
         0,
       ),
@@ -71,7 +71,7 @@ describe('retries of a voice', () => {
     );
     const second = await voice.speak(promptOf(), { signal: new AbortController().signal, onText() {}, onState() {} });
     assert.match(
-      breakerTrips(
+      circuitBreakerReason(
         [...first.ends, second].map(end => end.stop),
         0,
       ) ?? '',

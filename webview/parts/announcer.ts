@@ -3,47 +3,54 @@ import { customElement, state } from 'lit/decorators.js';
 import type { LedgerEvent } from '../../src/ledger/events';
 import { isPerson } from '../../src/script/brief';
 import { happening } from '../../src/script/post';
-import { say } from '../language';
+import { localize } from '../language';
 import type { Staging } from '../staging';
-import { endedBy, named, noteMarks, outcomeMarks, wordCount } from '../wording';
+import { endReason, localizeName, noteMarks, outcomeMarks, wordCount } from '../wording';
 import { Part } from './part';
-import { spokenLine } from './playLine';
+import { announcedLine } from './playLine';
 
-/** Says one polite line to a screen reader for each turn that ends while the panel watches; none for words on their way. */
+/** Announces each turn that ends to screen readers, one polite line each; words in progress are not announced. */
 @customElement('convene-announcer')
 export class Announcer extends Part {
   @state() private line = '';
-  private heard = 0;
+  private announced = 0;
 
   override render(): TemplateResult {
     return html`<p class="unseen" role="status" aria-live="polite" aria-atomic="true">${this.line}</p>`;
   }
 
   catchUp(events: readonly LedgerEvent[]): void {
-    this.heard = events.length;
+    this.announced = events.length;
   }
 
-  /** Says the newest turn that has ended since it last spoke; of a play, what is heard on the stage. */
-  speak(events: readonly LedgerEvent[], staging?: Staging): void {
-    const fresh = events.slice(this.heard);
-    this.heard = events.length;
+  /** Announces the newest turn that ended since the last call; in a play, only what is heard on stage. */
+  announceNew(events: readonly LedgerEvent[], staging?: Staging): void {
+    const fresh = events.slice(this.announced);
+    this.announced = events.length;
     for (const event of fresh) {
-      if (event.type === 'turn.began' && isPerson(event)) this.line = say('It is your turn.');
+      if (event.type === 'turn.began' && isPerson(event)) this.line = localize('It is your turn.');
       if (event.type === 'turn.ended') {
         const line = staging?.lines.get(event.turn);
-        if (!staging) this.line = ended(event);
-        else if (line) this.line = spokenLine(line);
+        if (!staging) this.line = endedTurnText(event);
+        else if (line) this.line = announcedLine(line);
       }
       for (const { data } of staging && event.type === 'state.posted' ? happening.among([event]) : [])
         this.line = `${noteMarks.event}: ${data.text}`;
-      if (event.type === 'session.ended') this.line = say('The session has ended: {0}.', endedBy(event.outcome.reason));
+      if (event.type === 'session.ended')
+        this.line = localize('The session has ended: {0}.', endReason(event.outcome.reason));
     }
   }
 }
 
-function ended({ name, role, outcome, text, words }: Extract<LedgerEvent, { type: 'turn.ended' }>): string {
+function endedTurnText({ name, role, outcome, text, words }: Extract<LedgerEvent, { type: 'turn.ended' }>): string {
   const mark = outcomeMarks[outcome];
-  if (mark && !text) return `${name}, ${named(role)}: ${mark}.`;
+  if (mark && !text) return `${name}, ${localizeName(role)}: ${mark}.`;
   const start = text.split(/\s+/).slice(0, 12).join(' ');
-  return say('{0}, {1}, spoke {2}: {3}', name, named(role), wordCount(words), `${start}${words > 12 ? '…' : ''}`);
+  return localize(
+    '{0}, {1}, spoke {2}: {3}',
+    name,
+    localizeName(role),
+    wordCount(words),
+    `${start}${words > 12 ? '…' : ''}`,
+  );
 }

@@ -1,42 +1,42 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Json, JsonObject } from '../../src/base/json';
-import { entriesIn, type FormField } from '../../src/script/answerForm';
-import { say } from '../language';
-import { named } from '../wording';
+import { type FormField, listEntriesIn } from '../../src/script/answerForm';
+import { localize } from '../language';
+import { localizeName } from '../wording';
 import { icon } from './icon';
 
-/** A form as it stands: what is in its fields, what of it is still missing, and who hears of a change. */
-export interface AnswerForm {
+/** The state of a form: its fields, their values, what is missing, and a callback for changes. */
+export interface AnswerFormProps {
   fields: readonly FormField[];
   values: JsonObject;
-  /** The keys of fields that still have to be filled in, once somebody has tried to send it. */
+  /** The keys of fields that still have to be filled in, after sending was tried. */
   missing: readonly string[];
-  /** Where this form stands among others, for names that no other field has. */
+  /** The prefix of its field names, unique among all forms. */
   path: string;
   change(values: JsonObject): void;
 }
 
-/** The fields of a data answer: choices, numbers, texts, lists of texts one a line, and lists of entries. */
-export function answerForm(form: AnswerForm): TemplateResult {
-  return html`<div class="answer-form">${form.fields.map(field => fieldOf(field, form))}</div>`;
+/** Renders the fields of a data answer: choices, numbers, texts, lists of texts and lists of entries. */
+export function renderAnswerForm(form: AnswerFormProps): TemplateResult {
+  return html`<div class="answer-form">${form.fields.map(field => renderField(field, form))}</div>`;
 }
 
-function fieldOf(field: FormField, form: AnswerForm): TemplateResult {
+function renderField(field: FormField, form: AnswerFormProps): TemplateResult {
   const { key } = field;
   const value = form.values[key];
   const set = (next: Json | undefined) => form.change({ ...form.values, [key]: next });
   switch (field.kind) {
     case 'choice':
-      return choice(field, form, value, set);
+      return renderChoice(field, form, value, set);
     case 'flag':
       return html`<label class="choice"
-        ><input type="checkbox" .checked=${value === true} @change=${(event: Event) => set((event.target as HTMLInputElement).checked)} /><span>${named(key)}</span></label
+        ><input type="checkbox" .checked=${value === true} @change=${(event: Event) => set((event.target as HTMLInputElement).checked)} /><span>${localizeName(key)}</span></label
       >`;
     case 'number':
-      return labelled(
+      return renderLabelled(
         field,
         form,
-        `${named(key)} ${rangeOf(field)}`,
+        `${localizeName(key)} ${rangeText(field)}`,
         html`<input
           type="number"
           min=${field.minimum ?? nothing}
@@ -48,24 +48,29 @@ function fieldOf(field: FormField, form: AnswerForm): TemplateResult {
         />`,
       );
     case 'entries':
-      return entries(field, form, value, set);
+      return renderEntries(field, form, value, set);
     default:
-      return labelled(
+      return renderLabelled(
         field,
         form,
-        field.kind === 'lines' ? say('{0}, one a line', named(key)) : named(key),
+        field.kind === 'lines' ? localize('{0}, one a line', localizeName(key)) : localizeName(key),
         html`<textarea rows=${field.kind === 'lines' ? 2 : 1} .value=${typeof value === 'string' ? value : ''} @input=${(event: Event) => set((event.target as HTMLTextAreaElement).value)}></textarea>`,
       );
   }
 }
 
-function labelled(field: FormField, form: AnswerForm, label: string, control: TemplateResult): TemplateResult {
-  return html`<label class="field ${field.kind} ${isMissing(field, form) ? 'missing' : ''}"><span class="label">${label}${hintOf(field)}</span>${control}</label>`;
+function renderLabelled(
+  field: FormField,
+  form: AnswerFormProps,
+  label: string,
+  control: TemplateResult,
+): TemplateResult {
+  return html`<label class="field ${field.kind} ${isMissing(field, form) ? 'missing' : ''}"><span class="label">${label}${renderHint(field)}</span>${control}</label>`;
 }
 
-function choice(
+function renderChoice(
   { key, choices, ...field }: Extract<FormField, { kind: 'choice' }>,
-  form: AnswerForm,
+  form: AnswerFormProps,
   value: Json | undefined,
   set: (next: Json | undefined) => void,
 ): TemplateResult {
@@ -75,48 +80,48 @@ function choice(
   >`;
   const isOpen = form.missing.includes(key);
   return html`<fieldset class="field ${isOpen ? 'missing' : ''}" role="radiogroup" aria-required=${!field.optional} aria-invalid=${isOpen}>
-    <legend class="label">${named(key)}${hintOf(field)}</legend>
-    <div class="row">${choices.map(each => option(each, named(each)))}${field.optional ? option(undefined, say('left open')) : nothing}</div>
+    <legend class="label">${localizeName(key)}${renderHint(field)}</legend>
+    <div class="row">${choices.map(each => option(each, localizeName(each)))}${field.optional ? option(undefined, localize('left open')) : nothing}</div>
   </fieldset>`;
 }
 
-function entries(
+function renderEntries(
   { key, fields }: Extract<FormField, { kind: 'entries' }>,
-  form: AnswerForm,
+  form: AnswerFormProps,
   value: Json | undefined,
   set: (next: Json | undefined) => void,
 ): TemplateResult {
-  const all = entriesIn(value);
-  const label = named(key);
+  const all = listEntriesIn(value);
+  const label = localizeName(key);
   return html`<fieldset class="field entries ${form.missing.includes(key) ? 'missing' : ''}">
     <legend class="label">${label}</legend>
     ${all.map(
       (each, at) => html`<div class="entry" role="group" aria-label="${label} ${at + 1}">
-        ${answerForm({
+        ${renderAnswerForm({
           fields,
           values: each,
           missing: form.missing,
           path: `${form.path}${key}.${at}.`,
           change: next => set(all.map((before, index) => (index === at ? next : before))),
         })}
-        <vscode-button appearance="icon" aria-label=${say('Remove {0} {1}', label, at + 1)} @click=${() => set(all.filter((_, index) => index !== at))}>${icon('close')}</vscode-button>
+        <vscode-button appearance="icon" aria-label=${localize('Remove {0} {1}', label, at + 1)} @click=${() => set(all.filter((_, index) => index !== at))}>${icon('close')}</vscode-button>
       </div>`,
     )}
-    <div class="row"><vscode-button appearance="secondary" aria-label=${say('Add to {0}', label)} @click=${() => set([...all, {}])}>${say('Add')}</vscode-button></div>
+    <div class="row"><vscode-button appearance="secondary" aria-label=${localize('Add to {0}', label)} @click=${() => set([...all, {}])}>${localize('Add')}</vscode-button></div>
   </fieldset>`;
 }
 
-function isMissing({ key }: FormField, { missing }: AnswerForm): boolean {
+function isMissing({ key }: FormField, { missing }: AnswerFormProps): boolean {
   return missing.includes(key);
 }
 
-function hintOf({ hint, optional }: Pick<FormField, 'hint' | 'optional'>): TemplateResult | typeof nothing {
-  const texts = [...(hint ? [hint] : []), ...(optional ? [say('may be left open')] : [])];
+function renderHint({ hint, optional }: Pick<FormField, 'hint' | 'optional'>): TemplateResult | typeof nothing {
+  const texts = [...(hint ? [hint] : []), ...(optional ? [localize('may be left open')] : [])];
   return texts.length > 0 ? html` <span class="quiet">${texts.join(' · ')}</span>` : nothing;
 }
 
-function rangeOf({ minimum, maximum }: Extract<FormField, { kind: 'number' }>): string {
-  return minimum === undefined || maximum === undefined ? '' : say('({0} to {1})', minimum, maximum);
+function rangeText({ minimum, maximum }: Extract<FormField, { kind: 'number' }>): string {
+  return minimum === undefined || maximum === undefined ? '' : localize('({0} to {1})', minimum, maximum);
 }
 
 function numberIn(event: Event): number | undefined {

@@ -1,105 +1,111 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../src/base/never';
 import type { Block } from '../../src/script/blocks';
-import { seatIn } from '../heard';
-import { given, percent, say, told } from '../language';
-import { chart } from './chart';
+import { formatPercent, localize, localizeLabel, localizeText } from '../language';
+import { findSeat } from '../sessionLookups';
+import { renderChart } from './chart';
 import { face } from './face';
-import { type BlockContext, framed, toTurn } from './frame';
+import { type BlockContext, renderFrame, turnLink } from './frame';
 import { icon } from './icon';
-import { matrix } from './matrix';
-import { stage } from './stage';
-import { versions } from './versions';
+import { renderMatrix } from './matrix';
+import { renderStage } from './stage';
+import { renderVersions } from './versions';
 
-/** Draws one block of a format's view. */
-export function drawn(block: Block, context: BlockContext): TemplateResult {
+/** Renders a block of a format's view. */
+export function renderBlock(block: Block, context: BlockContext): TemplateResult {
   switch (block.kind) {
     case 'rail':
-      return rail(block, context);
+      return renderRail(block, context);
     case 'matrix':
-      return matrix(block, context);
+      return renderMatrix(block, context);
     case 'ballot':
-      return ballot(block, context);
+      return renderBallot(block, context);
     case 'chart':
-      return chart(block, context);
+      return renderChart(block, context);
     case 'lines':
-      return lines(block, context);
+      return renderLines(block, context);
     case 'checklist':
-      return checklist(block, context);
+      return renderChecklist(block, context);
     case 'stage':
-      return stage(block, context);
+      return renderStage(block, context);
     case 'versions':
-      return versions(block, context);
+      return renderVersions(block, context);
     case 'verdict':
-      return verdict(block);
+      return renderVerdict(block);
     default:
       return assertNever(block);
   }
 }
 
-const states = { done: say('done'), now: say('under way'), next: say('still to come') } as const;
+const stateLabels = { done: localize('done'), now: localize('under way'), next: localize('still to come') } as const;
 
-/** Entries that fit beside one another; of more, only the one under way keeps its label in sight, unless the window is wide. */
-const roomy = 7;
-const roomyWhereWide = 9;
+/** The maximum number of rail entries with visible labels in a narrow window; with more, only the current one keeps its label. */
+const maxLabelled = 7;
+const maxLabelledWhereWide = 9;
 
-/** Where the session is: its rounds, phases or states in a row. */
-function rail({ entries }: Extract<Block, { kind: 'rail' }>, context: BlockContext): TemplateResult {
-  return html`<ol class="rail ${entries.length > roomy ? 'many' : ''} ${entries.length <= roomyWhereWide ? 'few' : ''}" aria-label=${say('Where the session is')}>
+/** Renders the rounds, phases or states of a session in a row. */
+function renderRail({ entries }: Extract<Block, { kind: 'rail' }>, context: BlockContext): TemplateResult {
+  return html`<ol class="rail ${entries.length > maxLabelled ? 'many' : ''} ${entries.length <= maxLabelledWhereWide ? 'few' : ''}" aria-label=${localize('Where the session is')}>
     ${entries.map(({ label, state, turn, detail }) => {
-      const inside = html`<span class="dot" aria-hidden="true"></span><span class="stage">${given(label)}</span
-        >${detail ? html`<span class="detail">${given(detail)}</span>` : nothing}<span class="unseen">, ${states[state]}</span>`;
-      return html`<li class=${state} title=${entries.length > roomy ? given(label) : nothing} aria-current=${state === 'now' ? 'step' : nothing}>
+      const inside = html`<span class="dot" aria-hidden="true"></span><span class="stage">${localizeLabel(label)}</span
+        >${detail ? html`<span class="detail">${localizeLabel(detail)}</span>` : nothing}<span class="unseen">, ${stateLabels[state]}</span>`;
+      return html`<li class=${state} title=${entries.length > maxLabelled ? localizeLabel(label) : nothing} aria-current=${state === 'now' ? 'step' : nothing}>
         ${turn ? html`<button @click=${() => context.goTo(turn)}>${inside}</button>` : html`<span class="place">${inside}</span>`}
       </li>`;
     })}
   </ol>`;
 }
 
-function ballot({ title, votes, result }: Extract<Block, { kind: 'ballot' }>, context: BlockContext): TemplateResult {
-  return framed(
+function renderBallot(
+  { title, votes, result }: Extract<Block, { kind: 'ballot' }>,
+  context: BlockContext,
+): TemplateResult {
+  return renderFrame(
     'ballot',
     title,
     html`<ul>
         ${votes.map(({ seat, vote, tone, reason }) => {
-          const who = seatIn(context.state, seat);
+          const who = findSeat(context.state, seat);
           return html`<li>
-            ${face(who, who?.name ?? seat)}<span class="who">${who?.name ?? seat}</span><span class="vote tone-${tone}">${given(vote)}</span
+            ${face(who, who?.name ?? seat)}<span class="who">${who?.name ?? seat}</span><span class="vote tone-${tone}">${localizeLabel(vote)}</span
             >${reason ? html`<span class="reason">${reason}</span>` : nothing}
           </li>`;
         })}
       </ul>
-      ${result ? html`<p class="result">${given(result)}</p>` : nothing}`,
+      ${result ? html`<p class="result">${localizeLabel(result)}</p>` : nothing}`,
   );
 }
 
-/** A list of short lines; a changed text's lines keep their signs. */
-function lines(block: Extract<Block, { kind: 'lines' }>, context: BlockContext): TemplateResult {
-  return framed(
+/** Renders a list of short lines. */
+function renderLines(block: Extract<Block, { kind: 'lines' }>, context: BlockContext): TemplateResult {
+  return renderFrame(
     'lines',
     block.title,
     html`<ul>
-      ${block.lines.map(line => html`<li class="tone-${line.tone ?? 'plain'}">${toTurn(told(line.text), line.turn, context)}</li>`)}
+      ${block.lines.map(line => html`<li class="tone-${line.tone ?? 'plain'}">${turnLink(localizeText(line.text), line.turn, context)}</li>`)}
     </ul>`,
   );
 }
 
-/** Goals and whether they are met; a met one leads to the turn that met it. */
-function checklist({ title, items }: Extract<Block, { kind: 'checklist' }>, context: BlockContext): TemplateResult {
+/** Renders goals and whether they are met; one that is met links to its turn. */
+function renderChecklist(
+  { title, items }: Extract<Block, { kind: 'checklist' }>,
+  context: BlockContext,
+): TemplateResult {
   const met = items.filter(item => item.done).length;
   const goals = items.map(item => item.text).join('\n');
   const change = context.write
-    ? html`<button class="tool" aria-label=${say('Change the goals')} title=${say('Change the goals')} @click=${() => context.write?.('goals', undefined, goals)}>${icon('note')}</button>`
+    ? html`<button class="tool" aria-label=${localize('Change the goals')} title=${localize('Change the goals')} @click=${() => context.write?.('goals', undefined, goals)}>${icon('note')}</button>`
     : nothing;
-  return framed(
+  return renderFrame(
     'checklist',
     title,
-    html`<p class="share"><progress max=${items.length || 1} value=${met} aria-label=${given(title)}></progress>${say('{0} of {1}', met, items.length)}${change}</p>
+    html`<p class="share"><progress max=${items.length || 1} value=${met} aria-label=${localizeLabel(title)}></progress>${localize('{0} of {1}', met, items.length)}${change}</p>
       <ul>
         ${items.map(
           ({ text, done, turn }) => html`<li class=${done ? 'met' : 'open'}>
-            <span class="box">${done ? icon('check') : ''}</span><span class="unseen">${done ? say('Met: ') : say('Open: ')}</span
-            ><span>${toTurn(worded(text), turn, context)}</span>
+            <span class="box">${done ? icon('check') : ''}</span><span class="unseen">${done ? localize('Met: ') : localize('Open: ')}</span
+            ><span>${turnLink(localizeCount(text), turn, context)}</span>
           </li>`,
         )}
       </ul>`,
@@ -107,29 +113,35 @@ function checklist({ title, items }: Extract<Block, { kind: 'checklist' }>, cont
 }
 
 // A title keeps its own words; what was counted for it is told in the panel's language.
-function worded(text: string): string {
-  return text.replace(/\(\d+ \w+\)$/, count => given(count));
+function localizeCount(text: string): string {
+  return text.replace(/\(\d+ \w+\)$/, count => localizeLabel(count));
 }
 
-/** How it came out, how sure that is, and what it rests on. */
-function verdict({ title, headline, tone, confidence, parts }: Extract<Block, { kind: 'verdict' }>): TemplateResult {
-  return framed(
+/** Renders the outcome, its confidence and its reasons. */
+function renderVerdict({
+  title,
+  headline,
+  tone,
+  confidence,
+  parts,
+}: Extract<Block, { kind: 'verdict' }>): TemplateResult {
+  return renderFrame(
     `verdict tone-${tone}`,
     title,
-    html`<p class="headline">${given(headline)}</p>
-      ${confidence === undefined ? nothing : sureness(confidence)}
+    html`<p class="headline">${localizeLabel(headline)}</p>
+      ${confidence === undefined ? nothing : renderConfidence(confidence)}
       ${parts
         .filter(part => part.items.length > 0)
         .map(
-          ({ label, items }) => html`<h4>${given(label)}</h4>
+          ({ label, items }) => html`<h4>${localizeLabel(label)}</h4>
             <ul>
-              ${items.map(item => html`<li>${told(item)}</li>`)}
+              ${items.map(item => html`<li>${localizeText(item)}</li>`)}
             </ul>`,
         )}`,
   );
 }
 
-function sureness(confidence: number): TemplateResult {
+function renderConfidence(confidence: number): TemplateResult {
   const share = confidence > 1 ? confidence / 100 : confidence;
-  return html`<p class="share"><progress max="1" value=${share} aria-label=${say('Confidence')}></progress>${say('{0} sure', percent(share))}</p>`;
+  return html`<p class="share"><progress max="1" value=${share} aria-label=${localize('Confidence')}></progress>${localize('{0} sure', formatPercent(share))}</p>`;
 }

@@ -1,76 +1,76 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TurnState } from '../../src/ledger/state';
-import type { Desk } from '../desk';
-import { condensedFor, moveIn, seatIn } from '../heard';
-import { wish } from '../host';
-import { given, reported, say } from '../language';
-import { lineOf, type Staging } from '../staging';
-import { dollars, named, outcomeMarks, spaced, speakingMarks, wordCount } from '../wording';
-import { coloured } from './colour';
+import { sendToHost } from '../host';
+import { localize, localizeEngineText, localizeLabel } from '../language';
+import type { PanelContext } from '../panelContext';
+import { condensedFile, findSeat, moveView } from '../sessionLookups';
+import { lineOfTurn, type Staging } from '../staging';
+import { formatDollars, localizeName, outcomeMarks, speakingMarks, splitName, wordCount } from '../wording';
+import { agentColour } from './colour';
 import { countdown } from './countdown';
 import { face } from './face';
-import { failure, wordMarks } from './failure';
+import { renderCheckNotes, renderFailure } from './failure';
 import { icon } from './icon';
 import { Part } from './part';
-import { playLine } from './playLine';
-import { stances } from './stances';
-import { why } from './why';
-import { Words } from './words';
+import { renderPlayLine } from './playLine';
+import { renderStances } from './stances';
+import { StreamingMarkdown } from './streamingMarkdown';
+import { renderWhy } from './why';
 
-/** Words of a move that is at most an aside. */
+/** The maximum word limit of moves that are shown as asides. */
 const lightLimit = 50;
 
-/** One turn: who speaks in which part, the words as they come, and how it came about. */
+/** A turn: its speaker, its words as they come, and how they came about. */
 @customElement('convene-card')
 export class Card extends Part {
-  @property({ attribute: false }) declare desk: Desk;
+  @property({ attribute: false }) declare desk: PanelContext;
   @property({ attribute: false }) declare turnId: string;
-  /** Its place among all and how many there are; 0 while older ones are still on their way. */
+  /** Its place among all entries; 0 while older ones are loading. */
   @property({ attribute: false }) declare place: number;
   @property({ attribute: false }) declare of: number;
-  /** Differs when the turn does. */
+  /** A key that changes whenever the turn does. */
   @property({ attribute: false }) declare stamp: string;
   @state() private open = false;
-  private words: Words | undefined;
+  private words: StreamingMarkdown | undefined;
   private drawn = '';
 
   override render(): TemplateResult | typeof nothing {
     const turn = this.desk.shown.state.turns.get(this.turnId);
     if (!turn) return nothing;
-    const seat = seatIn(this.desk.shown.state, turn.seat);
-    const label = given(moveIn(this.desk.shown.state, turn.move)?.label ?? spaced(turn.move));
+    const seat = findSeat(this.desk.shown.state, turn.seat);
+    const label = localizeLabel(moveView(this.desk.shown.state, turn.move)?.label ?? splitName(turn.move));
     const outcome = turn.ended?.outcome;
-    if (this.desk.staging) return this.staged(turn, this.desk.staging);
+    if (this.desk.staging) return this.renderStaged(turn, this.desk.staging);
     return html`<article
       id="turn-${turn.id}"
       class="card ${turn.status} ${outcome ?? ''} ${this.isLight(turn) ? 'light' : ''}"
       tabindex="-1"
-      aria-label="${turn.name}, ${named(turn.role)}, ${label}${this.place ? `, ${say('{0} of {1}', this.place, this.of)}` : ''}"
+      aria-label="${turn.name}, ${localizeName(turn.role)}, ${label}${this.place ? `, ${localize('{0} of {1}', this.place, this.of)}` : ''}"
       aria-busy=${turn.status === 'speaking' ? 'true' : 'false'}
       aria-posinset=${this.place || nothing}
       aria-setsize=${this.place ? this.of : nothing}
-      ${coloured(seat?.color)}
+      ${agentColour(seat?.color)}
     >
       <header class="marker">
         ${face(seat, turn.name)}
         <span class="who">
-          <button class="name" title=${say('Open {0}’s file', turn.name)} @click=${() => wish({ type: 'openSeat', seat: turn.seat })}>${turn.name}</button>
-          <span class="part">${named(turn.role)}<span aria-hidden="true"> · </span><span class="move">${label}</span></span>
+          <button class="name" title=${localize('Open {0}’s file', turn.name)} @click=${() => sendToHost({ type: 'openSeat', seat: turn.seat })}>${turn.name}</button>
+          <span class="part">${localizeName(turn.role)}<span aria-hidden="true"> · </span><span class="move">${label}</span></span>
         </span>
-        <span class="facts">${this.facts(turn)}</span>
+        <span class="facts">${this.renderFacts(turn)}</span>
         <span class="tools">${turn.ended ? this.tools(turn) : nothing}</span>
       </header>
       <div class="words"></div>
-      ${stances(turn, id => this.desk.showEntry(id))}
-      ${wordMarks(turn)} ${failure(turn)} ${turn.status === 'speaking' ? this.underWay(turn.id) : nothing}
-      ${turn.attempts.length > 0 && turn.ended ? this.disclosure(turn) : nothing}
+      ${renderStances(turn, id => this.desk.showEntry(id))}
+      ${renderCheckNotes(turn)} ${renderFailure(turn)} ${turn.status === 'speaking' ? this.renderProgress(turn.id) : nothing}
+      ${turn.attempts.length > 0 && turn.ended ? this.renderWhyDetails(turn) : nothing}
     </article>`;
   }
 
-  private staged(turn: TurnState, staging: Staging): TemplateResult {
+  private renderStaged(turn: TurnState, staging: Staging): TemplateResult {
     const { shown, backstage } = this.desk;
-    const line = lineOf(staging, turn, shown);
+    const line = lineOfTurn(staging, turn, shown);
     const kind = line
       ? `${line.action}${line.whisper ? ' whisper' : ''}`
       : staging.unable.has(turn.id)
@@ -80,21 +80,21 @@ export class Card extends Part {
       id="turn-${turn.id}"
       class="line ${kind} ${turn.status}"
       tabindex="-1"
-      aria-label="${turn.name}${this.place ? `, ${say('{0} of {1}', this.place, this.of)}` : ''}"
+      aria-label="${turn.name}${this.place ? `, ${localize('{0} of {1}', this.place, this.of)}` : ''}"
       aria-busy=${turn.status === 'speaking' ? 'true' : 'false'}
       aria-posinset=${this.place || nothing}
       aria-setsize=${this.place ? this.of : nothing}
-      ${coloured(seatIn(shown.state, turn.seat)?.color)}
+      ${agentColour(findSeat(shown.state, turn.seat)?.color)}
     >
-      ${playLine({
+      ${renderPlayLine({
         ...{ turn, line, shown, backstage },
         tools: turn.ended ? this.tools(turn) : nothing,
-        below: html`${failure(turn)} ${turn.attempts.length > 0 && turn.ended ? this.disclosure(turn) : nothing}`,
+        below: html`${renderFailure(turn)} ${turn.attempts.length > 0 && turn.ended ? this.renderWhyDetails(turn) : nothing}`,
       })}
     </article>`;
   }
 
-  /** Draws what has come since, within this frame. */
+  /** Renders new words at once. */
   paintNow(): void {
     this.requestUpdate();
     this.performUpdate();
@@ -105,7 +105,7 @@ export class Card extends Part {
     const place = this.querySelector<HTMLElement>('.words');
     const turn = this.desk.shown.state.turns.get(this.turnId);
     if (!place || !turn) return;
-    this.words ??= new Words(place, () => this.desk.linksOf(this.turnId));
+    this.words ??= new StreamingMarkdown(place, () => this.desk.linksOf(this.turnId));
     const speaking = this.desk.shown.speaking.get(this.turnId);
     if (!turn.ended) {
       this.drawn = '';
@@ -127,57 +127,57 @@ export class Card extends Part {
     if (this.desk.shown.state.turns.get(this.turnId)?.ended) this.desk.askQuotes(this.turnId);
   }
 
-  /** What leads from one argument to the next is lighter than an argument. */
+  /** Whether a turn is shown as an aside: procedure, or a short move that does not conclude. */
   private isLight({ move, cue }: TurnState): boolean {
-    const { limit = Number.POSITIVE_INFINITY, concludes } = moveIn(this.desk.shown.state, move) ?? {};
+    const { limit = Number.POSITIVE_INFINITY, concludes } = moveView(this.desk.shown.state, move) ?? {};
     return cue.procedure === true || (limit <= lightLimit && !concludes);
   }
 
-  private facts(turn: TurnState): TemplateResult | typeof nothing {
+  private renderFacts(turn: TurnState): TemplateResult | typeof nothing {
     if (!turn.ended) return nothing;
     const { outcome, words, costUSD } = turn.ended;
-    const limit = moveIn(this.desk.shown.state, turn.move)?.limit;
+    const limit = moveView(this.desk.shown.state, turn.move)?.limit;
     const mark = outcomeMarks[outcome];
     const spoken = outcome === 'spoken' || outcome === 'trimmed' || outcome === 'truncated';
-    // What stands in a round was said in it, though nobody held still for it.
+    // A background turn with a round belongs to that round.
     const beat = this.desk.shown.state.beats.get(turn.beat);
     const behind = beat?.kind === 'start' && beat.round === undefined;
-    return html`${behind ? html`<span>${say('prepared in the background')}</span>` : nothing} ${mark ? html`<span class="mark ${outcome}">${mark}</span>` : nothing}
-      ${spoken ? html`<span class=${limit && words > limit ? 'count over' : 'count'} title=${say('Words said and the limit')}>${limit ? say('{0} / {1} words', words, limit) : wordCount(words)}</span>` : nothing}
-      ${costUSD ? html`<span class="cost">${dollars(costUSD)}</span>` : nothing}`;
+    return html`${behind ? html`<span>${localize('prepared in the background')}</span>` : nothing} ${mark ? html`<span class="mark ${outcome}">${mark}</span>` : nothing}
+      ${spoken ? html`<span class=${limit && words > limit ? 'count over' : 'count'} title=${localize('Words said and the limit')}>${limit ? localize('{0} / {1} words', words, limit) : wordCount(words)}</span>` : nothing}
+      ${costUSD ? html`<span class="cost">${formatDollars(costUSD)}</span>` : nothing}`;
   }
 
   // Plain buttons: thousands of the toolkit's would cost more than all words together.
   private tools({ id: turn, name }: TurnState): TemplateResult {
-    return html`<button class="tool" aria-label=${say('Copy {0}’s turn', name)} title=${say('Copy (C)')} @click=${() => wish({ type: 'copy', turn })}>${icon('copy')}</button>
-      <button class="tool" aria-label=${say('Fork after {0}’s turn', name)} title=${say('Fork from here (F)')} @click=${() => wish({ type: 'fork', turn })}>${icon('fork')}</button>
-      ${this.desk.staging?.lines.has(turn) ? this.otherwise(turn, name) : nothing}`;
+    return html`<button class="tool" aria-label=${localize('Copy {0}’s turn', name)} title=${localize('Copy (C)')} @click=${() => sendToHost({ type: 'copy', turn })}>${icon('copy')}</button>
+      <button class="tool" aria-label=${localize('Fork after {0}’s turn', name)} title=${localize('Fork from here (F)')} @click=${() => sendToHost({ type: 'fork', turn })}>${icon('fork')}</button>
+      ${this.desk.staging?.lines.has(turn) ? this.renderForkTools(turn, name) : nothing}`;
   }
 
-  /** A line may be asked for once more or say something else: in a branch, so that both are kept. */
-  private otherwise(turn: string, name: string): TemplateResult {
-    const again = say('Ask {0} once more, in a fork', name);
-    const other = say('Let {0} say something else, in a fork', name);
-    return html`<button class="tool" aria-label=${again} title=${again} @click=${() => wish({ type: 'fork', turn, instead: 'again' })}>${icon('again')}</button>
-      <button class="tool" aria-label=${other} title=${other} @click=${() => wish({ type: 'fork', turn, instead: 'text' })}>${icon('line')}</button>`;
+  /** Renders buttons that ask for the line again, or replace it, each in a fork. */
+  private renderForkTools(turn: string, name: string): TemplateResult {
+    const again = localize('Ask {0} once more, in a fork', name);
+    const other = localize('Let {0} say something else, in a fork', name);
+    return html`<button class="tool" aria-label=${again} title=${again} @click=${() => sendToHost({ type: 'fork', turn, instead: 'again' })}>${icon('again')}</button>
+      <button class="tool" aria-label=${other} title=${other} @click=${() => sendToHost({ type: 'fork', turn, instead: 'text' })}>${icon('line')}</button>`;
   }
 
-  private underWay(turn: string): TemplateResult {
-    if (!this.desk.live) return html`<p class="underway">${say('The session broke off here.')}</p>`;
+  private renderProgress(turn: string): TemplateResult {
+    if (!this.desk.live) return html`<p class="underway">${localize('The session broke off here.')}</p>`;
     const speaking = this.desk.shown.speaking.get(turn);
     const what = speakingMarks[speaking?.state ?? 'waiting'];
-    return html`<p class="underway"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${what}${speaking?.until ? countdown(speaking.until) : nothing}${speaking?.detail ? `: ${reported(speaking.detail)}` : nothing}</p>`;
+    return html`<p class="underway"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${what}${speaking?.until ? countdown(speaking.until) : nothing}${speaking?.detail ? `: ${localizeEngineText(speaking.detail)}` : nothing}</p>`;
   }
 
-  private disclosure(turn: TurnState): TemplateResult {
+  private renderWhyDetails(turn: TurnState): TemplateResult {
     const toggled = async ({ target }: Event) => {
       this.open = target instanceof HTMLDetailsElement && target.open;
       await this.updateComplete;
       if (this.open) target?.dispatchEvent(new Event('opened', { bubbles: true }));
     };
     return html`<details class="why" @toggle=${toggled}>
-      <summary>${say('Why this?')}</summary>
-      ${this.open ? why(turn, this.desk.staging !== undefined, condensedFor(this.desk.shown.state, turn.seat)) : nothing}
+      <summary>${localize('Why this?')}</summary>
+      ${this.open ? renderWhy(turn, this.desk.staging !== undefined, condensedFile(this.desk.shown.state, turn.seat)) : nothing}
     </details>`;
   }
 }

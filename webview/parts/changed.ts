@@ -1,7 +1,4 @@
-/**
- * The piece of a text in which it differs from another, whole words of it, with what stands before and after it: empty where
- * the other only says more. Undefined where the two have so little in common that to mark the piece would mark the text.
- */
+/** The words in which a text differs from another, with the text before and after them; undefined if the texts have too little in common. */
 export function changedPart(text: string, other: string): [before: string, changed: string, after: string] | undefined {
   const [own, others] = [text, other].map(each => each.split(/(?<=\s)/)) as [string[], string[]];
   const most = Math.min(own.length, others.length);

@@ -1,7 +1,7 @@
 import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 
-// Through the object model: the page's policy forbids style attributes, and Lit's own directive begins with one.
+// Set through the DOM: the content security policy forbids style attributes, which Lit's own directive renders first.
 class Coloured extends Directive {
   render(_colour: string | undefined): unknown {
     return noChange;
@@ -15,5 +15,5 @@ class Coloured extends Directive {
   }
 }
 
-/** Gives an element an agent's colour to draw with, as `--agent`. */
-export const coloured = directive(Coloured);
+/** Sets an agent's colour on an element, as the property `--agent`. */
+export const agentColour = directive(Coloured);

@@ -3,84 +3,84 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { SessionState } from '../../src/ledger/state';
 import { isPerson, type Seat } from '../../src/script/brief';
 import type { UserInput } from '../../src/script/input';
-import { keep, kept, wish } from '../host';
-import { say } from '../language';
-import { named } from '../wording';
+import { savedState, saveState, sendToHost } from '../host';
+import { localize } from '../language';
+import { localizeName } from '../wording';
 import { face } from './face';
-import { fill, Writing } from './field';
+import { setFieldText, TextPart } from './field';
 import { icon } from './icon';
-import { growing } from './part';
+import { mutableProperty } from './part';
 
-/** What a director may write: an event, a hidden note, what a character says in the next beat, the checklist. */
-export type Directs = 'event' | 'note' | 'line' | 'goals';
+/** What a director may write: an event, a hidden note, a character's next line, the goals. */
+export type DirectorInput = 'event' | 'note' | 'line' | 'goals';
 
-/** What may be put in: words to the seats; into a play, which nobody speaks into, what its director writes. */
-type Kind = 'remark' | Directs;
+/** What the user may enter: a remark to the seats, or in a play a director's input. */
+type InputKind = 'remark' | DirectorInput;
 
-const hints: Record<Kind, string> = {
-  remark: say('Say something to all, or to one with @'),
-  event: say('Something happens in the scene'),
-  note: say('A note that only the actors see; to one with @'),
-  line: say('What is said in the next beat'),
-  goals: say('What is to come to pass, one goal a line'),
+const hints: Record<InputKind, string> = {
+  remark: localize('Say something to all, or to one with @'),
+  event: localize('Something happens in the scene'),
+  note: localize('A note that only the actors see; to one with @'),
+  line: localize('What is said in the next beat'),
+  goals: localize('What is to come to pass, one goal a line'),
 };
 
-const directs = [
-  { kind: 'event', label: say('Event'), key: 'E' },
-  { kind: 'note', label: say('Note'), key: 'N' },
+const directorInputs = [
+  { kind: 'event', label: localize('Event'), key: 'E' },
+  { kind: 'note', label: localize('Note'), key: 'N' },
 ] as const;
 
-/** Where a person speaks: to all, or to one seat that replies. */
+/** The field for remarks to all or to one seat, and for a director's inputs. */
 @customElement('convene-composer')
-export class Composer extends Writing {
-  @property(growing) declare session: SessionState;
+export class Composer extends TextPart {
+  @property(mutableProperty) declare session: SessionState;
   @property({ attribute: false }) declare played: boolean;
-  // As they were before the panel was hidden: a note to one must never become an event for all.
-  @state() private directs: Directs | undefined = kept().directs;
-  @state() private to: string | undefined = kept().to;
+  // Restored after hiding: a note to one character must never become an event for all.
+  @state() private directs: DirectorInput | undefined = savedState().directs;
+  @state() private to: string | undefined = savedState().to;
   @state() private offered: readonly Seat[] = [];
   @state() private chosen = 0;
 
   override render(): TemplateResult {
     const to = this.session.opened?.seats.find(seat => seat.id === this.addressee);
-    return html`<div class="composer" @keydown=${this.key} @focusout=${this.leave} @dragover=${allowFiles} @drop=${this.drop}>
+    return html`<div class="composer" @keydown=${this.onKey} @focusout=${this.closeCompletion} @dragover=${allowFiles} @drop=${this.drop}>
       ${this.offered.length > 0 ? this.completion() : nothing}
       ${this.played ? this.kinds() : nothing}
-      ${to && this.isAddressed ? html`<span class="to">${face(to, to.name)}${this.kind === 'line' ? to.name : say('to {0}', to.name)}${to === this.own ? nothing : html`<vscode-button appearance="icon" aria-label=${say('To all instead')} @click=${this.toAll}>${icon('close')}</vscode-button>`}</span>` : nothing}
-      <vscode-text-area rows="1" resize="none" aria-label=${hints[this.kind]} placeholder=${hints[this.kind]} .value=${kept().draft} @input=${this.type}></vscode-text-area>
-      <vscode-button appearance="icon" aria-label=${say('Attach a file')} title=${say('Attach a file (#file, #selection, or drop files with Shift held)')} @click=${() => wish({ type: 'attach', what: 'file' })}>${icon('attach')}</vscode-button>
-      <vscode-button appearance="icon" class="send" aria-label=${say('Send')} title=${say('Send (Enter)')} @click=${this.send}>${icon('send')}</vscode-button>
-      <span class="unseen" role="status">${this.told()}</span>
+      ${to && this.isAddressed ? html`<span class="to">${face(to, to.name)}${this.kind === 'line' ? to.name : localize('to {0}', to.name)}${to === this.ownSeat ? nothing : html`<vscode-button appearance="icon" aria-label=${localize('To all instead')} @click=${this.toAll}>${icon('close')}</vscode-button>`}</span>` : nothing}
+      <vscode-text-area rows="1" resize="none" aria-label=${hints[this.kind]} placeholder=${hints[this.kind]} .value=${savedState().draft} @input=${this.type}></vscode-text-area>
+      <vscode-button appearance="icon" aria-label=${localize('Attach a file')} title=${localize('Attach a file (#file, #selection, or drop files with Shift held)')} @click=${() => sendToHost({ type: 'attach', what: 'file' })}>${icon('attach')}</vscode-button>
+      <vscode-button appearance="icon" class="send" aria-label=${localize('Send')} title=${localize('Send (Enter)')} @click=${this.send}>${icon('send')}</vscode-button>
+      <span class="unseen" role="status">${this.completionStatus()}</span>
     </div>`;
   }
 
   protected override firstUpdated(): void {
-    this.grow(kept().draft);
+    this.fitRows(savedState().draft);
   }
 
   override focus(): void {
-    this.area?.focus();
+    this.field?.focus();
   }
 
-  /** Begins an event, a hidden note to one or to all, a line of one, or other goals than these. */
-  write(what: Directs, to?: string, text?: string): void {
-    const { area } = this;
+  /** Begins an event, a hidden note, a line or new goals, with the given addressee and text. */
+  write(what: DirectorInput, to?: string, text?: string): void {
+    const { field: area } = this;
     if (!this.played || !area) return;
     this.directs = what;
-    this.address(to);
-    keep({ directs: what });
-    if (text !== undefined) fill(area, text);
-    this.grow(area.value);
+    this.setAddressee(to);
+    saveState({ directs: what });
+    if (text !== undefined) setFieldText(area, text);
+    this.fitRows(area.value);
     area.focus();
   }
 
   /** Adds quoted text to what is being written. */
   attach(text: string): void {
-    const { area } = this;
+    const { field: area } = this;
     if (!area) return;
-    fill(area, [area.value.trimEnd(), text, ''].filter((each, at) => each !== '' || at > 0).join('\n\n'));
-    keep({ draft: area.value });
-    this.grow(area.value);
+    setFieldText(area, [area.value.trimEnd(), text, ''].filter((each, at) => each !== '' || at > 0).join('\n\n'));
+    saveState({ draft: area.value });
+    this.fitRows(area.value);
     area.focus();
   }
 
@@ -88,31 +88,31 @@ export class Composer extends Writing {
     const dropped = listOfFiles(event);
     if (dropped === '') return;
     event.preventDefault();
-    wish({ type: 'attach', dropped });
+    sendToHost({ type: 'attach', dropped });
   }
 
   private get isAddressed(): boolean {
     return this.kind !== 'event' && this.kind !== 'goals';
   }
 
-  private get kind(): Kind {
-    return this.played ? (this.directs ?? (this.own ? 'line' : 'event')) : 'remark';
+  private get kind(): InputKind {
+    return this.played ? (this.directs ?? (this.ownSeat ? 'line' : 'event')) : 'remark';
   }
 
-  /** The character whom the person who watches plays. */
-  private get own(): Seat | undefined {
+  /** The character that the user plays. */
+  private get ownSeat(): Seat | undefined {
     return this.played ? this.session.opened?.seats.find(isPerson) : undefined;
   }
 
   private get addressee(): string | undefined {
-    return this.to ?? (this.kind === 'line' ? this.own?.id : undefined);
+    return this.to ?? (this.kind === 'line' ? this.ownSeat?.id : undefined);
   }
 
   private kinds(): TemplateResult {
-    const { own, kind, addressee } = this;
-    return html`<span class="kinds" role="group" aria-label=${say('What to put in')}>
-      ${own ? html`<button class="kind" aria-pressed=${kind === 'line' && addressee === own.id} @click=${() => this.write('line', own.id)}>${icon('line')}${say('Your line')}</button>` : nothing}
-      ${directs.map(
+    const { ownSeat: own, kind, addressee } = this;
+    return html`<span class="kinds" role="group" aria-label=${localize('What to put in')}>
+      ${own ? html`<button class="kind" aria-pressed=${kind === 'line' && addressee === own.id} @click=${() => this.write('line', own.id)}>${icon('line')}${localize('Your line')}</button>` : nothing}
+      ${directorInputs.map(
         each => html`<button class="kind" aria-pressed=${each.kind === kind} title="${each.label} (${each.key})" @click=${() => this.write(each.kind)}>
           ${icon(each.kind)}${each.label}
         </button>`,
@@ -121,34 +121,34 @@ export class Composer extends Writing {
   }
 
   private completion(): TemplateResult {
-    return html`<ul class="completion" role="listbox" aria-label=${say('To whom')}>
+    return html`<ul class="completion" role="listbox" aria-label=${localize('To whom')}>
       ${this.offered.map(
         (
           seat,
           index,
-        ) => html`<li role="option" aria-selected=${index === this.chosen} @mousedown=${(event: Event) => this.take(seat, event)}>
-          ${face(seat, seat.name)}<span>${seat.name}</span><span class="quiet">${named(seat.role)}</span>
+        ) => html`<li role="option" aria-selected=${index === this.chosen} @mousedown=${(event: Event) => this.chooseAddressee(seat, event)}>
+          ${face(seat, seat.name)}<span>${seat.name}</span><span class="quiet">${localizeName(seat.role)}</span>
         </li>`,
       )}
     </ul>`;
   }
 
-  private told(): string {
+  private completionStatus(): string {
     const seat = this.offered[this.chosen];
-    return seat ? say('To {0}, {1} of {2}. Enter takes it.', seat.name, this.chosen + 1, this.offered.length) : '';
+    return seat ? localize('To {0}, {1} of {2}. Enter takes it.', seat.name, this.chosen + 1, this.offered.length) : '';
   }
 
   private type(): void {
-    const { area } = this;
+    const { field: area } = this;
     const asks = /(?:^|\s)#([a-z]+)$/.exec(area?.value ?? '');
     const what = asks?.[1];
     if (area && asks && (what === 'file' || what === 'selection')) {
-      fill(area, area.value.slice(0, asks.index));
-      wish({ type: 'attach', what });
+      setFieldText(area, area.value.slice(0, asks.index));
+      sendToHost({ type: 'attach', what });
     }
     const text = area?.value ?? '';
-    keep({ draft: text });
-    this.grow(text);
+    saveState({ draft: text });
+    this.fitRows(text);
     // Whose line it is stands already.
     const asked =
       !this.isAddressed || this.kind === 'line'
@@ -160,67 +160,67 @@ export class Composer extends Writing {
     this.chosen = 0;
   }
 
-  private grow(text: string): void {
-    this.area?.setAttribute('rows', String(Math.min(6, text.split('\n').length + Math.floor(text.length / 90))));
+  private fitRows(text: string): void {
+    this.field?.setAttribute('rows', String(Math.min(6, text.split('\n').length + Math.floor(text.length / 90))));
   }
 
-  private take(seat: Seat, event: Event): void {
+  private chooseAddressee(seat: Seat, event: Event): void {
     event.preventDefault();
-    const { area } = this;
+    const { field: area } = this;
     if (!area) return;
-    fill(area, area.value.replace(/@[\p{L}\p{N}-]*$/u, ''));
-    keep({ draft: area.value });
-    this.address(seat.id);
+    setFieldText(area, area.value.replace(/@[\p{L}\p{N}-]*$/u, ''));
+    saveState({ draft: area.value });
+    this.setAddressee(seat.id);
     this.offered = [];
   }
 
   private toAll(): void {
-    // A line is somebody's; said to all it is nobody's.
-    if (this.kind === 'line') this.begin();
-    this.address(undefined);
-    this.area?.focus();
+    // A line belongs to one character, so it cannot address all.
+    if (this.kind === 'line') this.resetKind();
+    this.setAddressee(undefined);
+    this.field?.focus();
   }
 
-  /** Goes back to what is written as a rule: one's own line, or an event. */
-  private begin(): void {
-    this.write(this.own ? 'line' : 'event', this.own?.id);
+  /** Goes back to the default kind: the user's own line, or an event. */
+  private resetKind(): void {
+    this.write(this.ownSeat ? 'line' : 'event', this.ownSeat?.id);
   }
 
-  private address(to: string | undefined): void {
+  private setAddressee(to: string | undefined): void {
     this.to = to;
-    keep({ to });
+    saveState({ to });
   }
 
-  private leave(): void {
+  private closeCompletion(): void {
     this.offered = [];
   }
 
-  private key(event: KeyboardEvent): void {
+  private onKey(event: KeyboardEvent): void {
     if (event.isComposing || !(event.target as Element).matches('vscode-text-area')) return;
     const seat = this.offered[this.chosen];
     if (seat) this.choose(event, seat);
-    else if (this.sends(event)) this.send();
+    else if (this.isSendKey(event)) this.send();
   }
 
   private choose(event: KeyboardEvent, seat: Seat): void {
     const count = this.offered.length;
     if (event.key === 'ArrowDown') this.chosen = (this.chosen + 1) % count;
     else if (event.key === 'ArrowUp') this.chosen = (this.chosen + count - 1) % count;
-    else if (event.key === 'Enter' || event.key === 'Tab') this.take(seat, event);
+    else if (event.key === 'Enter' || event.key === 'Tab') this.chooseAddressee(seat, event);
     else if (event.key === 'Escape') this.offered = [];
     else return;
     event.preventDefault();
   }
 
   private send(): void {
-    const { area, kind, addressee } = this;
+    const { field: area, kind, addressee } = this;
     const text = area?.value.trim();
     if (!area || !text) return;
-    wish({ type: 'input', input: inputOf(kind, text, addressee) });
-    if (kind === 'line' || kind === 'goals' || this.own) this.begin();
-    fill(area, '');
-    keep({ draft: '' });
-    this.grow('');
+    sendToHost({ type: 'input', input: inputOf(kind, text, addressee) });
+    if (kind === 'line' || kind === 'goals' || this.ownSeat) this.resetKind();
+    setFieldText(area, '');
+    saveState({ draft: '' });
+    this.fitRows('');
     this.dispatchEvent(new Event('sent', { bubbles: true }));
   }
 }
@@ -237,7 +237,7 @@ function allowFiles(event: DragEvent): void {
   if (event.dataTransfer?.types.some(type => type.endsWith('uri-list'))) event.preventDefault();
 }
 
-function inputOf(kind: Kind, text: string, to: string | undefined): UserInput {
+function inputOf(kind: InputKind, text: string, to: string | undefined): UserInput {
   if (kind === 'event') return { kind, text };
   const goals = text.split('\n').filter(line => line.trim() !== '');
   if (kind === 'goals') return { kind: 'limit', key: 'goal', value: goals.map(goal => `- ${goal}`).join('\n') };

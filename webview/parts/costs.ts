@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { addUsage, noUsage } from '../../src/base/usage';
 import type { SessionState } from '../../src/ledger/state';
-import { seatIn } from '../heard';
-import { say } from '../language';
-import { dollars, tokens } from '../wording';
+import { localize } from '../language';
+import { findSeat } from '../sessionLookups';
+import { formatDollars, formatTokens } from '../wording';
 import { face } from './face';
-import { framed } from './frame';
+import { renderFrame } from './frame';
 
-/** What each seat has cost so far, lost attempts included; nothing before the first attempt has ended. */
-export function costs({ state }: { state: SessionState }): TemplateResult | typeof nothing {
+/** Renders the cost of each seat so far, lost attempts included; nothing before the first attempt has ended, or if all was free. */
+export function renderCosts({ state }: { state: SessionState }): TemplateResult | typeof nothing {
   const rows = (state.opened?.seats ?? []).flatMap(({ id, name, voice }) => {
     const attempts = [...state.turns.values(), ...state.withdrawn]
       .filter(turn => turn.seat === id)
@@ -22,14 +22,14 @@ export function costs({ state }: { state: SessionState }): TemplateResult | type
   });
   // Nobody asks what is free.
   if (rows.every(({ usd }) => usd === 0)) return nothing;
-  return framed(
+  return renderFrame(
     'costs',
-    say('Cost of each'),
+    localize('Cost of each'),
     html`<ul>
       ${rows.map(
         ({ id, name, usd, usage, about }) => html`<li>
-          ${face(seatIn(state, id), name)}<span class="who">${name}</span><span class="usd">${dollars(usd)}</span
-          ><span class="spent">${about ? say('about {0}', tokens(usage)) : tokens(usage)}</span>
+          ${face(findSeat(state, id), name)}<span class="who">${name}</span><span class="usd">${formatDollars(usd)}</span
+          ><span class="spent">${about ? localize('about {0}', formatTokens(usage)) : formatTokens(usage)}</span>
         </li>`,
       )}
     </ul>`,

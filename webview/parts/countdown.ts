@@ -1,5 +1,5 @@
 import { AsyncDirective, directive } from 'lit/async-directive.js';
-import { say } from '../language';
+import { localize } from '../language';
 
 class Countdown extends AsyncDirective {
   private timer: number | undefined;
@@ -22,9 +22,9 @@ class Countdown extends AsyncDirective {
 
   private told(): string {
     const seconds = Math.ceil((this.until - Date.now()) / 1000);
-    return seconds > 0 ? ` ${say('in {0} s', seconds)}` : ` ${say('now')}`;
+    return seconds > 0 ? ` ${localize('in {0} s', seconds)}` : ` ${localize('now')}`;
   }
 }
 
-/** The seconds until a moment, counted down where it stands. */
+/** Counts down the seconds until a time. */
 export const countdown = directive(Countdown);

@@ -1,30 +1,30 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TurnState } from '../../src/ledger/state';
-import type { FoundQuote } from '../../src/protocol/facts';
-import { say } from '../language';
+import type { DocumentQuote } from '../../src/protocol/facts';
+import { localize } from '../language';
 import type { Shown } from '../shown';
-import { growing, Part } from './part';
+import { mutableProperty, Part } from './part';
 
-/** The document beside the talk: a line that somebody quotes leads to the turn, and those that are quoted now are lit. */
+/** The document beside the turns: quoted lines link to their turns, those quoted in the current beat are highlighted. */
 @customElement('convene-document')
 export class DocumentPane extends Part {
   @property({ attribute: false }) declare text: string;
-  @property(growing) declare shown: Shown;
-  @property({ attribute: false }) declare quotes: ReadonlyMap<string, readonly FoundQuote[]>;
+  @property(mutableProperty) declare shown: Shown;
+  @property({ attribute: false }) declare quotes: ReadonlyMap<string, readonly DocumentQuote[]>;
   @property({ attribute: false }) declare goTo: (turn: string) => void;
   private drawn = '';
-  private quoted = new Map<number, TurnState[]>();
-  private lit = new Set<number>();
+  private turnsByLine = new Map<number, TurnState[]>();
+  private highlighted = new Set<number>();
 
-  // Words pour in, and a long document has thousands of lines: it is drawn again only where another one is lit.
+  // A long document has thousands of lines: it is rendered again only if other lines are quoted.
   protected override shouldUpdate(): boolean {
-    this.quoted = new Map();
-    this.lit = new Set();
+    this.turnsByLine = new Map();
+    this.highlighted = new Set();
     const turns = [...this.shown.state.turns.values()];
-    for (const turn of turns) this.mark(turn, turns.at(-1)?.beat);
-    const all = [...this.quoted].map(([line, by]) => `${line}:${by.map(({ id }) => id)}`);
-    const stamp = `${this.text.length} ${all} ${[...this.lit]}`;
+    for (const turn of turns) this.markQuotes(turn, turns.at(-1)?.beat);
+    const all = [...this.turnsByLine].map(([line, by]) => `${line}:${by.map(({ id }) => id)}`);
+    const stamp = `${this.text.length} ${all} ${[...this.highlighted]}`;
     const isNew = stamp !== this.drawn;
     this.drawn = stamp;
     return isNew;
@@ -35,32 +35,32 @@ export class DocumentPane extends Part {
     return html`<ol class="document">${this.text.split('\n').map((text, index) => this.line(text, index + 1, first))}</ol>`;
   }
 
-  // Whoever reads or points at something here keeps their place.
+  // Does not scroll while the user reads or points here.
   protected override updated(): void {
     if (!this.matches(':hover, :focus-within')) this.querySelector('.lit')?.scrollIntoView({ block: 'center' });
   }
 
-  private mark(turn: TurnState, beat: string | undefined): void {
+  private markQuotes(turn: TurnState, beat: string | undefined): void {
     const sofar = turn.ended?.text ?? this.shown.speaking.get(turn.id)?.text ?? '';
     for (const { text, line, to = line } of this.quotes.get(turn.id) ?? []) {
       if (!sofar.includes(text)) continue;
       for (let each = line; each <= to; each++) {
-        const by = this.quoted.get(each) ?? [];
-        if (by.at(-1) !== turn) this.quoted.set(each, [...by, turn]);
-        if (turn.beat === beat) this.lit.add(each);
+        const by = this.turnsByLine.get(each) ?? [];
+        if (by.at(-1) !== turn) this.turnsByLine.set(each, [...by, turn]);
+        if (turn.beat === beat) this.highlighted.add(each);
       }
     }
   }
 
   private line(text: string, line: number, first: number): TemplateResult {
-    const by = this.quoted.get(line);
+    const by = this.turnsByLine.get(line);
     const turn = by?.at(-1);
     const words = text.trim() === '' ? nothing : text;
     const names = [...new Set(by?.map(({ name }) => name))].join(', ');
-    return html`<li class=${`${turn ? 'quoted' : ''} ${this.lit.has(line) ? 'lit' : ''} ${/^#+ /.test(text) ? 'title' : ''}`}>
+    return html`<li class=${`${turn ? 'quoted' : ''} ${this.highlighted.has(line) ? 'lit' : ''} ${/^#+ /.test(text) ? 'title' : ''}`}>
       <small aria-hidden="true">${line + first - 1}</small>${
         turn
-          ? html`<button class="turn" title=${say('Quoted by {0}', names)} @click=${() => this.goTo(turn.id)}>${words}<span class="unseen">, ${say('Quoted by {0}', names)}</span></button>`
+          ? html`<button class="turn" title=${localize('Quoted by {0}', names)} @click=${() => this.goTo(turn.id)}>${words}<span class="unseen">, ${localize('Quoted by {0}', names)}</span></button>`
           : html`<span>${words}</span>`
       }
     </li>`;

@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import type { Seat } from '../../src/script/brief';
-import { coloured } from './colour';
+import { agentColour } from './colour';
 
-/** An agent's icon in its colour, or the first letter of its name. */
+/** Renders an agent's icon in its colour, or the first letter of its name. */
 export function face(seat: Pick<Seat, 'icon' | 'color' | 'name'> | undefined, name: string): TemplateResult {
   const sign = seat?.icon && [...seat.icon].length <= 8 ? seat.icon : ([...name][0] ?? '·').toUpperCase();
-  return html`<span class="face" aria-hidden="true" ${coloured(seat?.color)}>${sign}</span>`;
+  return html`<span class="face" aria-hidden="true" ${agentColour(seat?.color)}>${sign}</span>`;
 }

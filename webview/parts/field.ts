@@ -6,20 +6,20 @@ export interface TextArea extends HTMLElement {
   control: HTMLTextAreaElement;
 }
 
-/** Puts a text into a field at once: the toolkit alone would do it with the next frame, and keys pressed until then would be lost. */
-export function fill(area: TextArea, text: string): void {
+/** Sets the text of a field at once: the toolkit would do so in the next frame, and lose keys pressed until then. */
+export function setFieldText(area: TextArea, text: string): void {
   area.value = text;
   area.control.value = text;
 }
 
-/** A part with one field to write in. */
-export class Writing extends Part {
-  protected get area(): TextArea | null {
+/** A part with one text field. */
+export class TextPart extends Part {
+  protected get field(): TextArea | null {
     return this.querySelector<TextArea>('vscode-text-area');
   }
 
-  /** Whether a key press is the Enter that sends what stands in the field. */
-  protected sends(event: KeyboardEvent): boolean {
+  /** Whether a key press is the Enter that sends the field; also prevents its default. */
+  protected isSendKey(event: KeyboardEvent): boolean {
     const inText = (event.target as Element).matches('vscode-text-area');
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !inText) return false;
     event.preventDefault();

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { turnOfPerson } from '../../src/protocol/waiting';
+import { waitingPersonTurn } from '../../src/protocol/waiting';
 import { beatEnds, type Playback } from '../playback';
 import type { PanelSession } from '../session';
-import { ballotAsked, concludingIn, presents, wrapsUp } from '../waiting';
-import { help } from './help';
-import { limits } from './limits';
+import { ballotRequest, findConcluding, isPresenting, isWrappingUp } from '../waiting';
+import { renderHelp } from './help';
+import { renderLimits } from './limits';
 import './composer';
 import './ownTurn';
 import './player';
@@ -13,65 +13,65 @@ import './question';
 import './steering';
 import './vote';
 
-/** What the foot of the panel shows, and what its parts ask of the panel. */
-export interface Foot {
+/** The data and actions of the panel's foot. */
+export interface FootProps {
   session: PanelSession;
   playback: Playback | undefined;
   limiting: boolean;
   replaying: boolean;
-  /** Whether the session is a play, which is directed and not spoken into. */
+  /** Whether the session is a play, which is directed and takes no remarks. */
   played: boolean;
   seek(turn: number): void;
   toggleLimits(): void;
   toggleReplay(): void;
 }
 
-/** The foot of the panel: what waits for the user, the replay, the composer and the controls. */
-export function foot(shown: Foot): TemplateResult {
+/** Renders the foot of the panel: what waits for the user, the replay, the composer and the controls. */
+export function renderFoot(shown: FootProps): TemplateResult {
   const { session, limiting, toggleLimits, toggleReplay } = shown;
   const { state, info } = session;
   const open = info?.live === true && state.status !== 'ended';
   return html`<footer class="foot">
-    ${open ? waiting(session) : nothing} ${open && shown.replaying ? replay(shown) : nothing}
-    ${limiting && open ? limits(state) : nothing}
+    ${open ? renderWaiting(session) : nothing} ${open && shown.replaying ? renderReplay(shown) : nothing}
+    ${limiting && open ? renderLimits(state) : nothing}
     <div class="bar">
       ${
         open
-          ? asks(session) || presents(state) || turnOfPerson(state)
+          ? waitsForAnswer(session) || isPresenting(state) || waitingPersonTurn(state)
             ? nothing
             : html`<convene-composer .session=${state} .played=${shown.played}></convene-composer>`
-          : replay(shown)
+          : renderReplay(shown)
       }
       <convene-steering
         .header=${session.header}
         .info=${info}
         .limits=${limiting}
-        .concluding=${concludingIn(state)}
-        .wrapping=${wrapsUp(state)}
+        .concluding=${findConcluding(state)}
+        .wrapping=${isWrappingUp(state)}
         @limits=${toggleLimits}
         @replay=${toggleReplay}
       ></convene-steering>
-      ${help(shown.played, open && presents(state))}
+      ${renderHelp(shown.played, open && isPresenting(state))}
     </div>
   </footer>`;
 }
 
-function waiting({ state, speaking }: PanelSession): TemplateResult | typeof nothing {
-  const own = turnOfPerson(state);
+function renderWaiting({ state, speaking }: PanelSession): TemplateResult | typeof nothing {
+  const own = waitingPersonTurn(state);
   const asked = own && speaking.get(own.id)?.asked;
   if (own && asked) return html`<convene-own-turn .session=${state} .turn=${own} .asked=${asked}></convene-own-turn>`;
-  if (presents(state)) return html`<convene-presenter .session=${state}></convene-presenter>`;
-  const ballot = ballotAsked(state);
+  if (isPresenting(state)) return html`<convene-presenter .session=${state}></convene-presenter>`;
+  const ballot = ballotRequest(state);
   if (ballot) return html`<convene-vote .asked=${ballot}></convene-vote>`;
-  if (!asks({ state })) return nothing;
+  if (!waitsForAnswer({ state })) return nothing;
   return html`<convene-question .turn=${state.turns.get(state.question ?? '')}></convene-question>`;
 }
 
-function asks({ state }: Pick<PanelSession, 'state'>): boolean {
-  return state.status === 'asking' && !presents(state) && !ballotAsked(state);
+function waitsForAnswer({ state }: Pick<PanelSession, 'state'>): boolean {
+  return state.status === 'asking' && !isPresenting(state) && !ballotRequest(state);
 }
 
-function replay({ session, playback, played, seek }: Foot): TemplateResult | typeof nothing {
+function renderReplay({ session, playback, played, seek }: FootProps): TemplateResult | typeof nothing {
   if (!session.complete || session.state.turnsEnded === 0) return nothing;
   return html`<convene-player
     .playback=${playback}

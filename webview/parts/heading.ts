@@ -1,21 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
-import { cacheShare, type PanelInfo, type Summary } from '../../src/protocol/facts';
+import { cacheShare, type PanelInfo, type StateSummary } from '../../src/protocol/facts';
 import { waitsForUser } from '../../src/protocol/waiting';
-import { independence } from '../../src/script/independence';
-import { formatIn } from '../heard';
-import { wish } from '../host';
-import { day, given, number, percent, say } from '../language';
-import { ballotAsked, wrapsUp } from '../waiting';
-import { dollars, standing, tokens } from '../wording';
+import { describeIndependence } from '../../src/script/independence';
+import { sendToHost } from '../host';
+import { formatDay, formatNumber, formatPercent, localize, localizeLabel } from '../language';
+import { formatOfSession } from '../sessionLookups';
+import { ballotRequest, isWrappingUp } from '../waiting';
+import { formatDollars, formatTokens, sessionStatus } from '../wording';
 import { icon } from './icon';
 
-/** What the heading tells, and what its buttons do. */
-export interface Heading {
+/** The data and actions of the heading. */
+export interface HeadingProps {
   state: SessionState;
-  header: Summary;
+  header: StateSummary;
   info: PanelInfo | undefined;
-  /** Whether what nobody on the stage hears is shown; undefined where there is no stage. */
+  /** Whether what is hidden from the stage is shown; undefined if there is no stage. */
   backstage: boolean | undefined;
   toggleBackstage(): void;
   wide: boolean;
@@ -24,72 +24,74 @@ export interface Heading {
   toggleFind(): void;
 }
 
-/** The head of the panel: what this is, where it stands, what it has cost. */
-export function heading(shown: Heading): TemplateResult {
+/** Renders the head of the panel: topic, status and cost. */
+export function renderHeading(shown: HeadingProps): TemplateResult {
   const { state, header, info } = shown;
-  const format = formatIn(state);
-  const { word, tone, detail } = standing(header, info, {
-    isAwaited: ballotAsked(state) !== undefined || waitsForUser(state),
-    isWrapping: wrapsUp(state),
+  const format = formatOfSession(state);
+  const { word, tone, detail } = sessionStatus(header, info, {
+    isAwaited: ballotRequest(state) !== undefined || waitsForUser(state),
+    isWrapping: isWrappingUp(state),
     isSpeaking: [...state.turns.values()].some(turn => turn.status === 'speaking'),
   });
   return html`<header class="head">
     <div class="what">
       <p class="kind">
-        ${format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing}${given(format?.title ?? state.opened?.format ?? say('Session'))}
-        ${info?.recording ? recorded(info.recording) : html`<span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>`}
-        ${rehearsed(state) && !info?.foreign ? html`<span class="state tone-rehearsal" title=${say('The words were put together without any model, to show how a session goes.')}>${say('Rehearsal, no model')}</span>` : nothing}
-        ${families(state)}
+        ${format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing}${localizeLabel(format?.title ?? state.opened?.format ?? localize('Session'))}
+        ${info?.recording ? renderRecording(info.recording) : html`<span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>`}
+        ${isRehearsal(state) && !info?.foreign ? html`<span class="state tone-rehearsal" title=${localize('The words were put together without any model, to show how a session goes.')}>${localize('Rehearsal, no model')}</span>` : nothing}
+        ${renderFamilies(state)}
       </p>
       <h1>${state.opened?.topic ?? info?.title ?? ''}</h1>
     </div>
     <div class="side-of-head">
-      ${info?.recording || rehearsed(state) ? nothing : money(header)}
+      ${info?.recording || isRehearsal(state) ? nothing : renderMoney(header)}
       <div class="tools">
-        <vscode-button appearance="icon" aria-label=${say('Find in this session')} title=${say('Find (/)')} @click=${shown.toggleFind}>${icon('find')}</vscode-button>
-        <vscode-button appearance="icon" aria-label=${say('Save the transcript as a file')} title=${say('Save transcript as…')} @click=${() => wish({ type: 'saveAs' })}>${icon('save')}</vscode-button>
-        ${state.opened?.document ? html`<vscode-button class="findings" appearance="icon" ?disabled=${header.status !== 'ended'} aria-label=${say('Show the findings on the document')} title=${say('Findings on the document')} @click=${() => wish({ type: 'findings' })}>${icon('findings')}</vscode-button>` : nothing}
-        ${shown.backstage === undefined ? nothing : html`<vscode-button appearance="icon" aria-label=${say('Backstage')} aria-pressed=${shown.backstage} title=${say('Backstage: silences, judgements and hidden notes (B)')} @click=${shown.toggleBackstage}>${icon(shown.backstage ? 'seen' : 'hidden')}</vscode-button>`}
-        <vscode-button class="toggle-side" appearance="icon" ?disabled=${!shown.hasSide} aria-label=${say('Overview')} aria-expanded=${shown.wide} title=${say('Overview (O)')} @click=${shown.toggleSide}>${icon('side')}</vscode-button>
+        <vscode-button appearance="icon" aria-label=${localize('Find in this session')} title=${localize('Find (/)')} @click=${shown.toggleFind}>${icon('find')}</vscode-button>
+        <vscode-button appearance="icon" aria-label=${localize('Save the transcript as a file')} title=${localize('Save transcript as…')} @click=${() => sendToHost({ type: 'saveAs' })}>${icon('save')}</vscode-button>
+        ${state.opened?.document ? html`<vscode-button class="findings" appearance="icon" ?disabled=${header.status !== 'ended'} aria-label=${localize('Show the findings on the document')} title=${localize('Findings on the document')} @click=${() => sendToHost({ type: 'findings' })}>${icon('findings')}</vscode-button>` : nothing}
+        ${shown.backstage === undefined ? nothing : html`<vscode-button appearance="icon" aria-label=${localize('Backstage')} aria-pressed=${shown.backstage} title=${localize('Backstage: silences, judgements and hidden notes (B)')} @click=${shown.toggleBackstage}>${icon(shown.backstage ? 'seen' : 'hidden')}</vscode-button>`}
+        <vscode-button class="toggle-side" appearance="icon" ?disabled=${!shown.hasSide} aria-label=${localize('Overview')} aria-expanded=${shown.wide} title=${localize('Overview (O)')} @click=${shown.toggleSide}>${icon('side')}</vscode-button>
       </div>
     </div>
   </header>`;
 }
 
-function money({ spent, budget }: Summary): TemplateResult {
+function renderMoney({ spent, budget }: StateSummary): TemplateResult {
   const share = cacheShare(spent.usage);
   const over = budget.usd !== undefined && spent.usd >= budget.usd * 0.9;
-  return html`<p class="money" title="${tokens(spent.usage)}">
-    <span class=${over ? 'cost over' : 'cost'}>${amount(spent)}${budget.usd === undefined ? '' : html`<span class="cap"> ${say('of {0}', dollars(budget.usd))}</span>`}</span>
-    ${spent.unconfirmedUSD > 0 ? html`<span class="unconfirmed" title=${say('Calls that broke off before the provider said what they cost: charged the most that they can have cost')}>${say('up to {0} unconfirmed', dollars(spent.unconfirmedUSD))}</span>` : nothing}
-    ${budget.usd ? html`<progress max=${budget.usd} value=${Math.min(spent.usd, budget.usd)} aria-label=${say('Share of the budget that is spent')}></progress>` : nothing}
-    ${!share ? nothing : html`<span class="cache" title=${say('Share of the input that came from the provider’s cache')}>${say('{0} cached', percent(share))}</span>`}
+  return html`<p class="money" title="${formatTokens(spent.usage)}">
+    <span class=${over ? 'cost over' : 'cost'}>${amountText(spent)}${budget.usd === undefined ? '' : html`<span class="cap"> ${localize('of {0}', formatDollars(budget.usd))}</span>`}</span>
+    ${spent.unconfirmedUSD > 0 ? html`<span class="unconfirmed" title=${localize('Calls that broke off before the provider said what they cost: charged the most that they can have cost')}>${localize('up to {0} unconfirmed', formatDollars(spent.unconfirmedUSD))}</span>` : nothing}
+    ${budget.usd ? html`<progress max=${budget.usd} value=${Math.min(spent.usd, budget.usd)} aria-label=${localize('Share of the budget that is spent')}></progress>` : nothing}
+    ${!share ? nothing : html`<span class="cache" title=${localize('Share of the input that came from the provider’s cache')}>${localize('{0} cached', formatPercent(share))}</span>`}
   </p>`;
 }
 
-function amount({ usd, unpriced, usage }: Summary['spent']): string {
-  if (!unpriced) return dollars(usd);
-  return usd === 0 ? `${tokens(usage)} · ${say('price unknown')}` : `${dollars(usd)} ${say('+ unpriced')}`;
+function amountText({ usd, unpriced, usage }: StateSummary['spent']): string {
+  if (!unpriced) return formatDollars(usd);
+  return usd === 0
+    ? `${formatTokens(usage)} · ${localize('price unknown')}`
+    : `${formatDollars(usd)} ${localize('+ unpriced')}`;
 }
 
-/** How many families of models speak: the agreement of one family is that of one model with itself. */
-function families({ opened }: SessionState): TemplateResult | typeof nothing {
+/** Renders the number of model families: agreement within one family is agreement of a model with itself. */
+function renderFamilies({ opened }: SessionState): TemplateResult | typeof nothing {
   if (!opened) return nothing;
-  const { seats, families: names } = independence(opened.seats, opened.voices);
+  const { seats, families: names } = describeIndependence(opened.seats, opened.voices);
   if (names.length === 0) return nothing;
-  const told =
+  const summary =
     names.length === 1
-      ? say('{0} seats, one model family', number(seats))
-      : say('{0} seats, {1} model families', number(seats), number(names.length));
-  return html`<span class="state" title=${say('Who speaks: {0}. Where all seats share a model, their agreement is that of one model with itself.', names.join(', '))}>${told}</span>`;
+      ? localize('{0} seats, one model family', formatNumber(seats))
+      : localize('{0} seats, {1} model families', formatNumber(seats), formatNumber(names.length));
+  return html`<span class="state" title=${localize('Who speaks: {0}. Where all seats share a model, their agreement is that of one model with itself.', names.join(', '))}>${summary}</span>`;
 }
 
-function recorded({ recordedOn, spokenBy }: NonNullable<PanelInfo['recording']>): TemplateResult {
-  return html`<span class="state tone-recording" title=${say('Spoken by: {0}', spokenBy)}>${say('Recorded on {0}', day(recordedOn))}</span>`;
+function renderRecording({ recordedOn, spokenBy }: NonNullable<PanelInfo['recording']>): TemplateResult {
+  return html`<span class="state tone-recording" title=${localize('Spoken by: {0}', spokenBy)}>${localize('Recorded on {0}', formatDay(recordedOn))}</span>`;
 }
 
-/** Whether no model speaks in a session. */
-export function rehearsed({ opened }: SessionState): boolean {
+/** Whether all voices of a session are rehearsals. */
+export function isRehearsal({ opened }: SessionState): boolean {
   const voices = opened ? Object.values(opened.voices) : [];
   return voices.length > 0 && voices.every(voice => voice.rehearsal);
 }

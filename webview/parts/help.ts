@@ -1,36 +1,36 @@
 import { html, type TemplateResult } from 'lit';
-import { say } from '../language';
+import { localize } from '../language';
 
 const keys = [
-  ['J, K', say('next turn, turn before')],
-  [say('Home, End'), say('first turn, newest turn')],
-  ['P', say('pause or resume; in a replay, play')],
-  ['S', say('one step while paused')],
-  ['G', say('skip the turn under way')],
-  ['W', say('wrap up')],
-  ['X', say('stop, after a question')],
-  ['L', say('limits')],
-  ['M', say('say something')],
-  ['/', say('find')],
-  ['C', say('copy the turn in focus')],
-  ['F', say('fork after the turn in focus')],
-  ['O', say('overview')],
+  ['J, K', localize('next turn, turn before')],
+  [localize('Home, End'), localize('first turn, newest turn')],
+  ['P', localize('pause or resume; in a replay, play')],
+  ['S', localize('one step while paused')],
+  ['G', localize('skip the turn under way')],
+  ['W', localize('wrap up')],
+  ['X', localize('stop, after a question')],
+  ['L', localize('limits')],
+  ['M', localize('say something')],
+  ['/', localize('find')],
+  ['C', localize('copy the turn in focus')],
+  ['F', localize('fork after the turn in focus')],
+  ['O', localize('overview')],
 ] as const;
 
-const directing = [
-  ['E', say('let something happen')],
-  ['N', say('write a hidden note')],
-  ['B', say('backstage')],
+const directorKeys = [
+  ['E', localize('let something happen')],
+  ['N', localize('write a hidden note')],
+  ['B', localize('backstage')],
 ] as const;
 
-const turning = [['←, →', say('slide before, next slide')]] as const;
+const slideKeys = [['←, →', localize('slide before, next slide')]] as const;
 
-/** The panel's keys, and those of a play or of somebody who presents; they work wherever no text is being written. */
-export function help(played: boolean, presents: boolean): TemplateResult {
+/** Renders the list of shortcuts, with those of a play or a presenter. */
+export function renderHelp(played: boolean, presents: boolean): TemplateResult {
   return html`<details class="help">
-    <summary>${say('Keys')}</summary>
+    <summary>${localize('Keys')}</summary>
     <dl>
-      ${[...keys, ...(played ? directing : []), ...(presents ? turning : [])].map(([key, does]) => html`<div><dt>${key.split(', ').map(each => html`<kbd>${each}</kbd>`)}</dt><dd>${does}</dd></div>`)}
+      ${[...keys, ...(played ? directorKeys : []), ...(presents ? slideKeys : [])].map(([key, does]) => html`<div><dt>${key.split(', ').map(each => html`<kbd>${each}</kbd>`)}</dt><dd>${does}</dd></div>`)}
     </dl>
   </details>`;
 }

@@ -1,6 +1,6 @@
 import { html, svg, type TemplateResult } from 'lit';
 
-// Each on a field of 16 × 16, in strokes of the text's colour.
+// SVG paths in a box of 16 × 16, stroked in the text colour.
 const paths = {
   pause: 'M5.5 3.5v9M10.5 3.5v9',
   resume: 'M5 3.2l7.5 4.8L5 12.8z',
@@ -40,10 +40,10 @@ const paths = {
   cross: 'M4.5 4.5l7 7M11.5 4.5l-7 7',
 } as const;
 
-/** The name of a drawing. */
+/** The name of an icon. */
 export type IconName = keyof typeof paths;
 
-/** A small drawing; it says nothing to a screen reader, its button's label does. */
+/** Renders an icon; it is hidden from screen readers, since its button has a label. */
 export function icon(name: IconName, slot?: string): TemplateResult {
   return html`<svg class="icon" slot=${slot ?? ''} viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${paths[name]} />`}</svg>`;
 }

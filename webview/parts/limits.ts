@@ -1,21 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
-import { formatIn } from '../heard';
-import { wish } from '../host';
-import { given, say } from '../language';
+import { sendToHost } from '../host';
+import { localize, localizeLabel } from '../language';
+import { formatOfSession } from '../sessionLookups';
 
-/** The limits of a running session: each is set on its own, and recorded. */
-export function limits(state: SessionState): TemplateResult {
-  const rules = formatIn(state)?.limits ?? [];
-  return html`<section class="limits" aria-label=${say('Limits')}>
-    ${field('budget', say('Budget in dollars'), state.budget.usd, 0, undefined, 'any')}
-    ${field('turns', say('Turns at most'), state.budget.turns, 1, undefined, '1')}
-    ${rules.map(({ key, label, min, max }) => field(key, given(label), state.options[key], min, max, '1'))}
-    ${rules.length === 0 ? nothing : html`<p class="quiet">${say('A change takes effect with the next beat.')}</p>`}
+/** Renders the limits of a running session; each change is sent and recorded at once. */
+export function renderLimits(state: SessionState): TemplateResult {
+  const rules = formatOfSession(state)?.limits ?? [];
+  return html`<section class="limits" aria-label=${localize('Limits')}>
+    ${renderField('budget', localize('Budget in dollars'), state.budget.usd, 0, undefined, 'any')}
+    ${renderField('turns', localize('Turns at most'), state.budget.turns, 1, undefined, '1')}
+    ${rules.map(({ key, label, min, max }) => renderField(key, localizeLabel(label), state.options[key], min, max, '1'))}
+    ${rules.length === 0 ? nothing : html`<p class="quiet">${localize('A change takes effect with the next beat.')}</p>`}
   </section>`;
 }
 
-function field(
+function renderField(
   key: string,
   label: string,
   value: unknown,
@@ -32,8 +32,8 @@ function field(
       (max === undefined || wanted <= max) &&
       (step === 'any' || Number.isInteger(wanted));
     input.ariaInvalid = String(!fits);
-    if (fits && wanted !== value) wish({ type: 'input', input: { kind: 'limit', key, value: wanted } });
+    if (fits && wanted !== value) sendToHost({ type: 'input', input: { kind: 'limit', key, value: wanted } });
   };
   return html`<label><span>${label}${max === undefined ? '' : ` (${min}–${max})`}</span
-    ><input type="number" inputmode="decimal" step=${step} min=${min} max=${max ?? nothing} .value=${typeof value === 'number' ? String(value) : ''} placeholder=${say('none')} @change=${change} /></label>`;
+    ><input type="number" inputmode="decimal" step=${step} min=${min} max=${max ?? nothing} .value=${typeof value === 'number' ? String(value) : ''} placeholder=${localize('none')} @change=${change} /></label>`;
 }

@@ -2,22 +2,22 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Entry } from '../../src/ledger/state';
-import type { Desk } from '../desk';
-import { given } from '../language';
-import { opensRound } from '../rounds';
-import { entry } from './entry';
+import { localizeLabel } from '../language';
+import type { PanelContext } from '../panelContext';
+import { openedRound } from '../rounds';
+import { renderEntry } from './entry';
 import { Part } from './part';
 
-/** How many entries are drawn and let go of together. */
+/** The number of entries that are rendered and released together. */
 export const pageSize = 8;
 
-/** What a page that was never drawn is taken to be high, for each of its entries. */
-const usualHeight = 190;
+/** The assumed height of an entry that was never rendered, in pixels. */
+const estimatedHeight = 190;
 
-/** A stretch of the transcript: drawn while it is near the view, an empty box of its height while it is not. */
+/** A stretch of the transcript: rendered while it is near the view, otherwise an empty box of the same height. */
 @customElement('convene-page')
-export class Page extends Part {
-  @property({ attribute: false }) declare desk: Desk;
+export class TranscriptPage extends Part {
+  @property({ attribute: false }) declare desk: PanelContext;
   @property({ attribute: false }) declare index: number;
   @property({ attribute: false }) declare near: boolean;
 
@@ -25,24 +25,24 @@ export class Page extends Part {
     const { complete } = this.desk.shown;
     const first = this.index * pageSize;
     const entries = this.desk.entries.slice(first, first + pageSize);
-    if (!this.near) return this.rest(entries.length);
+    if (!this.near) return this.keepHeight(entries.length);
     this.style.removeProperty('height');
     const of = this.desk.entries.length;
     return html`${repeat(
       entries,
       each => each.seq,
-      (each, index) => this.one(each, first + index, complete ? of : 0),
+      (each, index) => this.renderEntry(each, first + index, complete ? of : 0),
     )}`;
   }
 
-  private one(each: Entry, index: number, of: number): TemplateResult {
+  private renderEntry(each: Entry, index: number, of: number): TemplateResult {
     const { state } = this.desk.shown;
-    const round = opensRound(this.desk.entries, index, state);
-    return html`${round ? html`<h2 class="round">${given(round)}</h2>` : nothing}${entry(each, of && index + 1, of, this.desk)}`;
+    const round = openedRound(this.desk.entries, index, state);
+    return html`${round ? html`<h2 class="round">${localizeLabel(round)}</h2>` : nothing}${renderEntry(each, of && index + 1, of, this.desk)}`;
   }
 
-  private rest(count: number): typeof nothing {
-    const height = this.offsetHeight || count * usualHeight;
+  private keepHeight(count: number): typeof nothing {
+    const height = this.offsetHeight || count * estimatedHeight;
     this.style.setProperty('height', `${height}px`);
     return nothing;
   }

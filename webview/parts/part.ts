@@ -1,9 +1,9 @@
 import { LitElement } from 'lit';
 
-/** How a part takes what grows in place, such as the fold of a session: it is the same object, and yet another one each time. */
-export const growing = { attribute: false, hasChanged: () => true } as const;
+/** The options of a property whose object changes in place, so that every assignment counts as a change. */
+export const mutableProperty = { attribute: false, hasChanged: () => true } as const;
 
-/** A visible thing of the panel, drawn into the page itself so that one sheet of styles and one tab order hold. */
+/** A part of the panel, rendered into the page itself, so that all parts share one style sheet and tab order. */
 export class Part extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;

@@ -1,85 +1,85 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TurnState } from '../../src/ledger/state';
 import type { PlayLine } from '../../src/script/play';
-import { cueDataOf } from '../../src/script/turn';
-import { seatIn } from '../heard';
-import { wish } from '../host';
-import { say } from '../language';
+import { cueDataReader } from '../../src/script/turn';
+import { sendToHost } from '../host';
+import { localize } from '../language';
+import { findSeat } from '../sessionLookups';
 import type { Shown } from '../shown';
 import type { StagedLine } from '../staging';
 import { speakingMarks } from '../wording';
 import { face } from './face';
 
-/** What surrounds a line, drawn by its card. */
+/** A line's turn and context, from its card. */
 export interface LineFrame {
   turn: TurnState;
-  /** Missing where nothing of the turn is on the stage: a silence, a judgement, a failure. */
+  /** The line; undefined if nothing of the turn is on stage: a silence, a judgement, a failure. */
   line: StagedLine | undefined;
   shown: Shown;
   backstage: boolean;
   tools: TemplateResult | typeof nothing;
-  /** What came of it and why. */
+  /** What follows the line: failures and the explanation. */
   below: TemplateResult;
 }
 
-/** A line as a play reads: who, to whom and how, then what they do and say. */
-export function playLine(frame: LineFrame): TemplateResult {
+/** Renders a line of a play: speaker, delivery, action and words. */
+export function renderPlayLine(frame: LineFrame): TemplateResult {
   const { turn, line, shown, backstage, tools, below } = frame;
-  return html`${face(seatIn(shown.state, turn.seat), turn.name)}
+  return html`${face(findSeat(shown.state, turn.seat), turn.name)}
     <div class="delivery">
       <p class="cue">
-        <button class="name" title=${say('Open {0}’s file', turn.name)} @click=${() => wish({ type: 'openSeat', seat: turn.seat })}>${turn.name}</button>
-        ${line ? manner(line) : nothing}
+        <button class="name" title=${localize('Open {0}’s file', turn.name)} @click=${() => sendToHost({ type: 'openSeat', seat: turn.seat })}>${turn.name}</button>
+        ${line ? renderManner(line) : nothing}
         <span class="tools">${tools}</span>
       </p>
-      ${backstage ? notes(turn) : nothing}
-      <div class="words">${line ? delivered(line) : unheard(turn, shown, backstage)}</div>
-      ${line?.also?.map(other => html`<p class="cue">${manner(other)}</p><div class="words">${delivered(other)}</div>`)}
+      ${backstage ? renderNotes(turn) : nothing}
+      <div class="words">${line ? renderWords(line) : renderUnstaged(turn, shown, backstage)}</div>
+      ${line?.also?.map(other => html`<p class="cue">${renderManner(other)}</p><div class="words">${renderWords(other)}</div>`)}
       ${below}
     </div>`;
 }
 
-/** What a line is called by who hears it only. */
-export function spokenLine({ speaker, to, tone, action, act, words, whisper, also = [] }: StagedLine): string {
-  const how = [whisper ? say('whispers') : '', to ? say('to {0}', to) : '', toneShown(tone)].filter(Boolean);
-  const who = action === 'interrupt' ? say('{0} cuts in', speaker) : speaker;
+/** The text of a line for screen readers. */
+export function announcedLine({ speaker, to, tone, action, act, words, whisper, also = [] }: StagedLine): string {
+  const how = [whisper ? localize('whispers') : '', to ? localize('to {0}', to) : '', toneOf(tone)].filter(Boolean);
+  const who = action === 'interrupt' ? localize('{0} cuts in', speaker) : speaker;
   const line = `${[who, ...how].join(', ')}: ${[act, words].filter(Boolean).join('. ')}`;
-  return [line, ...also.map(spokenLine)].join(' ');
+  return [line, ...also.map(announcedLine)].join(' ');
 }
 
-function manner({ to, tone, action, after, whisper }: PlayLine): TemplateResult {
-  const cutsIn = after ? say('cuts in after “{0}”', after) : say('cuts in');
-  const heard = toneShown(tone);
+function renderManner({ to, tone, action, after, whisper }: PlayLine): TemplateResult {
+  const cutsIn = after ? localize('cuts in after “{0}”', after) : localize('cuts in');
+  const toneText = toneOf(tone);
   return html`${action === 'interrupt' ? html`<span class="cuts">${cutsIn}</span>` : nothing}
-    ${whisper ? html`<span class="whispers">${to ? say('whispers to {0}', to) : say('whispers')}</span>` : to ? html`<span class="to">${say('to {0}', to)}</span>` : nothing}
-    ${heard ? html`<span class="tone">${heard}</span>` : nothing}`;
+    ${whisper ? html`<span class="whispers">${to ? localize('whispers to {0}', to) : localize('whispers')}</span>` : to ? html`<span class="to">${localize('to {0}', to)}</span>` : nothing}
+    ${toneText ? html`<span class="tone">${toneText}</span>` : nothing}`;
 }
 
-// A tone that nobody gave is no direction.
-function toneShown(tone: string): string {
+// The default tone is not shown.
+function toneOf(tone: string): string {
   return tone === 'neutral' ? '' : tone;
 }
 
-function delivered({ act, words }: PlayLine): TemplateResult {
+function renderWords({ act, words }: PlayLine): TemplateResult {
   return html`${act ? html`<p class="act">${act}</p>` : nothing}${words ? html`<p class="speech">${words}</p>` : nothing}`;
 }
 
-/** What nobody on the stage hears: shown as it came. */
-function unheard({ id, ended, name }: TurnState, { speaking }: Shown, backstage: boolean): TemplateResult {
+/** Renders what is hidden from the stage, as it came. */
+function renderUnstaged({ id, ended, name }: TurnState, { speaking }: Shown, backstage: boolean): TemplateResult {
   if (!ended) return html`<p class="act">${speakingMarks[speaking.get(id)?.state ?? 'waiting']}</p>`;
-  if (!ended.text) return html`<p class="act">${say('{0} is unable to respond', name)}</p>`;
+  if (!ended.text) return html`<p class="act">${localize('{0} is unable to respond', name)}</p>`;
   return backstage
     ? html`<p class="raw">${ended.text}</p>`
-    : html`<p class="act">${say('{0} is unable to respond', name)}</p>`;
+    : html`<p class="act">${localize('{0} is unable to respond', name)}</p>`;
 }
 
-const cueData = cueDataOf<{ notes: { text?: string }[] }>({ notes: [{}] });
+const cueData = cueDataReader<{ notes: { text?: string }[] }>({ notes: [{}] });
 
-/** The hidden notes that a line was spoken under; one without words of its own is told in the prompt behind the line. */
-function notes({ cue }: TurnState): TemplateResult | typeof nothing {
+/** Renders the hidden notes that a line was spoken under; one without a text has its wording in the prompt. */
+function renderNotes({ cue }: TurnState): TemplateResult | typeof nothing {
   const { notes: found = [] } = cueData(cue.data);
   if (found.length === 0) return nothing;
   return html`<ul class="notes">
-    ${found.map(({ text }) => html`<li>${typeof text === 'string' && text ? `${say('Note')}: ${text}` : say('Note')}</li>`)}
+    ${found.map(({ text }) => html`<li>${typeof text === 'string' && text ? `${localize('Note')}: ${text}` : localize('Note')}</li>`)}
   </ul>`;
 }

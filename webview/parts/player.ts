@@ -1,21 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { wish } from '../host';
-import { number, say } from '../language';
+import { sendToHost } from '../host';
+import { formatNumber, localize } from '../language';
 import type { Playback } from '../playback';
 import { icon } from './icon';
-import { growing, Part } from './part';
+import { mutableProperty, Part } from './part';
 
 const speeds = [0.5, 1, 2, 4, 8];
 
-/** The replay of a session: a slider over its turns, play at a speed, fork at the turn shown. */
+/** The controls of a replay: a slider over the turns, playing at a speed, and a fork at the turn shown. */
 @customElement('convene-player')
 export class Player extends Part {
-  @property(growing) declare playback: Playback | undefined;
+  @property(mutableProperty) declare playback: Playback | undefined;
   @property({ attribute: false }) declare turns: number;
-  /** Id of the newest turn of the whole session. */
+  /** The id of the session's newest turn. */
   @property({ attribute: false }) declare newest: string | undefined;
-  /** The end of each beat, where beats are gone through one by one. */
+  /** The end of each beat, if the replay moves by beats. */
   @property({ attribute: false }) declare beats: readonly number[] | undefined;
   @state() private speed = 1;
   private frame = 0;
@@ -24,32 +24,32 @@ export class Player extends Part {
   override render(): TemplateResult {
     const { playback, turns } = this;
     const at = playback?.turn ?? turns;
-    return html`<div class="player" role="group" aria-label=${say('Replay')}>
-      <vscode-button appearance="icon" aria-label=${playback?.playing ? say('Pause the replay') : say('Play')} title=${say('Play (P)')} @click=${this.toggle}>${icon(playback?.playing ? 'pause' : 'resume')}</vscode-button>
-      ${this.beats ? this.steps(this.beats, at) : nothing}
-      <input type="range" min="0" max=${turns} .value=${String(at)} aria-label=${say('Turn shown')} aria-valuetext=${this.place(at)} @input=${this.slide} />
-      <span class="at">${this.place(at)}</span>
-      <vscode-dropdown aria-label=${say('Speed of reading')} .value=${String(this.speed)} @change=${this.pick}>
-        ${speeds.map(speed => html`<vscode-option value=${speed} ?selected=${speed === this.speed}>${number(speed)} ×</vscode-option>`)}
+    return html`<div class="player" role="group" aria-label=${localize('Replay')}>
+      <vscode-button appearance="icon" aria-label=${playback?.playing ? localize('Pause the replay') : localize('Play')} title=${localize('Play (P)')} @click=${this.toggle}>${icon(playback?.playing ? 'pause' : 'resume')}</vscode-button>
+      ${this.beats ? this.renderBeatButtons(this.beats, at) : nothing}
+      <input type="range" min="0" max=${turns} .value=${String(at)} aria-label=${localize('Turn shown')} aria-valuetext=${this.placeText(at)} @input=${this.onSlide} />
+      <span class="at">${this.placeText(at)}</span>
+      <vscode-dropdown aria-label=${localize('Speed of reading')} .value=${String(this.speed)} @change=${this.onSpeed}>
+        ${speeds.map(speed => html`<vscode-option value=${speed} ?selected=${speed === this.speed}>${formatNumber(speed)} ×</vscode-option>`)}
       </vscode-dropdown>
-      <vscode-button appearance="icon" aria-label=${say('Fork at the turn shown')} title=${say('Fork at the turn shown')} ?disabled=${at === 0} @click=${this.fork}>${icon('fork')}</vscode-button>
+      <vscode-button appearance="icon" aria-label=${localize('Fork at the turn shown')} title=${localize('Fork at the turn shown')} ?disabled=${at === 0} @click=${this.fork}>${icon('fork')}</vscode-button>
     </div>`;
   }
 
-  /** Where the replay is, in what is gone through: beats of a play, turns of a meeting. */
-  private place(at: number): string {
-    if (at === 0) return say('Start');
+  /** The current place: by beats in a play, otherwise by turns. */
+  private placeText(at: number): string {
+    if (at === 0) return localize('Start');
     const { beats, turns } = this;
-    if (!beats) return say('Turn {0} of {1}', at, turns);
+    if (!beats) return localize('Turn {0} of {1}', at, turns);
     const beat = beats.findIndex(end => end >= at);
-    return beat === 0 ? say('Opening') : say('Beat {0} of {1}', beat, beats.length - 1);
+    return beat === 0 ? localize('Opening') : localize('Beat {0} of {1}', beat, beats.length - 1);
   }
 
-  private steps(beats: readonly number[], at: number): TemplateResult {
+  private renderBeatButtons(beats: readonly number[], at: number): TemplateResult {
     const before = beats.findLast(beat => beat < at) ?? 0;
     const next = beats.find(beat => beat > at);
-    return html`<vscode-button appearance="icon" aria-label=${say('Beat before')} title=${say('Beat before')} ?disabled=${at === 0} @click=${() => this.seek(before)}>${icon('beatBefore')}</vscode-button>
-      <vscode-button appearance="icon" aria-label=${say('Next beat')} title=${say('Next beat')} ?disabled=${next === undefined} @click=${() => next !== undefined && this.seek(next)}>${icon('step')}</vscode-button>`;
+    return html`<vscode-button appearance="icon" aria-label=${localize('Beat before')} title=${localize('Beat before')} ?disabled=${at === 0} @click=${() => this.seek(before)}>${icon('beatBefore')}</vscode-button>
+      <vscode-button appearance="icon" aria-label=${localize('Next beat')} title=${localize('Next beat')} ?disabled=${next === undefined} @click=${() => next !== undefined && this.seek(next)}>${icon('step')}</vscode-button>`;
   }
 
   toggle(): void {
@@ -58,7 +58,7 @@ export class Player extends Part {
     queueMicrotask(() => {
       if (!this.playback) return;
       this.playback.playing = !this.playback.playing;
-      this.run();
+      this.runFrames();
     });
   }
 
@@ -67,7 +67,7 @@ export class Player extends Part {
     cancelAnimationFrame(this.frame);
   }
 
-  private run(): void {
+  private runFrames(): void {
     cancelAnimationFrame(this.frame);
     this.last = performance.now();
     const beat = (now: number) => {
@@ -82,11 +82,11 @@ export class Player extends Part {
     this.requestUpdate();
   }
 
-  private slide(event: Event): void {
+  private onSlide(event: Event): void {
     this.seek(Number((event.target as HTMLInputElement).value));
   }
 
-  private pick(event: Event): void {
+  private onSpeed(event: Event): void {
     this.speed = Number((event.target as HTMLInputElement).value) || 1;
   }
 
@@ -96,6 +96,6 @@ export class Player extends Part {
 
   private fork(): void {
     const turn = this.playback ? this.playback.lastTurn : this.newest;
-    if (turn) wish({ type: 'fork', turn });
+    if (turn) sendToHost({ type: 'fork', turn });
   }
 }

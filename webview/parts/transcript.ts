@@ -3,38 +3,41 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { assertNever } from '../../src/base/never';
 import type { SessionState } from '../../src/ledger/state';
 import type { Play } from '../../src/script/play';
-import type { Desk } from '../desk';
-import { wish } from '../host';
-import { say } from '../language';
-import { named } from '../wording';
+import { sendToHost } from '../host';
+import { localize } from '../language';
+import type { PanelContext } from '../panelContext';
+import { localizeName } from '../wording';
 import { Card } from './card';
-import { coloured } from './colour';
+import { agentColour } from './colour';
 import { face } from './face';
 import { icon } from './icon';
-import { Page, pageSize } from './page';
+import { pageSize, TranscriptPage } from './page';
 import { Part } from './part';
 
-/** How near the end counts as being there, in pixels. */
+/** The distance from the end that still counts as the end, in pixels. */
 const nearEnd = 48;
 
-/** All turns in order. It follows the newest until the reader scrolls away, and draws only what is near the view. */
+/** All turns in order; follows the newest until the reader scrolls away, and renders only what is near the view. */
 @customElement('convene-transcript')
 export class Transcript extends Part {
-  @property({ attribute: false }) declare desk: Desk;
-  @state() private away = false;
-  private follows = true;
+  @property({ attribute: false }) declare desk: PanelContext;
+  @state() private isAway = false;
+  private isFollowing = true;
   private last = { top: 0, height: 0 };
-  /** What stands topmost in view, and where on the screen: it is put back there whatever grows or appears around it. */
+  /** The topmost element in view and its position, to which it returns when content around it grows. */
   private anchor: { element: Element; top: number; scrollTop: number } | undefined;
-  private readonly resized = new ResizeObserver(() => this.stay());
-  private readonly dirty = new Set<string>();
+  private readonly resized = new ResizeObserver(() => this.keepPosition());
+  private readonly growingTurns = new Set<string>();
   private frame = 0;
-  private readonly observer = new IntersectionObserver(seen => this.look(seen), { root: this, rootMargin: '100% 0px' });
-  private pages: readonly Page[] = [];
+  private readonly nearObserver = new IntersectionObserver(seen => this.updateNear(seen), {
+    root: this,
+    rootMargin: '100% 0px',
+  });
+  private pages: readonly TranscriptPage[] = [];
 
   constructor() {
     super();
-    this.addEventListener('scroll', () => this.scrolled(), { passive: true });
+    this.addEventListener('scroll', () => this.onScroll(), { passive: true });
     this.addEventListener('opened', event => this.reveal(event.target));
     this.resized.observe(this);
   }
@@ -43,31 +46,31 @@ export class Transcript extends Part {
     const { state, complete } = this.desk.shown;
     const count = Math.ceil(this.desk.entries.length / pageSize);
     const near = (index: number) =>
-      this.pages[index]?.near ?? (this.follows && complete ? index >= count - 2 : index < 2);
+      this.pages[index]?.near ?? (this.isFollowing && complete ? index >= count - 2 : index < 2);
     const play = this.desk.staging?.play;
-    return html`<h2 class="unseen">${say('Turns')}</h2>${play ? curtainUp(play) : nothing}${complete ? nothing : html`<p class="loading" role="status">${say('Reading older turns…')}</p>`}
+    return html`<h2 class="unseen">${localize('Turns')}</h2>${play ? renderOpening(play) : nothing}${complete ? nothing : html`<p class="loading" role="status">${localize('Reading older turns…')}</p>`}
       ${Array.from({ length: count }, (_, index) => html`<convene-page .desk=${this.desk} .index=${index} .near=${near(index)}></convene-page>`)}
-      ${this.desk.entries.length === 0 && state.calls.size === 0 ? beginning(state, this.desk.over) : nothing}
-      ${play ? curtainDown(play) : nothing}
-      ${this.away ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>${state.status === 'ended' ? say('To the end') : say('Newest')}${icon('down', 'start')}</vscode-button>` : nothing}`;
+      ${this.desk.entries.length === 0 && state.calls.size === 0 ? renderCast(state, this.desk.over) : nothing}
+      ${play ? renderEnding(play) : nothing}
+      ${this.isAway ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>${state.status === 'ended' ? localize('To the end') : localize('Newest')}${icon('down', 'start')}</vscode-button>` : nothing}`;
   }
 
-  /** Draws new words of a turn with the next frame. */
-  grow(turn: string): void {
-    this.dirty.add(turn);
+  /** Renders new words of a turn in the next frame. */
+  renderWords(turn: string): void {
+    this.growingTurns.add(turn);
     this.frame ||= requestAnimationFrame(() => this.paint());
   }
 
   toEnd(): void {
-    this.follows = true;
-    this.away = false;
+    this.isFollowing = true;
+    this.isAway = false;
     this.scrollTop = this.scrollHeight;
   }
 
   toStart(): void {
-    this.follows = false;
+    this.isFollowing = false;
     this.scrollTop = 0;
-    this.mark();
+    this.rememberPosition();
   }
 
   async show(turn: string): Promise<void> {
@@ -83,7 +86,7 @@ export class Transcript extends Part {
   async goToEntry(index: number): Promise<void> {
     const page = this.pages[Math.floor(index / pageSize)];
     if (!page) return;
-    this.follows = false;
+    this.isFollowing = false;
     page.near = true;
     await page.updateComplete;
     await Promise.all([...page.querySelectorAll<Card>('convene-card')].map(card => card.updateComplete));
@@ -91,39 +94,39 @@ export class Transcript extends Part {
       page.querySelectorAll(':scope > convene-card, :scope > .said, :scope > .aside')[index % pageSize] ?? page;
     if (index === 0) this.scrollTop = 0;
     else target.scrollIntoView({ block: 'start' });
-    this.mark();
+    this.rememberPosition();
   }
 
-  move(by: 1 | -1): void {
+  moveFocus(by: 1 | -1): void {
     const cards = [...this.querySelectorAll<HTMLElement>('article')];
     const { top } = this.getBoundingClientRect();
     const focused = cards.findIndex(card => card.contains(document.activeElement));
     const inView = cards.findIndex(card => card.getBoundingClientRect().bottom > top + 8);
     const next = cards[focused < 0 ? inView : focused + by];
     if (!next) return;
-    this.follows = false;
+    this.isFollowing = false;
     next.focus({ preventScroll: true });
     next.scrollIntoView({ block: 'nearest' });
-    this.mark();
+    this.rememberPosition();
   }
 
-  /** Brings what a reader has just opened into view, from its first line. */
+  /** Scrolls to what the reader has just opened. */
   private reveal(opened: EventTarget | null): void {
     if (!(opened instanceof HTMLElement)) return;
-    this.follows = false;
+    this.isFollowing = false;
     opened.scrollIntoView({ block: opened.offsetHeight < this.clientHeight ? 'nearest' : 'start' });
-    this.mark();
+    this.rememberPosition();
   }
 
-  /** Wishes for a copy of, or a fork after, the turn in focus. */
-  wishFor(type: 'copy' | 'fork'): void {
+  /** Requests a copy of the focused turn, or a fork after it. */
+  requestForFocused(type: 'copy' | 'fork'): void {
     const turn = document.activeElement?.closest('article[id]')?.id.replace(/^turn-/, '');
-    if (turn) wish({ type, turn });
+    if (turn) sendToHost({ type, turn });
   }
 
   /** The index of the topmost entry in view, undefined while the newest is followed. */
   get topmost(): number | undefined {
-    if (this.follows) return undefined;
+    if (this.isFollowing) return undefined;
     const { top } = this.getBoundingClientRect();
     for (const page of this.pages) {
       if (page.getBoundingClientRect().bottom <= top) continue;
@@ -136,49 +139,49 @@ export class Transcript extends Part {
 
   protected override updated(): void {
     const before = this.pages;
-    this.pages = [...this.querySelectorAll<Page>('convene-page')];
+    this.pages = [...this.querySelectorAll<TranscriptPage>('convene-page')];
     for (const page of this.pages) if (page.near) page.requestUpdate();
     for (const page of this.pages.slice(before.length)) {
-      this.observer.observe(page);
+      this.nearObserver.observe(page);
       this.resized.observe(page);
     }
     for (const page of before.slice(this.pages.length)) {
-      this.observer.unobserve(page);
+      this.nearObserver.unobserve(page);
       this.resized.unobserve(page);
     }
-    this.stay();
+    this.keepPosition();
   }
 
   private paint(): void {
     this.frame = 0;
-    const cards = [...this.dirty].map(turn => this.querySelector(`#turn-${CSS.escape(turn)}`)?.parentElement);
-    this.dirty.clear();
+    const cards = [...this.growingTurns].map(turn => this.querySelector(`#turn-${CSS.escape(turn)}`)?.parentElement);
+    this.growingTurns.clear();
     for (const card of cards) if (card instanceof Card) card.paintNow();
-    this.stay();
+    this.keepPosition();
   }
 
-  private stay(): void {
-    if (this.follows) this.scrollTop = this.scrollHeight;
-    else this.keepPlace();
-    this.away = !this.follows && this.below > nearEnd;
+  private keepPosition(): void {
+    if (this.isFollowing) this.scrollTop = this.scrollHeight;
+    else this.restorePosition();
+    this.isAway = !this.isFollowing && this.pixelsBelow > nearEnd;
   }
 
-  /** How much stands below the view, in pixels. */
-  private get below(): number {
+  /** The height of the content below the view, in pixels. */
+  private get pixelsBelow(): number {
     return this.scrollHeight - this.scrollTop - this.clientHeight;
   }
 
-  private scrolled(): void {
-    // Who only sees the end move because something was added, or became smaller, still follows it.
+  private onScroll(): void {
+    // The reader still follows the end if it moved only because content was added or removed.
     const moved = this.scrollTop < this.last.top - 1 && this.scrollHeight >= this.last.height;
     this.last = { top: this.scrollTop, height: this.scrollHeight };
-    if (moved || !this.follows) this.follows = this.below < nearEnd;
-    this.away = !this.follows;
-    this.mark();
+    if (moved || !this.isFollowing) this.isFollowing = this.pixelsBelow < nearEnd;
+    this.isAway = !this.isFollowing;
+    this.rememberPosition();
   }
 
-  /** Remembers where the reader is. */
-  private mark(): void {
+  /** Remembers the reader's position. */
+  private rememberPosition(): void {
     const { top } = this.getBoundingClientRect();
     const shown = this.pages.filter(page => page.near).flatMap(page => [...page.children]);
     const element = shown.find(each => each.getBoundingClientRect().bottom > top);
@@ -186,57 +189,57 @@ export class Transcript extends Part {
     this.anchor = element && { element, top: element.getBoundingClientRect().top, scrollTop };
   }
 
-  private keepPlace(): void {
+  private restorePosition(): void {
     const { anchor } = this;
-    // A view that somebody else scrolled has another place now; one that became too short for its place still has it.
-    const isScrolled = anchor && Math.abs(anchor.scrollTop - this.scrollTop) > 1 && this.below > 1;
+    // If the view was scrolled by other means, its place has changed; if it merely became too short, it has not.
+    const isScrolled = anchor && Math.abs(anchor.scrollTop - this.scrollTop) > 1 && this.pixelsBelow > 1;
     if (anchor?.element.isConnected && !isScrolled) {
       this.scrollTop += anchor.element.getBoundingClientRect().top - anchor.top;
       anchor.scrollTop = this.scrollTop;
-    } else this.mark();
+    } else this.rememberPosition();
   }
 
-  private look(seen: IntersectionObserverEntry[]): void {
+  private updateNear(seen: IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of seen) {
-      if (target instanceof Page) target.near = isIntersecting;
+      if (target instanceof TranscriptPage) target.near = isIntersecting;
     }
   }
 }
 
-/** What stands in place of the turns until the first of them comes: who has come together. */
-function beginning({ opened }: SessionState, over: boolean): TemplateResult {
+/** Renders the cast until the first turn comes. */
+function renderCast({ opened }: SessionState, over: boolean): TemplateResult {
   return html`<div class="empty">
-    <p>${over ? say('Before the first turn') : say('The first turn is on its way.')}</p>
+    <p>${over ? localize('Before the first turn') : localize('The first turn is on its way.')}</p>
     ${
       opened
-        ? html`<ul class="cast" aria-label=${say('Who takes part')}>
-            ${opened.seats.map(seat => html`<li ${coloured(seat.color)}>${face(seat, seat.name)}<span class="name">${seat.name}</span><span class="quiet">${named(seat.role)}</span></li>`)}
+        ? html`<ul class="cast" aria-label=${localize('Who takes part')}>
+            ${opened.seats.map(seat => html`<li ${agentColour(seat.color)}>${face(seat, seat.name)}<span class="name">${seat.name}</span><span class="quiet">${localizeName(seat.role)}</span></li>`)}
           </ul>`
         : nothing
     }
   </div>`;
 }
 
-/** Where and when a play takes place and what is going on, before its first line. */
-function curtainUp({ setting, situation, title }: Play): TemplateResult[] {
-  const told = [setting, situation === title ? '' : situation].filter(Boolean);
-  return told.map(text => html`<p class="setting">${text}</p>`);
+/** Renders the setting and the situation of a play. */
+function renderOpening({ setting, situation, title }: Play): TemplateResult[] {
+  const paragraphs = [setting, situation === title ? '' : situation].filter(Boolean);
+  return paragraphs.map(text => html`<p class="setting">${text}</p>`);
 }
 
-function curtainDown({ ending }: Play): TemplateResult | typeof nothing {
-  return ending ? html`<p class="curtain">${endingWords(ending)}</p>` : nothing;
+function renderEnding({ ending }: Play): TemplateResult | typeof nothing {
+  return ending ? html`<p class="curtain">${endingText(ending)}</p>` : nothing;
 }
 
-function endingWords(ending: NonNullable<Play['ending']>): string {
+function endingText(ending: NonNullable<Play['ending']>): string {
   switch (ending) {
     case 'achieved':
-      return say('The end. The goal is achieved.');
+      return localize('The end. The goal is achieved.');
     case 'not achieved':
-      return say('The end. The goal is not achieved.');
+      return localize('The end. The goal is not achieved.');
     case 'natural ending':
-      return say('The end.');
+      return localize('The end.');
     case 'maximum length':
-      return say('The end, at the greatest length.');
+      return localize('The end, at the greatest length.');
     default:
       return assertNever(ending);
   }

@@ -1,37 +1,37 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttemptState, TurnState } from '../../src/ledger/state';
 import type { Check } from '../../src/script/turn';
-import { given, reported, say } from '../language';
-import { attemptMarks, checkName, dollars, tokens } from '../wording';
+import { localize, localizeEngineText, localizeLabel } from '../language';
+import { attemptMarks, checkName, formatDollars, formatTokens } from '../wording';
 import { icon } from './icon';
 
-/** Why a turn says what it says: what its seat was told, what its file was condensed to, what was checked, what each attempt took. */
-export function why(turn: TurnState, played: boolean, condensed: string | undefined): TemplateResult {
+/** Renders how a turn came about: the end of its prompt, the condensed agent file, checks and attempts. */
+export function renderWhy(turn: TurnState, played: boolean, condensed: string | undefined): TemplateResult {
   const tail = turn.attempts.find(attempt => attempt.tail)?.tail;
-  return html`${tail ? html`<h3>${say('What {0} was told last', turn.name)}</h3><pre class="tail" tabindex="0">${tail}</pre>` : nothing}
-    ${condensed === undefined ? nothing : html`<h3>${say('The file of {0}, condensed for the table', turn.name)}</h3><pre class="tail" tabindex="0">${condensed}</pre>`}
-    ${turn.cue.masked ? html`<p>${say('The others’ words were quoted without their names.')}</p>` : nothing}
-    ${turn.ended && turn.ended.checks.length + turn.examined.length > 0 ? checks([...turn.ended.checks, ...turn.examined]) : nothing}
-    <h3>${turn.attempts.length === 1 ? say('The attempt') : say('Attempts')}</h3>
+  return html`${tail ? html`<h3>${localize('What {0} was told last', turn.name)}</h3><pre class="tail" tabindex="0">${tail}</pre>` : nothing}
+    ${condensed === undefined ? nothing : html`<h3>${localize('The file of {0}, condensed for the table', turn.name)}</h3><pre class="tail" tabindex="0">${condensed}</pre>`}
+    ${turn.cue.masked ? html`<p>${localize('The others’ words were quoted without their names.')}</p>` : nothing}
+    ${turn.ended && turn.ended.checks.length + turn.examined.length > 0 ? renderChecks([...turn.ended.checks, ...turn.examined]) : nothing}
+    <h3>${turn.attempts.length === 1 ? localize('The attempt') : localize('Attempts')}</h3>
     <ol class="attempts">
-      ${turn.attempts.map(attempt)}
+      ${turn.attempts.map(renderAttempt)}
     </ol>
-    ${played && turn.ended ? html`<h3>${say('The answer as it came')}</h3><pre class="tail" tabindex="0">${turn.ended.fullText ?? turn.ended.text}</pre>` : nothing}
-    ${!played && turn.ended?.fullText ? html`<h3>${say('All that was said')}</h3><pre class="tail" tabindex="0">${turn.ended.fullText}</pre>` : nothing}`;
+    ${played && turn.ended ? html`<h3>${localize('The answer as it came')}</h3><pre class="tail" tabindex="0">${turn.ended.fullText ?? turn.ended.text}</pre>` : nothing}
+    ${!played && turn.ended?.fullText ? html`<h3>${localize('All that was said')}</h3><pre class="tail" tabindex="0">${turn.ended.fullText}</pre>` : nothing}`;
 }
 
-function checks(verdicts: readonly Check[]): TemplateResult {
-  return html`<h3>${say('Checks')}</h3>
+function renderChecks(verdicts: readonly Check[]): TemplateResult {
+  return html`<h3>${localize('Checks')}</h3>
     <ul class="checks">
       ${verdicts.map(
         ({ rule, ok, detail }) => html`<li class=${ok ? 'ok' : 'broken'}>
-          ${icon(ok ? 'check' : 'cross')}<span class="unseen">${ok ? say('Passed: ') : say('Not passed: ')}</span>${checkName(rule)}${detail ? `: ${given(detail)}` : ''}
+          ${icon(ok ? 'check' : 'cross')}<span class="unseen">${ok ? localize('Passed: ') : localize('Not passed: ')}</span>${checkName(rule)}${detail ? `: ${localizeLabel(detail)}` : ''}
         </li>`,
       )}
     </ul>`;
 }
 
-function attempt({
+function renderAttempt({
   voice,
   model,
   outcome,
@@ -43,10 +43,10 @@ function attempt({
 }: AttemptState): TemplateResult {
   const broken = found.filter(check => !check.ok);
   return html`<li>
-    <span>${model ?? voice} ${outcome ? attemptMarks[outcome] : say('is under way')}</span>
-    <span class="quiet">${tokens(usage)}${costUSD === 0 ? '' : ` · ${dollars(costUSD)}`}</span>
-    ${because ? html`<span class="quiet">${say('Made because: {0}', reported(because))}</span>` : nothing}
-    ${broken.length > 0 ? html`<span class="quiet">${say('Not passed: {0}', broken.map(check => checkName(check.rule)).join(', '))}</span>` : nothing}
-    ${failure ? html`<span class="quiet">“${reported(failure.message)}” ${reported(failure.remedy)}</span>` : nothing}
+    <span>${model ?? voice} ${outcome ? attemptMarks[outcome] : localize('is under way')}</span>
+    <span class="quiet">${formatTokens(usage)}${costUSD === 0 ? '' : ` · ${formatDollars(costUSD)}`}</span>
+    ${because ? html`<span class="quiet">${localize('Made because: {0}', localizeEngineText(because))}</span>` : nothing}
+    ${broken.length > 0 ? html`<span class="quiet">${localize('Not passed: {0}', broken.map(check => checkName(check.rule)).join(', '))}</span>` : nothing}
+    ${failure ? html`<span class="quiet">“${localizeEngineText(failure.message)}” ${localizeEngineText(failure.remedy)}</span>` : nothing}
   </li>`;
 }

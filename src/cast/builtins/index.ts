@@ -17,15 +17,15 @@ import skeptic from './skeptic.md' with { type: 'text' };
 import speaker from './speaker.md' with { type: 'text' };
 import userAdvocate from './user-advocate.md' with { type: 'text' };
 
-/** The files of the built-in agents by their slugs: those who preside, those who question, and the trades that most decisions need. */
+/** The files of the built-in agents by slug: presiding roles, questioning roles, and the professions that most decisions need. */
 const files = {
   ...{ arbitrator, facilitator, speaker, 'prime-minister': primeMinister, moderator },
   ...{ skeptic, analyst, contrarian, advocate, ethicist },
   ...{ engineer, economist, 'user-advocate': userAdvocate, 'security-reviewer': securityReviewer, operator, historian },
 };
 
-/** The agents that come with Convene, read like anybody's. */
-export const builtins: readonly Agent[] = Object.entries(files).flatMap(([slug, text]) => {
+/** The agents that come with Convene, read like any agent file. */
+export const builtInAgents: readonly Agent[] = Object.entries(files).flatMap(([slug, text]) => {
   const reading = readAgent({ path: `${slug}.md`, text, source: 'builtin' });
   return 'agent' in reading ? [{ ...reading.agent, path: `builtin:${slug}` }] : [];
 });

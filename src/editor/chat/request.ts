@@ -7,65 +7,76 @@ import type { Casting, Setup } from '../../stage/setup';
 import { escapeInline } from '../../transcript/escape';
 import { type Editor, loadEngine } from '../editor';
 import { chosenProvider } from '../providers';
-import type { LiveSession } from '../sessions';
-import { setupOf } from '../setup/flow';
-import { askAboutHidden } from '../setup/hidden';
-import { seatChosen } from '../setup/seats';
-import { lackingKey, type StartLine, spokenBy, startLine, unpicked, voiceOffers } from '../setup/startItems';
+import type { RunningSession } from '../sessions';
+import { createSetup } from '../setup/flow';
+import { askAboutHidden } from '../setup/hiddenText';
+import { seatAgents } from '../setup/seats';
+import {
+  applyOffer,
+  buildStartLine,
+  providerWithoutKey,
+  type StartLine,
+  startOffers,
+  withoutPick,
+} from '../setup/startItems';
 import { documentSubject, type Subject } from '../setup/subject';
-import { chosen, requireTrust, told } from '../tell';
-import { documentNamed } from '../uriEntry';
+import { localizeEngineText, orCancel, requireTrust } from '../showError';
+import { findDocumentInWorkspace } from '../uriEntry';
 import { editorModels } from '../voice/models';
 
-/** What another agent may ask for: a document by its path in the workspace, a topic, and who attends. */
+/** What another agent may request: a document by its workspace path, a topic, and agents. */
 export interface ChatRequest {
   document?: string;
   topic?: string;
   agents?: readonly string[];
 }
 
-/** A session that somebody asks for: nothing of it has begun. */
-export interface Prepared {
+/** A requested session that is not started yet. */
+export interface PreparedRequest {
   setup: Setup;
   subject: Subject;
-  /** What it would cost, and at most. */
+  /** Its estimated and maximum cost. */
   line: StartLine;
   paid: boolean;
 }
 
-/** What preparing needs of the window. */
-export type Preparing = Pick<Editor, 'agents' | 'worlds' | 'keys'>;
+/** What preparing a request needs of the window. */
+export type RequestServices = Pick<Editor, 'agents' | 'worlds' | 'keys'>;
 
-/** Prepares a session with the voice of the user's own settings; a request can choose neither voice nor model nor cap. */
-export async function prepare(editor: Preparing, format: Format, request: ChatRequest): Promise<Prepared> {
-  const subject = await subjectOf(request);
-  const cast = await castOf(editor, format, subject, request.agents ?? []);
-  const wanted = setupOf(format, subject, { cast, options: format.dry });
+/** Prepares a session with the user's own settings; a request can choose neither voice nor model nor cap. */
+export async function prepareRequest(
+  editor: RequestServices,
+  format: Format,
+  request: ChatRequest,
+): Promise<PreparedRequest> {
+  const subject = await requestSubject(request);
+  const cast = await requestCast(editor, format, subject, request.agents ?? []);
+  const wanted = createSetup(format, subject, { cast, options: format.unattendedOptions });
   const provider = chosenProvider();
-  const [offer] = voiceOffers([provider]);
+  const [offer] = startOffers([provider]);
   if (!offer) throw new Error('The chosen voice is none that is offered.');
   const models = provider.onlyListed ? await editorModels() : [];
   if (provider.onlyListed && models.length === 0) {
     throw new HumanError(
       vscode.l10n.t('VS Code has no language models at the moment.'),
-      vscode.l10n.t('Sign in to a provider, or choose another voice with “Convene: Choose Voice…”.'),
+      vscode.l10n.t('Sign in to a provider, or choose another voice with “Convene: Choose Model Provider…”.'),
     );
   }
-  const world = await editor.worlds.forEstimate();
-  const setup = spokenBy(wanted, offer, models, world);
+  const services = await editor.worlds.forEstimate();
+  const setup = applyOffer(wanted, offer, models, services);
   const own = models.find(each => each.name === setup.model);
   const label = own ? own.label : offer.label;
-  const line = await startLine(setup, { ...offer, label }, world, await lackingKey(offer, editor.keys));
+  const line = await buildStartLine(setup, { ...offer, label }, services, await providerWithoutKey(offer, editor.keys));
   if (!line.canStart) throw new HumanError(line.detail, '');
   return { setup: { ...setup, estimateUSD: line.estimateUSD }, subject, line, paid: offer.paid };
 }
 
-/** What a person is asked before a session starts that they did not ask for themselves: on what, by whom, for how much. */
-export function question({ setup, subject, line }: Prepared): { title: string; message: string } {
+/** What the user confirms before a session that they did not start themselves: its subject, agents and cost. */
+export function confirmationQuestion({ setup, subject, line }: PreparedRequest): { title: string; message: string } {
   const { format, topic, cast } = setup;
-  const names = cast.map(({ agent, role }) => `${agent.name} (${told(role)})`).join(', ');
+  const names = cast.map(({ agent, role }) => `${agent.name} (${localizeEngineText(role)})`).join(', ');
   return {
-    title: vscode.l10n.t('Convene: {0} on “{1}”?', told(format.title), subject.label),
+    title: vscode.l10n.t('Convene: {0} on “{1}”?', localizeEngineText(format.title), subject.label),
     message: [
       vscode.l10n.t('Topic: {0}', escapeInline(topic)),
       vscode.l10n.t('Who attends: {0}', escapeInline(names)),
@@ -75,10 +86,10 @@ export function question({ setup, subject, line }: Prepared): { title: string; m
   };
 }
 
-async function subjectOf({ document, topic }: ChatRequest): Promise<Subject> {
+async function requestSubject({ document, topic }: ChatRequest): Promise<Subject> {
   const about = topic?.trim();
   if (document?.trim()) {
-    const uri = await documentNamed(inFolder(document.trim()));
+    const uri = await findDocumentInWorkspace(toWorkspacePath(document.trim()));
     if (!uri) {
       throw new HumanError(
         vscode.l10n.t('There is no Markdown document “{0}” in the open folder.', document),
@@ -89,7 +100,7 @@ async function subjectOf({ document, topic }: ChatRequest): Promise<Subject> {
     return about ? { ...subject, topic: about } : subject;
   }
   if (about) {
-    // Nobody is asked here where to keep it: that would be a question nobody expects.
+    // The folder is not asked for here: the user would not expect the question.
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     if (folder) return { topic: about, label: about, place: folder.uri.fsPath };
     throw new HumanError(
@@ -103,16 +114,16 @@ async function subjectOf({ document, topic }: ChatRequest): Promise<Subject> {
   );
 }
 
-// Agents know files by their whole paths as often as not.
-function inFolder(name: string): string {
+// Agents often name files by absolute path.
+function toWorkspacePath(name: string): string {
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(name));
   const inside = folder && path.isAbsolute(name) ? path.relative(folder.uri.fsPath, name) : name;
   return inside.split(path.sep).join('/');
 }
 
-/** Those who are named in the chairs that suit them, and the usual ones where nobody is. */
-async function castOf(
-  { agents }: Preparing,
+/** The named agents in fitting seats, or the suggested cast. */
+async function requestCast(
+  { agents }: RequestServices,
   format: Format,
   subject: Subject,
   names: readonly string[],
@@ -129,27 +140,27 @@ async function castOf(
     );
   });
   const cast =
-    chosen.length > 0 ? seatChosen(format, [], chosen) : suggestCast(format, await agents.near(subject.place), about);
-  // With the built-ins who take the empty chairs, so that a person sees who will attend.
-  return seatedCast(setupOf(format, subject, { cast })).map(unpicked);
+    chosen.length > 0 ? seatAgents(format, [], chosen) : suggestCast(format, await agents.near(subject.place), about);
+  // Includes the built-in agents for empty seats, so that the user sees the complete cast.
+  return seatedCast(createSetup(format, subject, { cast })).map(withoutPick);
 }
 
-/** Starts what was prepared. What costs money is asked for here, by a dialog of our own: a chat can be told to let tools run unasked. */
-export async function start({ sessions }: Editor, prepared: Prepared): Promise<LiveSession> {
+/** Starts a prepared session. A paid one is confirmed in a dialog here, because a chat can be told to run tools unasked. */
+export async function startPrepared({ sessions }: Editor, prepared: PreparedRequest): Promise<RunningSession> {
   requireTrust();
   const { setup, subject, line, paid } = prepared;
   await askAboutHidden(setup);
   if (paid) {
     const detail = [subject.label, line.description, line.detail].join('\n');
-    chosen(await vscode.window.showWarningMessage(`${line.label}?`, { modal: true, detail }, line.label));
+    orCancel(await vscode.window.showWarningMessage(`${line.label}?`, { modal: true, detail }, line.label));
   }
   const live = await sessions.start(setup, subject.place);
-  if (setup.format.paced) leaveQuestions(live);
+  if (setup.format.paced) skipQuestions(live);
   return live;
 }
 
-/** Nobody presents who could answer: what the panel asks stays open, and the debrief lists it. */
-function leaveQuestions({ session }: LiveSession): void {
+/** Skips the panel's questions, since nobody presents; the debrief lists them as open. */
+function skipQuestions({ session }: RunningSession): void {
   const leave = () => void session.put({ kind: 'answer' });
   if (session.state.status === 'asking') leave();
   session.onEvent(event => {
@@ -157,8 +168,8 @@ function leaveQuestions({ session }: LiveSession): void {
   });
 }
 
-/** Resolves when the session is over; whoever stops asking for it stops it, and what was said is kept. */
-export async function untilOver(live: LiveSession, token: vscode.CancellationToken): Promise<void> {
+/** Resolves when the session has ended; a cancellation stops it and keeps what was said. */
+export async function runToEnd(live: RunningSession, token: vscode.CancellationToken): Promise<void> {
   const stop = () => void live.session.put({ kind: 'stop' });
   const listening = token.onCancellationRequested(stop);
   if (token.isCancellationRequested) stop();

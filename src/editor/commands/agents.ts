@@ -3,21 +3,21 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { isRecord } from '../../base/json';
 import type { Agent } from '../../cast/agent';
+import { playSample } from '../agentSample';
 import { type Editor, loadEngine } from '../editor';
-import { setUp } from '../setup/flow';
-import { documentSubject, placeFor } from '../setup/subject';
-import { chosen, requireFolder } from '../tell';
-import { tryVoice } from '../tryVoice';
+import { askForSetup } from '../setup/flow';
+import { chooseSessionPlace, documentSubject } from '../setup/subject';
+import { orCancel, requireFolder } from '../showError';
 import type { Commands } from './command';
-import { launch, pickFormat } from './convene';
+import { launchSession, pickFormat } from './convene';
 
-/** Everything that is done with an agent. */
+/** The commands for agents. */
 export const agentCommands: Commands = {
   'convene.agents.refresh': { needsTrust: false, run: ({ agents }) => agents.refresh() },
   'convene.agent.open': {
     needsTrust: false,
     async run(editor, argument) {
-      const copy = copyIn(argument);
+      const copy = sessionCopyPath(argument);
       const agent = copy ? undefined : await agentTarget(editor, argument);
       if (agent?.source === 'builtin') return showBuiltin(agent);
       await vscode.window.showTextDocument(vscode.Uri.file(copy ?? agent?.path ?? ''), { preview: true });
@@ -25,7 +25,7 @@ export const agentCommands: Commands = {
   },
   'convene.agent.try': {
     needsTrust: true,
-    run: async (editor, argument) => tryVoice(await agentTarget(editor, argument)),
+    run: async (editor, argument) => playSample(await agentTarget(editor, argument)),
   },
   'convene.agent.convene': {
     needsTrust: true,
@@ -35,13 +35,13 @@ export const agentCommands: Commands = {
       const format = await pickFormat(formats);
       const open = vscode.window.activeTextEditor?.document.uri;
       const subject = await documentSubject(open && open.fsPath !== agent.path ? { uri: open } : { uris: [] });
-      return launch(editor, await setUp(editor, format, subject, { with: agent }), subject);
+      return launchSession(editor, await askForSetup(editor, format, subject, { with: agent }), subject);
     },
   },
   'convene.agent.new': { needsTrust: true, run: newAgent },
 };
 
-/** The agent a command is about: the tree's item, a slug, an agent file's address, or the one a person picks. */
+/** The agent that a command is about: a tree item, a slug, a file's URI, or one that the user picks. */
 async function agentTarget(editor: Editor, argument: unknown): Promise<Agent> {
   const { agents, shadowed } = await editor.agents.roster();
   const all = [...agents, ...shadowed.map(each => each.agent)];
@@ -51,11 +51,11 @@ async function agentTarget(editor: Editor, argument: unknown): Promise<Agent> {
   if (named) return named;
   const items = agents.map(agent => ({ label: `${agent.icon} ${agent.name}`, description: agent.role, agent }));
   const placeHolder = vscode.l10n.t('Which agent?');
-  return chosen(await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true })).agent;
+  return orCancel(await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true })).agent;
 }
 
-// A seat of a session whose agent is no longer there is shown from the session's own copy.
-function copyIn(argument: unknown): string | undefined {
+// If the agent of a seat no longer exists, the session's copy is shown.
+function sessionCopyPath(argument: unknown): string | undefined {
   if (!isRecord(argument) || typeof argument.session !== 'string' || typeof argument.slug !== 'string')
     return undefined;
   return path.join(argument.session, 'agents', `${path.basename(argument.slug)}.md`);
@@ -70,8 +70,8 @@ async function showBuiltin(agent: Agent): Promise<void> {
 async function newAgent(editor: Editor): Promise<void> {
   requireFolder(vscode.l10n.t('No folder is open. Agents lie in .claude/agents of a folder.'));
   const question = vscode.l10n.t('In which folder is the agent to lie?');
-  const place = await placeFor(vscode.window.activeTextEditor?.document.uri, question);
-  const { builtins } = await import('../../cast/builtins');
+  const place = await chooseSessionPlace(vscode.window.activeTextEditor?.document.uri, question);
+  const { builtInAgents: builtins } = await import('../../cast/builtins');
   const blank = { label: vscode.l10n.t('An empty one'), description: '', agent: undefined };
   const items = builtins.map(agent => ({
     label: `${agent.icon} ${agent.name}`,
@@ -105,7 +105,7 @@ async function writeNew(uri: vscode.Uri, content: string): Promise<void> {
 }
 
 async function templateText(name: string, template: Agent | undefined): Promise<string> {
-  const { frontMatter } = await import('../frontMatter');
+  const { renderFrontMatter: frontMatter } = await import('../frontMatter');
   const description = template?.description ?? vscode.l10n.t('What this agent is asked for, in one sentence.');
   const body = template?.body ?? vscode.l10n.t('Who you are, what you look for, and what you never let pass.');
   const focus = template?.own.focus ?? [];

@@ -1,8 +1,8 @@
 import type { Editor } from '../editor';
 
-/** A command of the manifest. */
+/** A command of package.json. */
 export interface Command {
-  /** Whether it runs, spends or writes, and so waits for the folder to be trusted. */
+  /** Whether it runs, spends or writes, and therefore needs a trusted folder. */
   needsTrust: boolean;
   run(editor: Editor, ...args: unknown[]): unknown;
 }

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { type Editor, loadEngine } from '../editor';
-import type { Pinned } from '../findings/board';
-import type { Decided } from '../findings/deciding';
-import { tell } from '../tell';
+import type { PlacedFinding } from '../findings/board';
+import type { SavedDecision } from '../findings/deciding';
+import { showError } from '../showError';
 import type { Command, Commands } from './command';
-import { isFinished, onSession } from './target';
+import { isFinished, sessionCommand } from './target';
 
-/** What is done with the findings of sessions on their documents. */
+/** The commands for findings on their documents. */
 export const findingsCommands: Commands = {
-  'convene.findings.show': onSession(false, isFinished, (editor, { folder }) => showOnDocument(editor, folder)),
-  'convene.findings.copy': onSession(false, isFinished, (_editor, { folder }) => copyPage(folder)),
+  'convene.findings.show': sessionCommand(false, isFinished, (editor, { folder }) => showOnDocument(editor, folder)),
+  'convene.findings.copy': sessionCommand(false, isFinished, (_editor, { folder }) => copyDecisionPart(folder)),
   'convene.findings.decisions': {
     needsTrust: true,
     async run(editor, uri) {
@@ -22,7 +22,7 @@ export const findingsCommands: Commands = {
   'convene.finding.open': {
     needsTrust: false,
     async run(editor, argument) {
-      const { folder, turns, id } = pinnedTo(editor, argument).finding;
+      const { folder, turns, id } = requirePlaced(editor, argument).finding;
       const panel = await editor.panels.show(folder, vscode.ViewColumn.Beside);
       const turn = turns.at(-1);
       panel.goTo(turn === undefined ? { entry: id } : { turn });
@@ -30,16 +30,16 @@ export const findingsCommands: Commands = {
   },
   'convene.finding.apply': {
     needsTrust: true,
-    run: async (editor, argument) => (await import('../findings/actions')).applyChange(pinnedTo(editor, argument)),
+    run: async (editor, argument) => (await import('../findings/actions')).applyChange(requirePlaced(editor, argument)),
   },
   'convene.finding.debate': {
     needsTrust: true,
     async run(editor, argument, request) {
-      const { finding, document } = pinnedTo(editor, argument);
+      const { finding, document } = requirePlaced(editor, argument);
       const { readRequest } = await import('../api');
       const { formats } = await loadEngine();
       const format = formats.find(each => each.options.some(option => option.key === 'motion'));
-      const options = { motion: motionOf(finding), inspect: false };
+      const options = { motion: motionFromFinding(finding), inspect: false };
       return vscode.commands.executeCommand(`convene.${format?.id}`, {
         ...readRequest(request),
         uri: document.uri,
@@ -47,26 +47,28 @@ export const findingsCommands: Commands = {
       });
     },
   },
-  'convene.finding.dismiss': deciding(async pinned => (await import('../findings/deciding')).dismiss(pinned)),
-  'convene.finding.defer': deciding(async pinned => (await import('../findings/deciding')).defer(pinned)),
-  'convene.finding.fixed': deciding(async pinned => (await import('../findings/deciding')).decide(pinned, 'fixed', '')),
+  'convene.finding.dismiss': decisionCommand(async pinned => (await import('../findings/deciding')).dismiss(pinned)),
+  'convene.finding.defer': decisionCommand(async pinned => (await import('../findings/deciding')).defer(pinned)),
+  'convene.finding.fixed': decisionCommand(async pinned =>
+    (await import('../findings/deciding')).decide(pinned, 'fixed', ''),
+  ),
   'convene.finding.confirm': {
     needsTrust: true,
     async run(editor, argument) {
-      const pinned = pinnedTo(editor, argument);
-      await (await import('../findings/deciding')).confirm(pinned);
+      const pinned = requirePlaced(editor, argument);
+      await (await import('../findings/deciding')).confirmDecision(pinned);
       editor.findings.refresh();
     },
   },
 };
 
-/** A command that decides on a finding: it is written down at once, and can be taken back. */
-function deciding(decide: (pinned: Pinned) => Promise<Decided>): Command {
+/** Creates a command that decides on a finding; the decision is saved at once and can be undone. */
+function decisionCommand(decide: (pinned: PlacedFinding) => Promise<SavedDecision>): Command {
   return {
     needsTrust: true,
     async run(editor, argument) {
-      const pinned = pinnedTo(editor, argument);
-      const { word, takeBack } = await decide(pinned);
+      const pinned = requirePlaced(editor, argument);
+      const { word, undo: takeBack } = await decide(pinned);
       editor.findings.refresh();
       void offerUndo(editor, `${word}: ${pinned.finding.claim}`, takeBack);
     },
@@ -76,12 +78,12 @@ function deciding(decide: (pinned: Pinned) => Promise<Decided>): Command {
 async function offerUndo(editor: Editor, message: string, takeBack: () => Promise<void>): Promise<void> {
   const undo = vscode.l10n.t('Take Back');
   if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
-  await takeBack().catch(error => tell(error, editor.log));
+  await takeBack().catch(error => showError(error, editor.log));
   editor.findings.refresh();
 }
 
-/** A finding as a motion: it is argued with the changes that settle it. */
-function motionOf({ claim, consequence, cures, change }: Pinned['finding']): string {
+/** Phrases a finding as a motion, with the changes that settle it. */
+function motionFromFinding({ claim, consequence, cures, change }: PlacedFinding['finding']): string {
   const changes = cures.length > 0 ? cures.map(each => each.change) : [change ?? ''];
   const what = [
     claim,
@@ -91,8 +93,8 @@ function motionOf({ claim, consequence, cures, change }: Pinned['finding']): str
   return vscode.l10n.t('The document should be changed on this point: {0}', what.join(' '));
 }
 
-/** Puts the part of a session's page for whoever decides on the clipboard. */
-async function copyPage(folder: string): Promise<void> {
+/** Copies the decision part of a session's page to the clipboard. */
+async function copyDecisionPart(folder: string): Promise<void> {
   const { formatOf, readRecord, readSources } = await loadEngine();
   const { state } = await readRecord(folder);
   const { sessionPage } = await import('../../transcript/sessionPage');
@@ -112,18 +114,18 @@ async function showOnDocument(editor: Editor, folder: string): Promise<void> {
   const board = await editor.findings.load();
   const shown = await board.showSession(folder);
   const [first] = [...(shown?.pinned ?? [])].sort((a, b) => a.place.startLine - b.place.startLine);
-  if (!first) return tellOfNone(folder, shown?.found);
+  if (!first) return explainNoFindings(folder, shown?.found);
   const thread = board.threadOf(first);
   if (thread) thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
-  // Whoever reads the session goes on seeing it.
+  // Keep the session visible if it has the focus.
   const viewColumn = editor.panels.active ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
   const line = first.place.startLine - 1;
   const selection = new vscode.Range(line, 0, line, 0);
   await vscode.window.showTextDocument(first.document.uri, { selection, viewColumn, preview: false });
 }
 
-/** `found`: how many the session found that block or matter; undefined where nobody read its document. */
-async function tellOfNone(folder: string, found: number | undefined): Promise<void> {
+/** Explains why no finding is shown; `found` is the number of those that block or matter, undefined if the document was not read. */
+async function explainNoFindings(folder: string, found: number | undefined): Promise<void> {
   if (found) {
     const decisions = vscode.l10n.t('Decisions…');
     const text = vscode.l10n.t(
@@ -149,7 +151,7 @@ async function tellOfNone(folder: string, found: number | undefined): Promise<vo
   );
 }
 
-function pinnedTo({ findings }: Editor, argument: unknown): Pinned {
+function requirePlaced({ findings }: Editor, argument: unknown): PlacedFinding {
   const pinned = findings.board?.find(argument);
   if (pinned) return pinned;
   throw new HumanError(

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Editor } from '../editor';
-import { requireTrust, tell } from '../tell';
+import { requireTrust, showError } from '../showError';
 import { agentCommands } from './agents';
 import type { Command, Commands } from './command';
 import { conveneCommands } from './convene';
@@ -23,22 +23,24 @@ const commands: Commands = {
   ...sampleCommands,
 };
 
-/** Registers every command: what runs, spends or writes is refused without trust, whoever calls it, and mistakes are told with their way out. */
+/** Registers every command: those that need trust are refused without it, and errors are shown with a remedy. */
 export function registerCommands(editor: Editor): Disposable {
-  const held = new DisposableStore();
+  const disposables = new DisposableStore();
   for (const [id, command] of Object.entries(commands)) {
-    held.add(vscode.commands.registerCommand(id, (...args: unknown[]) => perform(editor, command, args)));
+    disposables.add(
+      vscode.commands.registerCommand(id, (...args: unknown[]) => runCommandSafely(editor, command, args)),
+    );
   }
-  return held;
+  return disposables;
 }
 
-async function perform(editor: Editor, command: Command, args: unknown[]): Promise<unknown> {
+async function runCommandSafely(editor: Editor, command: Command, args: unknown[]): Promise<unknown> {
   try {
     if (command.needsTrust) requireTrust();
     return await command.run(editor, ...args);
   } catch (error) {
-    // Not awaited: whoever called the command need not wait for a person to read.
-    void tell(error, editor.log);
+    // Not awaited: the caller must not wait until the message is closed.
+    void showError(error, editor.log);
     return undefined;
   }
 }

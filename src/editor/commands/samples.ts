@@ -4,7 +4,7 @@ import type { Editor } from '../editor';
 import { chooseRecording, watchRecording } from '../recordings';
 import type { Commands } from './command';
 
-/** What shows Convene to someone who has just met it. */
+/** The commands that show examples to new users. */
 export const sampleCommands: Commands = {
   'convene.walkthrough.open': {
     needsTrust: false,
@@ -28,7 +28,7 @@ export const sampleCommands: Commands = {
   },
 };
 
-/** A copy of the sample workspace that may be written into. */
+/** Copies the sample workspace to a writable folder. */
 async function copySample({ context }: Editor): Promise<vscode.Uri> {
   const from = vscode.Uri.joinPath(context.extensionUri, 'examples', 'design');
   const to = vscode.Uri.joinPath(context.globalStorageUri, 'sample');

@@ -6,10 +6,10 @@ import type { Editor } from '../editor';
 import { isSceneDocument } from '../scenes/files';
 import { fillInScene } from '../scenes/form';
 import { pickScene } from '../scenes/pick';
-import { act, type Beginning, stagedFile } from '../scenes/setup';
+import { type SceneStart, stageFile, startScene } from '../scenes/setup';
 import type { Commands } from './command';
 
-/** Everything that begins a scene. */
+/** The commands that start a scene. */
 export const sceneCommands: Commands = {
   'convene.scene.open': {
     needsTrust: true,
@@ -24,21 +24,24 @@ export const sceneCommands: Commands = {
           return vscode.window.showTextDocument(wanted.uri).then(() => undefined);
         case 'act':
         case 'step':
-          return actFile(editor, wanted.uri, { stepwise: wanted.kind === 'step' });
+          return startSceneFile(editor, wanted.uri, { stepwise: wanted.kind === 'step' });
         default:
           return assertNever(wanted);
       }
     },
   },
-  'convene.scene.run': { needsTrust: true, run: (editor, argument) => actFile(editor, argument, {}) },
-  'convene.scene.step': { needsTrust: true, run: (editor, argument) => actFile(editor, argument, { stepwise: true }) },
+  'convene.scene.run': { needsTrust: true, run: (editor, argument) => startSceneFile(editor, argument, {}) },
+  'convene.scene.step': {
+    needsTrust: true,
+    run: (editor, argument) => startSceneFile(editor, argument, { stepwise: true }),
+  },
   'convene.scene.new': { needsTrust: true, run: fillInScene },
 };
 
-/** Acts the scene that is named, or else the one in the active editor. */
-async function actFile(editor: Editor, argument: unknown, how: Beginning): Promise<string> {
+/** Starts the named scene, or else the one in the active editor. */
+async function startSceneFile(editor: Editor, argument: unknown, how: SceneStart): Promise<string> {
   const request = readRequest(argument);
-  const uri = request?.uri ?? (argument instanceof vscode.Uri ? argument : openScene());
+  const uri = request?.uri ?? (argument instanceof vscode.Uri ? argument : activeSceneUri());
   if (!uri) {
     throw new HumanError(
       vscode.l10n.t('This is no scene file: its front matter names no characters.'),
@@ -46,10 +49,10 @@ async function actFile(editor: Editor, argument: unknown, how: Beginning): Promi
     );
   }
   const { topic: _topic, cast: _cast, uri: _uri, ...given } = request ?? {};
-  return act(editor, await stagedFile(editor, uri, given), { ...how, voice: request?.voice });
+  return startScene(editor, await stageFile(editor, uri, given), { ...how, voice: request?.voice });
 }
 
-function openScene(): vscode.Uri | undefined {
+function activeSceneUri(): vscode.Uri | undefined {
   const document = vscode.window.activeTextEditor?.document;
   return document && isSceneDocument(document) ? document.uri : undefined;
 }

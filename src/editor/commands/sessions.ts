@@ -5,29 +5,29 @@ import type { SessionSummary } from '../../disk/sessions';
 import { type Editor, loadEngine } from '../editor';
 import { exportSession } from '../exports';
 import { saveAsRecording } from '../recordings';
-import { stopMenu } from '../stopMenu';
-import { confirmTakingUp, isCapped } from '../takingUp';
+import { confirmResume, isCapped } from '../resuming';
+import { showStopMenu } from '../stopMenu';
 import { originName } from '../views/sessionGroups';
 import type { Commands } from './command';
-import { any, isAtRest, isFinished, onSession, pickSession, sessionTarget } from './target';
+import { anySession, isAtRest, isFinished, pickSession, sessionCommand, sessionTarget } from './target';
 
-/** Everything that is done with a session that exists. */
+/** The commands for existing sessions. */
 export const sessionCommands: Commands = {
-  'convene.session.open': onSession(false, any, async (editor, { folder }) => {
+  'convene.session.open': sessionCommand(false, anySession, async (editor, { folder }) => {
     await editor.panels.show(folder);
   }),
-  'convene.session.side': onSession(false, any, ({ panels }, { folder }) => panels.showAtSide(folder)),
+  'convene.session.side': sessionCommand(false, anySession, ({ panels }, { folder }) => panels.showAtSide(folder)),
   'convene.session.unside': { needsTrust: false, run: ({ panels }) => panels.leaveSide() },
-  'convene.session.resume': onSession(
+  'convene.session.resume': sessionCommand(
     true,
     each => each.state === 'resumable' || isCapped(each.reason),
     async (editor, { folder }) => {
-      const taken = editor.sessions.liveIn(folder) ? undefined : await confirmTakingUp(editor, folder);
+      const taken = editor.sessions.liveIn(folder) ? undefined : await confirmResume(editor, folder);
       await editor.sessions.resume(folder, taken);
       await editor.panels.show(folder);
     },
   ),
-  'convene.session.stop': onSession(
+  'convene.session.stop': sessionCommand(
     false,
     (each, { sessions }) => sessions.liveIn(each.folder) !== undefined,
     async ({ sessions }, { folder }) => {
@@ -36,17 +36,17 @@ export const sessionCommands: Commands = {
       await live?.done;
     },
   ),
-  'convene.session.menu': { needsTrust: false, run: stopMenu },
-  'convene.session.transcript': onSession(false, any, async (_editor, { folder }) => {
-    const transcript = await transcriptIn(folder);
+  'convene.session.menu': { needsTrust: false, run: showStopMenu },
+  'convene.session.transcript': sessionCommand(false, anySession, async (_editor, { folder }) => {
+    const transcript = await findTranscript(folder);
     const show = transcript.path.endsWith('.md') ? 'markdown.showPreview' : 'vscode.open';
     await vscode.commands.executeCommand(show, transcript);
   }),
   'convene.session.again': {
     needsTrust: true,
     async run(editor, argument) {
-      const { runAgain, sessionOn } = await import('../runAgain');
-      const { isFileThere } = await import('../textFiles');
+      const { runAgain, latestSessionOn: sessionOn } = await import('../runAgain');
+      const { isExistingFile: isFileThere } = await import('../textFiles');
       const isDocument = argument instanceof vscode.Uri && (await isFileThere(argument));
       const folder = isDocument
         ? await sessionOn(editor, argument)
@@ -54,20 +54,20 @@ export const sessionCommands: Commands = {
       return runAgain(editor, folder);
     },
   },
-  'convene.page.apply': onSession(true, isFinished, async (_editor, { folder }) =>
+  'convene.page.apply': sessionCommand(true, isFinished, async (_editor, { folder }) =>
     (await import('../applyPage')).applyPage(folder),
   ),
-  'convene.session.compare': onSession(false, ({ folder }) => originName(folder) !== undefined, compare),
-  'convene.session.export': onSession(true, any, (_editor, { folder }) => exportSession(folder)),
-  'convene.session.record': onSession(true, isFinished, (editor, { folder }) => saveAsRecording(editor, folder)),
-  'convene.session.rename': onSession(true, isAtRest, (editor, { folder }) => rename(editor, folder)),
-  'convene.session.delete': onSession(true, isAtRest, async (editor, { folder, topic }) => {
-    await mustRest(editor, folder);
+  'convene.session.compare': sessionCommand(false, ({ folder }) => originName(folder) !== undefined, compareWithOrigin),
+  'convene.session.export': sessionCommand(true, anySession, (_editor, { folder }) => exportSession(folder)),
+  'convene.session.record': sessionCommand(true, isFinished, (editor, { folder }) => saveAsRecording(editor, folder)),
+  'convene.session.rename': sessionCommand(true, isAtRest, (editor, { folder }) => rename(editor, folder)),
+  'convene.session.delete': sessionCommand(true, isAtRest, async (editor, { folder, topic }) => {
+    await assertNotRunning(editor, folder);
     const yes = vscode.l10n.t('Move to Trash');
     const message = vscode.l10n.t('Move the session “{0}” to the trash?', topic);
     const detail = vscode.l10n.t('Its ledger, transcript and copies go with it: {0}', path.basename(folder));
     if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) return;
-    await mustRest(editor, folder);
+    await assertNotRunning(editor, folder);
     editor.panels.of(folder)?.dispose();
     await toTrash(vscode.Uri.file(folder));
     editor.sessions.refresh();
@@ -79,8 +79,8 @@ export const sessionCommands: Commands = {
   'convene.sessions.refresh': { needsTrust: false, run: ({ sessions }) => sessions.refresh() },
 };
 
-/** Shows what came of a fork beside what came of the session it was forked from, word by word; before both have ended, and of a play, the transcripts. */
-async function compare({ sessions, context }: Editor, { folder }: SessionSummary): Promise<void> {
+/** Compares the outcome of a fork with its origin's in a diff; before both have ended, and for a play, compares the transcripts. */
+async function compareWithOrigin({ sessions, context }: Editor, { folder }: SessionSummary): Promise<void> {
   const name = originName(folder);
   const origin = (await sessions.found()).find(each => path.basename(each.folder) === name);
   if (!origin) {
@@ -90,18 +90,18 @@ async function compare({ sessions, context }: Editor, { folder }: SessionSummary
     );
   }
   const title = `${name} ↔ ${path.basename(folder)}`;
-  const outcomes = await Promise.all([origin.folder, folder].map(outcomeIn));
+  const outcomes = await Promise.all([origin.folder, folder].map(outcomeText));
   const scheme = 'convene-outcome';
   const provider = { provideTextDocumentContent: ({ query }: vscode.Uri) => query };
   context.subscriptions.push(vscode.workspace.registerTextDocumentContentProvider(scheme, provider));
   const [before, after] = outcomes.every(text => text !== undefined)
     ? outcomes.map((text, side) => vscode.Uri.from({ scheme, path: `/${side}/${title}.md`, query: text }))
-    : await Promise.all([origin.folder, folder].map(transcriptIn));
+    : await Promise.all([origin.folder, folder].map(findTranscript));
   await vscode.commands.executeCommand('vscode.diff', before, after, title);
 }
 
-/** What came of a session that has ended, in words; of a play its lines are what came of it. */
-async function outcomeIn(folder: string): Promise<string | undefined> {
+/** The outcome of an ended session as text; undefined for a play. */
+async function outcomeText(folder: string): Promise<string | undefined> {
   const { readRecord, formatOf } = await loadEngine();
   const { outcomeMarkdown } = await import('../../transcript/summary');
   const { state } = await readRecord(folder);
@@ -110,7 +110,7 @@ async function outcomeIn(folder: string): Promise<string | undefined> {
 }
 
 async function rename(editor: Editor, folder: string): Promise<void> {
-  await mustRest(editor, folder);
+  await assertNotRunning(editor, folder);
   const { slugOf } = await import('../../text/slug');
   const old = path.basename(folder);
   const value = await vscode.window.showInputBox({
@@ -120,7 +120,7 @@ async function rename(editor: Editor, folder: string): Promise<void> {
     validateInput: text => (text.trim() ? undefined : vscode.l10n.t('A name has letters or digits.')),
   });
   if (!value || value.trim() === old || slugOf(value) === old) return;
-  await mustRest(editor, folder);
+  await assertNotRunning(editor, folder);
   editor.panels.of(folder)?.dispose();
   const wanted = vscode.Uri.file(path.join(path.dirname(folder), slugOf(value)));
   try {
@@ -134,8 +134,8 @@ async function rename(editor: Editor, folder: string): Promise<void> {
   editor.sessions.refresh();
 }
 
-// Asked again after each question: it may have been taken up meanwhile, here or in another window.
-async function mustRest({ sessions }: Editor, folder: string): Promise<void> {
+// Checked again after each dialog: the session may have been resumed meanwhile.
+async function assertNotRunning({ sessions }: Editor, folder: string): Promise<void> {
   const found = (await sessions.found()).find(each => each.folder === folder);
   if (!sessions.liveIn(folder) && found?.state !== 'running') return;
   throw new HumanError(vscode.l10n.t('This session is running.'), vscode.l10n.t('Stop it first.'));
@@ -152,7 +152,7 @@ async function toTrash(uri: vscode.Uri): Promise<void> {
   }
 }
 
-async function transcriptIn(folder: string): Promise<vscode.Uri> {
+async function findTranscript(folder: string): Promise<vscode.Uri> {
   for (const name of ['transcript.md', 'transcript.txt']) {
     const uri = vscode.Uri.file(path.join(folder, name));
     const there = await vscode.workspace.fs.stat(uri).then(

@@ -1,33 +1,33 @@
 import * as vscode from 'vscode';
-import { readPick } from '../../app/seatModels';
+import { parsePick } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
 import type { Provider } from '../../voices/provider';
 import { providers } from '../../voices/registry';
-import { chosenProvider, endpointOf, keyOriginOf, offeredModels, providersHere } from '../providers';
-import { keepChoice, userSettings } from '../settings';
-import { voiceOffers } from '../setup/startItems';
-import { chosen, told } from '../tell';
-import { tick } from '../walkthrough';
+import { availableProviders, chosenProvider, endpointOf, keyOriginOf, offeredModels } from '../providers';
+import { saveChoice, userSettings } from '../settings';
+import { startOffers } from '../setup/startItems';
+import { localizeEngineText, orCancel } from '../showError';
+import { completeStep } from '../walkthrough';
 import type { Commands } from './command';
 
-/** The provider whose key is meant: the one that is named, that of the settings where it takes a key, else the one that is picked. */
-async function keyed(id: unknown): Promise<Provider> {
+/** The provider whose key is meant: the named one, or that of the settings if it takes a key, or one that the user picks. */
+async function providerForKey(id: unknown): Promise<Provider> {
   const takers = providers.filter(each => each.key);
   const [only, ...more] = takers;
   const known = takers.find(each => each.id === id) ?? takers.find(each => each === chosenProvider());
   const sure = known ?? (more.length === 0 ? only : undefined);
   if (sure) return sure;
-  const items = takers.map(each => ({ label: told(each.label.en), description: endpointOf(each), each }));
-  return chosen(await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('A key for which provider?') }))
+  const items = takers.map(each => ({ label: localizeEngineText(each.label.en), description: endpointOf(each), each }));
+  return orCancel(await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('A key for which provider?') }))
     .each;
 }
 
-/** Voices, models, keys and the log. */
+/** The commands for providers, models, keys and the log. */
 export const voiceCommands: Commands = {
   'convene.key.set': {
     needsTrust: false,
     async run({ keys }, id) {
-      const provider = await keyed(id);
+      const provider = await providerForKey(id);
       const origin = keyOriginOf(provider);
       const key = await vscode.window.showInputBox({
         title: vscode.l10n.t('API key for {0}', origin),
@@ -38,16 +38,16 @@ export const voiceCommands: Commands = {
           /^[\x21-\x7e]*$/.test(value.trim()) ? undefined : vscode.l10n.t('A key has no spaces.'),
       });
       if (!key?.trim()) return;
-      await keys.keep(origin, key.trim());
-      await tick('hasKey');
+      await keys.save(origin, key.trim());
+      await completeStep('hasKey');
       void vscode.window.showInformationMessage(vscode.l10n.t('The key for {0} is kept.', origin));
     },
   },
   'convene.key.remove': {
     needsTrust: false,
     async run({ keys }, id) {
-      const origin = keyOriginOf(await keyed(id));
-      const had = await keys.forget(origin);
+      const origin = keyOriginOf(await providerForKey(id));
+      const had = await keys.remove(origin);
       const text = had
         ? vscode.l10n.t('The key for {0} is gone.', origin)
         : vscode.l10n.t('There was no key for {0}.', origin);
@@ -58,14 +58,14 @@ export const voiceCommands: Commands = {
     needsTrust: false,
     async run() {
       const now = chosenProvider().id;
-      const items = voiceOffers(await providersHere()).map(({ id, label, paid }) => ({
+      const items = startOffers(await availableProviders()).map(({ id, label, paid }) => ({
         label: id === now ? `$(check) ${label}` : label,
         description: paid ? vscode.l10n.t('each start says what it costs') : vscode.l10n.t('free, offline'),
         id,
       }));
       const placeHolder = vscode.l10n.t('Who speaks where a session does not say otherwise?');
       const chosen = await vscode.window.showQuickPick(items, { placeHolder });
-      if (chosen) await keepChoice('voice', chosen.id);
+      if (chosen) await saveChoice('voice', chosen.id);
     },
   },
   'convene.model.choose': {
@@ -88,9 +88,9 @@ export const voiceCommands: Commands = {
         );
       }
       if (id === undefined) return;
-      // A name that no other provider knows is kept for this one alone.
-      const isOwn = id !== '' && provider?.needsModel && readPick(id).voice === undefined;
-      await keepChoice('model', isOwn ? `${provider.id}:${id}` : id);
+      // A model that no other provider knows is saved with its provider.
+      const isOwn = id !== '' && provider?.needsModel && parsePick(id).voice === undefined;
+      await saveChoice('model', isOwn ? `${provider.id}:${id}` : id);
     },
   },
   'convene.log.show': { needsTrust: false, run: ({ log }) => log.show() },

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { placePassage, type Unplaced } from '../../app/placing';
+import { type PlacementFailure, placePassage } from '../../app/placing';
 import { HumanError } from '../../base/errors';
 import type { DocumentText } from '../../document/document';
 import { positionIn } from '../applyPage';
 import { loadEngine } from '../editor';
-import type { Pinned } from './board';
+import type { PlacedFinding } from './board';
 
-/** Writes the changes that settle a finding into its document, as one edit that one undo takes back; refused with the reason where the text has moved on. */
-export async function applyChange({ finding, document: { uri } }: Pinned): Promise<void> {
+/** Applies the changes that settle a finding as one undoable edit; throws with the reason if the text has moved on. */
+export async function applyChange({ finding, document: { uri } }: PlacedFinding): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
   if (finding.cures.length === 0)
     throw new HumanError(
@@ -16,18 +16,18 @@ export async function applyChange({ finding, document: { uri } }: Pinned): Promi
       vscode.l10n.t('Debate it, or change the document yourself.'),
     );
   const { version } = document;
-  const text = await parsed(document);
+  const text = await parseOpenDocument(document);
   const placed = finding.cures.map(passage => {
     const place = placePassage(text, passage);
-    if ('reason' in place) throw unplaced(place);
+    if ('reason' in place) throw unplacedError(place);
     return place;
   });
   placed.sort((a, b) => a.start - b.start);
-  if (placed.some((each, at) => each.start < (placed[at - 1]?.end ?? 0))) throw overlapping();
+  if (placed.some((each, at) => each.start < (placed[at - 1]?.end ?? 0))) throw overlappingError();
   const edit = new vscode.WorkspaceEdit();
   for (const { start, end, text: words } of placed)
     edit.replace(uri, new vscode.Range(positionIn(text.text, start), positionIn(text.text, end)), words);
-  await apply(document, version, edit);
+  await applyEditTo(document, version, edit);
   const [first] = placed;
   if (!first) return;
   const [from, to] = [first.start, first.start + first.text.length];
@@ -38,14 +38,18 @@ export async function applyChange({ finding, document: { uri } }: Pinned): Promi
   });
 }
 
-/** A document's text without what differs between systems. */
-export async function parsed(document: vscode.TextDocument): Promise<DocumentText> {
+/** Parses an open document with normalized line ends. */
+export async function parseOpenDocument(document: vscode.TextDocument): Promise<DocumentText> {
   const { parseDocument } = await loadEngine();
   return parseDocument(document.getText());
 }
 
-/** Makes an edit of a document that was counted out in a version of its text, or says why it could not be made. */
-export async function apply(document: vscode.TextDocument, version: number, edit: vscode.WorkspaceEdit): Promise<void> {
+/** Applies an edit that was computed for a version of the document; throws if that fails. */
+export async function applyEditTo(
+  document: vscode.TextDocument,
+  version: number,
+  edit: vscode.WorkspaceEdit,
+): Promise<void> {
   if (document.version === version && (await vscode.workspace.applyEdit(edit))) return;
   throw new HumanError(
     vscode.l10n.t('{0} could not be changed.', path.basename(document.uri.fsPath)),
@@ -53,7 +57,7 @@ export async function apply(document: vscode.TextDocument, version: number, edit
   );
 }
 
-function unplaced({ reason, words }: Unplaced): HumanError {
+function unplacedError({ reason, words }: PlacementFailure): HumanError {
   const quote = words.replace(/\s+/g, ' ').slice(0, 160);
   const messages = {
     gone: vscode.l10n.t('The change was not applied: the document no longer says “{0}”.', quote),
@@ -63,7 +67,7 @@ function unplaced({ reason, words }: Unplaced): HumanError {
   return new HumanError(messages[reason], vscode.l10n.t('Its wording stands in the comment: put it in by hand.'));
 }
 
-function overlapping(): HumanError {
+function overlappingError(): HumanError {
   return new HumanError(
     vscode.l10n.t('The changes were not applied: two of them replace the same words.'),
     vscode.l10n.t('Apply one of them.'),

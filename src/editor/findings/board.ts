@@ -3,51 +3,51 @@ import { type Disposable, DisposableStore } from '../../base/disposables';
 import { isRecord } from '../../base/json';
 import { nodeClock } from '../../disk/clock';
 import type { DocumentText } from '../../document/document';
-import { showsFindings } from '../settings';
-import { commentOf, type FindingComment, severityOf, staleLabel } from './comments';
-import { type Place, placeOf } from './place';
-import { Problems } from './problems';
-import { FindingsReader, type ReadDocument, readDocumentAt } from './reading';
-import type { StandingFinding } from './standing';
+import { findingsDisplay } from '../settings';
+import { createComment, type FindingComment, severityLabel, staleLabel } from './comments';
+import type { OpenFinding } from './openFindings';
+import { type LineRange, locateFinding } from './place';
+import { FindingProblems } from './problems';
+import { asReadDocument, FindingsReader, type ReadDocument } from './reading';
 
 /** A finding at its place in a document. */
-export interface Pinned {
-  readonly finding: StandingFinding;
+export interface PlacedFinding {
+  readonly finding: OpenFinding;
   readonly document: ReadDocument;
   /** In lines from 1. */
-  place: Place;
-  /** Its words stand in the document no more. */
+  place: LineRange;
+  /** Whether its quoted words are no longer in the document. */
   stale: boolean;
   comment: FindingComment;
 }
 
-/** The thread of a line, and the findings that it shows. */
+/** The comment thread of a line with the findings that it shows. */
 interface LineThread {
   readonly thread: vscode.CommentThread;
-  pinned: readonly Pinned[];
+  pinned: readonly PlacedFinding[];
 }
 
-/** A document with what is shown on it. */
-interface Shown {
+/** A document with the findings that are shown on it. */
+interface ShownDocument {
   readonly document: ReadDocument;
-  standing: readonly StandingFinding[];
-  pinned: readonly Pinned[];
+  standing: readonly OpenFinding[];
+  pinned: readonly PlacedFinding[];
   threads: readonly LineThread[];
 }
 
-// Whoever types is not kept waiting: a long document is looked through once they pause.
+// A long document is only searched once the user pauses typing.
 const pauseMs = 150;
 const onFindingKey = 'convene.onFinding';
 
-/** What stands on documents, at the lines it is about, wherever those move: at most one thread a line. */
-export class Board implements Disposable {
+/** Shows findings as comments on their documents, at most one thread per line, and moves them with the text. */
+export class FindingsBoard implements Disposable {
   private readonly held = new DisposableStore();
   private readonly controller = this.held.add(
     vscode.comments.createCommentController('convene.findings', vscode.l10n.t('Findings of Convene')),
   );
-  private readonly problems = this.held.add(new Problems(uri => this.pinnedOn(uri)));
+  private readonly problems = this.held.add(new FindingProblems(uri => this.pinnedOn(uri)));
   private readonly reader = new FindingsReader();
-  private readonly shown = new Map<string, Shown>();
+  private readonly shown = new Map<string, ShownDocument>();
   private readonly changed = new Set<vscode.TextDocument>();
   private isOnFinding = false;
   private settling: Promise<void> | undefined;
@@ -64,46 +64,46 @@ export class Board implements Disposable {
     return [...this.shown.values()].flatMap(each => each.threads.map(({ thread }) => thread));
   }
 
-  /** Resolves after a while in which more changes may come that belong together. */
-  settled(): Promise<void> {
+  /** Resolves after a pause in which related changes may arrive. */
+  afterPause(): Promise<void> {
     return nodeClock.wait(pauseMs, this.closed.signal);
   }
 
-  /** Reads what stands on a document and shows it. */
+  /** Reads and shows the findings of a document. */
   async refresh(document: ReadDocument): Promise<void> {
-    this.reader.lookAgain();
+    this.reader.invalidate();
     await this.show(document);
   }
 
   private show(document: ReadDocument): Promise<void> {
-    // One after the other: of two readings at once the older could be shown last.
+    // Sequential: of two parallel reads the older one could be shown last.
     const refreshed = this.refreshing.then(() => this.read(document));
     this.refreshing = refreshed.catch(() => undefined);
     return refreshed;
   }
 
-  /** The same for all that is open or shown. */
+  /** Refreshes every document that is open or shown. */
   async refreshAll(): Promise<void> {
-    this.reader.lookAgain();
+    this.reader.invalidate();
     const all = [...openDocuments(), ...[...this.shown.values()].map(each => each.document)];
     for (const each of new Map(all.map(document => [document.uri.toString(), document])).values())
       await this.show(each);
   }
 
-  /** Shows the document of a session, and answers with those of the session's findings that stand there; undefined where its document was not read. */
-  async showSession(folder: string): Promise<{ pinned: readonly Pinned[]; found: number } | undefined> {
-    this.reader.lookAgain();
+  /** Shows a session's document and returns the session's findings on it; undefined if it was not read. */
+  async showSession(folder: string): Promise<{ pinned: readonly PlacedFinding[]; found: number } | undefined> {
+    this.reader.invalidate();
     const known = await this.reader.ofSession(folder);
     if (!known) return undefined;
     const { source, document } = known;
     await this.show(document);
-    const isOf = ({ finding }: Pinned) => [finding.folder, ...finding.also].includes(folder);
+    const isOf = ({ finding }: PlacedFinding) => [finding.folder, ...finding.also].includes(folder);
     const found = source.findings.filter(each => each.severity !== 'minor' && each.state !== 'fell');
     return { pinned: this.pinnedOn(document.uri).filter(isOf), found: found.length };
   }
 
-  /** The finding that a comment, its thread or its key stands for, or the one at the cursor; nothing that is not shown. */
-  find(argument: unknown): Pinned | undefined {
+  /** Finds the shown finding for a comment, a thread or a key, or the one at the cursor. */
+  find(argument: unknown): PlacedFinding | undefined {
     const all = [...this.shown.values()];
     if (argument === undefined) return this.atCursor();
     const inThread = all.flatMap(each => each.threads).find(({ thread }) => thread === argument);
@@ -112,7 +112,7 @@ export class Board implements Disposable {
     return all.flatMap(each => each.pinned).find(({ comment, finding }) => comment === argument || finding.key === key);
   }
 
-  threadOf(pinned: Pinned): vscode.CommentThread | undefined {
+  threadOf(pinned: PlacedFinding): vscode.CommentThread | undefined {
     const all = [...this.shown.values()].flatMap(each => each.threads);
     return all.find(each => each.pinned.includes(pinned))?.thread;
   }
@@ -123,7 +123,7 @@ export class Board implements Disposable {
     this.held.dispose();
   }
 
-  private pinnedOn(uri: vscode.Uri): readonly Pinned[] {
+  private pinnedOn(uri: vscode.Uri): readonly PlacedFinding[] {
     return this.shown.get(uri.toString())?.pinned ?? [];
   }
 
@@ -137,7 +137,7 @@ export class Board implements Disposable {
     this.shown.set(key, shown);
     const text = await vscode.workspace.openTextDocument(document.uri).then(
       each => each,
-      // Whatever it was about is gone.
+      // The document no longer exists.
       () => undefined,
     );
     if (this.closed.signal.aborted) return;
@@ -145,7 +145,7 @@ export class Board implements Disposable {
     else this.drop(key, shown);
   }
 
-  private drop(key: string, { threads, document }: Shown): void {
+  private drop(key: string, { threads, document }: ShownDocument): void {
     for (const { thread } of threads) thread.dispose();
     this.shown.delete(key);
     this.problems.show(document.uri, []);
@@ -165,9 +165,9 @@ export class Board implements Disposable {
     });
   }
 
-  /** Brings everything of a document to where its words stand now. */
-  private draw(shown: Shown, document: vscode.TextDocument): void {
-    const where = showsFindings();
+  /** Moves every finding of a document to the present position of its words. */
+  private draw(shown: ShownDocument, document: vscode.TextDocument): void {
+    const where = findingsDisplay();
     const current = { title: '', text: document.getText().replace(/\r\n?/g, '\n'), sections: [] };
     const before = new Map(shown.pinned.map(each => [each.finding.key, each]));
     shown.pinned = shown.standing.flatMap(finding => pin(finding, shown.document, current, before.get(finding.key)));
@@ -177,14 +177,14 @@ export class Board implements Disposable {
     this.noteCursor();
   }
 
-  private clear(shown: Shown): void {
+  private clear(shown: ShownDocument): void {
     for (const { thread } of shown.threads) thread.dispose();
     shown.threads = [];
   }
 
-  /** One thread for each line at whose end findings stand, where an editor marks them; a thread stays the same one as long as its first finding is shown. */
-  private threadsFor({ document, pinned, threads }: Shown): LineThread[] {
-    const byLine = new Map<number, Pinned[]>();
+  /** Builds one thread per line at whose end findings are; a thread is reused while its first finding is shown. */
+  private threadsFor({ document, pinned, threads }: ShownDocument): LineThread[] {
+    const byLine = new Map<number, PlacedFinding[]>();
     for (const each of pinned) byLine.set(each.place.endLine, [...(byLine.get(each.place.endLine) ?? []), each]);
     const free = new Set(threads);
     const made = [...byLine.values()].map(group => {
@@ -196,7 +196,7 @@ export class Board implements Disposable {
     return made;
   }
 
-  private create(uri: vscode.Uri, pinned: readonly Pinned[]): LineThread {
+  private create(uri: vscode.Uri, pinned: readonly PlacedFinding[]): LineThread {
     const thread = this.controller.createCommentThread(
       uri,
       rangeOf(pinned),
@@ -209,7 +209,7 @@ export class Board implements Disposable {
     return { thread, pinned };
   }
 
-  private atCursor(): Pinned | undefined {
+  private atCursor(): PlacedFinding | undefined {
     const editor = vscode.window.activeTextEditor;
     if (!editor) return undefined;
     const line = editor.selection.active.line + 1;
@@ -226,31 +226,36 @@ export class Board implements Disposable {
 
 /** Documents of this window that sessions may have read. */
 function openDocuments(): ReadDocument[] {
-  return vscode.workspace.textDocuments.flatMap(({ uri }) => readDocumentAt(uri) ?? []);
+  return vscode.workspace.textDocuments.flatMap(({ uri }) => asReadDocument(uri) ?? []);
 }
 
 /** A finding of an earlier session whose words are gone is settled, or nobody can tell; one of the newest is stale. */
-function pin(finding: StandingFinding, document: ReadDocument, current: DocumentText, before?: Pinned): Pinned[] {
-  const found = placeOf(finding, current);
+function pin(
+  finding: OpenFinding,
+  document: ReadDocument,
+  current: DocumentText,
+  before?: PlacedFinding,
+): PlacedFinding[] {
+  const found = locateFinding(finding, current);
   if (!found && !finding.isLatest) return [];
   const lines = current.text.split('\n').length;
   const last = before?.place ?? placeThen(finding);
   const place = found ?? { startLine: Math.min(last.startLine, lines), endLine: Math.min(last.endLine, lines) };
   const stale = !found;
   const isSame = before?.stale === stale && JSON.stringify(before.finding) === JSON.stringify(finding);
-  return [{ finding, document, place, stale, comment: isSame ? before.comment : commentOf(finding, stale) }];
+  return [{ finding, document, place, stale, comment: isSame ? before.comment : createComment(finding, stale) }];
 }
 
-function placeThen({ quotes }: StandingFinding): Place {
+function placeThen({ quotes }: OpenFinding): LineRange {
   const lines = quotes.find(each => each.lines)?.lines;
   return lines ? { startLine: lines.start, endLine: Math.max(lines.start, lines.end) } : { startLine: 1, endLine: 1 };
 }
 
-function updated(known: LineThread, pinned: readonly Pinned[]): LineThread {
+function updated(known: LineThread, pinned: readonly PlacedFinding[]): LineThread {
   const { thread } = known;
   const range = rangeOf(pinned);
   if (!thread.range?.isEqual(range)) thread.range = range;
-  const isSame = (each: Pinned, at: number) => each.comment === known.pinned[at]?.comment;
+  const isSame = (each: PlacedFinding, at: number) => each.comment === known.pinned[at]?.comment;
   if (pinned.length !== known.pinned.length || !pinned.every(isSame)) {
     thread.comments = pinned.map(each => each.comment);
     thread.label = labelOf(pinned);
@@ -259,15 +264,15 @@ function updated(known: LineThread, pinned: readonly Pinned[]): LineThread {
   return known;
 }
 
-function rangeOf(pinned: readonly Pinned[]): vscode.Range {
+function rangeOf(pinned: readonly PlacedFinding[]): vscode.Range {
   const lines = pinned.flatMap(({ place }) => [place.startLine, place.endLine]);
   return new vscode.Range(Math.min(...lines) - 1, 0, Math.max(...lines) - 1, 0);
 }
 
-function labelOf(pinned: readonly Pinned[]): string {
+function labelOf(pinned: readonly PlacedFinding[]): string {
   const [only, ...others] = pinned;
   if (only && pinned.every(each => each.stale)) return staleLabel();
   return only && others.length === 0
-    ? vscode.l10n.t('{0}: {1}', only.finding.id, severityOf(only.finding))
+    ? vscode.l10n.t('{0}: {1}', only.finding.id, severityLabel(only.finding))
     : vscode.l10n.t('{0} findings', pinned.length);
 }

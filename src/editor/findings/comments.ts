@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { escapeInline } from '../../transcript/escape';
 import { entryMarkdown } from '../../transcript/pageEntry';
-import type { StandingFinding } from './standing';
+import type { OpenFinding } from './openFindings';
 
 /** A finding, as a comment of the thread at its line. */
 export interface FindingComment extends vscode.Comment {
@@ -9,8 +9,8 @@ export interface FindingComment extends vscode.Comment {
   readonly folder: string;
 }
 
-/** What a thread says of a finding; `stale`: its words stand in the document no more. */
-export function commentOf(finding: StandingFinding, stale: boolean): FindingComment {
+/** Renders a finding as a comment; `stale`: its words are no longer in the document. */
+export function createComment(finding: OpenFinding, stale: boolean): FindingComment {
   const labels = {
     change: vscode.l10n.t('Change'),
     untested: vscode.l10n.t('Change as proposed, not tested'),
@@ -18,8 +18,8 @@ export function commentOf(finding: StandingFinding, stale: boolean): FindingComm
     struck: vscode.l10n.t('struck'),
     added: vscode.l10n.t('added'),
   };
-  const marks = marksOf(finding).map(each => `_${escapeInline(each)}_`);
-  // A model's words: escaped, and shown as what nobody vouches for.
+  const marks = caveatsOf(finding).map(each => `_${escapeInline(each)}_`);
+  // Model text: escaped and untrusted.
   const body = new vscode.MarkdownString([entryMarkdown(finding, labels), ...marks].join('\n\n'), false);
   body.isTrusted = false;
   body.supportHtml = false;
@@ -27,8 +27,8 @@ export function commentOf(finding: StandingFinding, stale: boolean): FindingComm
   return {
     body,
     mode: vscode.CommentMode.Preview,
-    author: { name: severityOf(finding) },
-    label: [stale ? staleLabel() : '', finding.section, originOf(finding)].filter(Boolean).join(' · '),
+    author: { name: severityLabel(finding) },
+    label: [stale ? staleLabel() : '', finding.section, originLabel(finding)].filter(Boolean).join(' · '),
     contextValue: [
       'finding',
       ...(cures.length > 0 ? ['change'] : []),
@@ -39,18 +39,18 @@ export function commentOf(finding: StandingFinding, stale: boolean): FindingComm
   };
 }
 
-/** What is said of a finding whose words are gone. */
+/** The label of a finding whose words are no longer in the document. */
 export function staleLabel(): string {
   return vscode.l10n.t('Stale: these words are no longer in the document');
 }
 
-/** How much hangs on a finding, in words. */
-export function severityOf({ severity }: Pick<StandingFinding, 'severity'>): string {
+/** The severity of a finding in words. */
+export function severityLabel({ severity }: Pick<OpenFinding, 'severity'>): string {
   return severity === 'blocks' ? vscode.l10n.t('Blocks') : vscode.l10n.t('Should be settled');
 }
 
-/** What has become of a finding, as a decision says it. */
-export function decisionWord(decision: NonNullable<StandingFinding['decided']>['decision']): string {
+/** A decision in words. */
+export function decisionLabel(decision: NonNullable<OpenFinding['decided']>['decision']): string {
   const words = {
     dismissed: vscode.l10n.t('Dismissed'),
     deferred: vscode.l10n.t('Deferred'),
@@ -59,13 +59,13 @@ export function decisionWord(decision: NonNullable<StandingFinding['decided']>['
   return words[decision];
 }
 
-function originOf({ isLatest, also }: StandingFinding): string {
+function originLabel({ isLatest, also }: OpenFinding): string {
   const sessions = also.length > 0 ? vscode.l10n.t('in {0} sessions', also.length + 1) : '';
   return [isLatest ? '' : vscode.l10n.t('from an earlier session'), sessions].filter(Boolean).join(' · ');
 }
 
-/** What a reader has to know before believing it. */
-function marksOf({ state, unquoted, refuted, decided }: StandingFinding): string[] {
+/** Caveats about a finding, for the reader. */
+function caveatsOf({ state, unquoted, refuted, decided }: OpenFinding): string[] {
   const states = {
     stands: '',
     fell: '',
@@ -76,12 +76,12 @@ function marksOf({ state, unquoted, refuted, decided }: StandingFinding): string
     states[state],
     unquoted ? vscode.l10n.t('The words it quotes are not in the document.') : '',
     refuted ? vscode.l10n.t('A later session does not hold that it blocks.') : '',
-    decided ? decidedMark(decided) : '',
+    decided ? decidedCaveat(decided) : '',
   ].filter(Boolean);
 }
 
-function decidedMark({ decision, own, why }: NonNullable<StandingFinding['decided']>): string {
-  const word = decisionWord(decision);
+function decidedCaveat({ decision, own, why }: NonNullable<OpenFinding['decided']>): string {
+  const word = decisionLabel(decision);
   const what = own
     ? vscode.l10n.t('{0} by you, and found again.', word)
     : vscode.l10n.t('{0} by somebody else, which you have not confirmed.', word);

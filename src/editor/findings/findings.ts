@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Sessions } from '../sessions';
-import type { Board } from './board';
+import type { FindingsBoard } from './board';
 
-/** What changes what stands on documents: what sessions have found, and what people have decided. Of a folder that comes with all its files some systems tell alone. */
+/** Files whose changes affect the shown findings; the folder itself too, because some systems report only that when it appears with all its files. */
 const patterns = ['**/convene/*', '**/convene/*/findings.json', '**/convene/dispositions/*.json'];
-/** The setting that says where findings are shown. */
+/** The setting that decides where findings are shown. */
 export const findingsSetting = 'convene.findings';
 
-/** What sessions found in documents, shown there; nothing of it is loaded before a document is open whose folder has sessions. */
+/** Shows the findings of sessions on their documents; loads nothing before a document is open whose folder has sessions. */
 export class Findings implements Disposable {
   private readonly held = new DisposableStore();
-  private loading: Promise<Board> | undefined;
-  private loaded: Board | undefined;
+  private loading: Promise<FindingsBoard> | undefined;
+  private loaded: FindingsBoard | undefined;
   private refreshing: Promise<void> | undefined;
   private again = false;
 
@@ -20,24 +20,24 @@ export class Findings implements Disposable {
     sessions: Sessions,
     private readonly failed: (error: unknown) => void,
   ) {
-    this.held.add(vscode.workspace.onDidOpenTextDocument(document => this.see(document)));
-    this.held.add(vscode.window.onDidChangeActiveTextEditor(editor => editor && this.see(editor.document)));
+    this.held.add(vscode.workspace.onDidOpenTextDocument(document => this.onDocument(document)));
+    this.held.add(vscode.window.onDidChangeActiveTextEditor(editor => editor && this.onDocument(editor.document)));
     this.held.add(sessions.onDidEnd(() => this.refresh()));
     this.held.add(sessions.onDidChange(() => sessions.live.length === 0 && this.loaded && this.refresh()));
     this.held.add(
       vscode.workspace.onDidChangeConfiguration(event => event.affectsConfiguration(findingsSetting) && this.refresh()),
     );
-    for (const document of vscode.workspace.textDocuments) this.see(document);
+    for (const document of vscode.workspace.textDocuments) this.onDocument(document);
   }
 
-  /** Where they are shown, once anything was. */
-  get board(): Board | undefined {
+  /** The board, once findings were shown. */
+  get board(): FindingsBoard | undefined {
     return this.loaded;
   }
 
-  load(): Promise<Board> {
-    this.loading ??= import('./board').then(({ Board }) => {
-      this.loaded = this.held.add(new Board());
+  load(): Promise<FindingsBoard> {
+    this.loading ??= import('./board').then(({ FindingsBoard }) => {
+      this.loaded = this.held.add(new FindingsBoard());
       for (const pattern of patterns) {
         const watcher = this.held.add(vscode.workspace.createFileSystemWatcher(pattern));
         for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete])
@@ -48,7 +48,7 @@ export class Findings implements Disposable {
     return this.loading;
   }
 
-  /** Reads anew what stands on the documents that are open or shown; whoever asks while that is under way gets another one after it. */
+  /** Refreshes the findings of all open or shown documents; a call during a refresh causes another one. */
   refresh(): void {
     this.again = true;
     this.refreshing ??= this.refreshAll()
@@ -65,26 +65,26 @@ export class Findings implements Disposable {
   private async refreshAll(): Promise<void> {
     while (this.again) {
       const board = await this.load();
-      await board.settled();
+      await board.afterPause();
       this.again = false;
       await board.refreshAll();
     }
   }
 
-  private see({ uri, languageId }: vscode.TextDocument): void {
+  private onDocument({ uri, languageId }: vscode.TextDocument): void {
     const folder = languageId === 'markdown' ? vscode.workspace.getWorkspaceFolder(uri) : undefined;
     if (folder) this.showOn(uri, folder.uri).catch(this.failed);
   }
 
   private async showOn(uri: vscode.Uri, folder: vscode.Uri): Promise<void> {
     if (!(await hasSessions(folder))) return;
-    const { readDocumentAt } = await import('./reading');
+    const { asReadDocument: readDocumentAt } = await import('./reading');
     const document = readDocumentAt(uri);
     if (document) await (await this.load()).refresh(document);
   }
 }
 
-/** Whether sessions were held in a workspace folder: where none were, nothing is loaded for its documents. */
+/** Whether a workspace folder has sessions. */
 export function hasSessions(folder: vscode.Uri): Thenable<boolean> {
   return vscode.workspace.fs.stat(vscode.Uri.joinPath(folder, 'convene')).then(
     () => true,

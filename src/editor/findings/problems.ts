@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
-import type { Pinned } from './board';
+import type { PlacedFinding } from './board';
 
-/** The same findings where an editor shows no threads: in Problems by setting, and as quick fixes at their lines. */
-export class Problems implements Disposable, vscode.CodeActionProvider {
+/** Shows findings in the Problems view (by setting) and as quick fixes, for editors without comment threads. */
+export class FindingProblems implements Disposable, vscode.CodeActionProvider {
   private readonly held = new DisposableStore();
   private readonly collection = this.held.add(vscode.languages.createDiagnosticCollection('convene.findings'));
 
-  constructor(private readonly pinnedOn: (uri: vscode.Uri) => readonly Pinned[]) {
+  constructor(private readonly pinnedOn: (uri: vscode.Uri) => readonly PlacedFinding[]) {
     const files = { scheme: 'file', language: 'markdown' };
     const metadata = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
     this.held.add(vscode.languages.registerCodeActionsProvider(files, this, metadata));
   }
 
-  /** Shows these on a document, and nothing else. */
-  show(uri: vscode.Uri, pinned: readonly Pinned[]): void {
-    this.collection.set(uri, pinned.map(problemOf));
+  /** Replaces the problems of a document. */
+  show(uri: vscode.Uri, pinned: readonly PlacedFinding[]): void {
+    this.collection.set(uri, pinned.map(createDiagnostic));
   }
 
   provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
-    const lines = ({ place }: Pinned) => new vscode.Range(place.startLine - 1, 0, place.endLine, 0);
+    const lines = ({ place }: PlacedFinding) => new vscode.Range(place.startLine - 1, 0, place.endLine, 0);
     const here = this.pinnedOn(document.uri).filter(each => lines(each).contains(range.start));
-    return here.flatMap(each => actionsOn(each));
+    return here.flatMap(each => quickFixesFor(each));
   }
 
   dispose(): void {
@@ -29,7 +29,7 @@ export class Problems implements Disposable, vscode.CodeActionProvider {
   }
 }
 
-function problemOf({ finding, place }: Pinned): vscode.Diagnostic {
+function createDiagnostic({ finding, place }: PlacedFinding): vscode.Diagnostic {
   const range = new vscode.Range(place.startLine - 1, 0, place.endLine - 1, Number.MAX_SAFE_INTEGER);
   const isBlocking = finding.severity === 'blocks';
   const severity = isBlocking ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Information;
@@ -39,7 +39,7 @@ function problemOf({ finding, place }: Pinned): vscode.Diagnostic {
   return made;
 }
 
-function actionsOn({ finding }: Pinned): vscode.CodeAction[] {
+function quickFixesFor({ finding }: PlacedFinding): vscode.CodeAction[] {
   const action = (title: string, command: string) => {
     const made = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     made.command = { title, command, arguments: [{ key: finding.key }] };

@@ -1,70 +1,76 @@
-import * as vscode from 'vscode';
-import { isAgentFile } from '../agentShelf';
+// Completion of Convene's own keys in agent files.
 
-/** A key of the front matter that Convene alone reads. */
-interface Key {
+import * as vscode from 'vscode';
+import { isAgentFile } from '../agentLibrary';
+
+/** A key of the front matter that only Convene reads. */
+interface AgentKey {
   name: string;
-  /** Writes what stands after the colon. */
+  /** Appends the snippet for its value. */
   value(into: vscode.SnippetString): void;
   about(): string;
 }
 
-/** A value of one word or line, with an example. */
-const one = (placeholder: string) => (into: vscode.SnippetString) => {
+/** The snippet of a single value, with an example. */
+const exampleValue = (placeholder: string) => (into: vscode.SnippetString) => {
   into.appendText(' ').appendPlaceholder(placeholder);
 };
 
-const keys: readonly Key[] = [
-  { name: 'icon', value: one('🦉'), about: () => vscode.l10n.t('The sign that stands before the agent’s name.') },
-  { name: 'role', value: one('Architect'), about: () => vscode.l10n.t('What it is, in a word or two.') },
+const agentKeys: readonly AgentKey[] = [
+  {
+    name: 'icon',
+    value: exampleValue('🦉'),
+    about: () => vscode.l10n.t('The sign that stands before the agent’s name.'),
+  },
+  { name: 'role', value: exampleValue('Architect'), about: () => vscode.l10n.t('What it is, in a word or two.') },
   {
     name: 'focus',
-    value: one('[cost, operations]'),
+    value: exampleValue('[cost, operations]'),
     about: () => vscode.l10n.t('What it looks at first; decides who is asked about what.'),
   },
   {
     name: 'motives',
-    value: one('[reliability, fairness]'),
+    value: exampleValue('[reliability, fairness]'),
     about: () => vscode.l10n.t('What it wants in a parliament.'),
   },
   {
     name: 'temperature',
-    value: one('50'),
+    value: exampleValue('50'),
     about: () => vscode.l10n.t('0 guards what is, 100 wants what could be; 50 bridges.'),
   },
-  { name: 'secrets', value: one(''), about: () => vscode.l10n.t('What it alone knows in a scene.') },
+  { name: 'secrets', value: exampleValue(''), about: () => vscode.l10n.t('What it alone knows in a scene.') },
   {
     name: 'relations',
     value: into => void into.appendText('\n    ').appendPlaceholder('ben').appendText(': ').appendTabstop(),
     about: () => vscode.l10n.t('How it stands to others in a scene, as all know it.'),
   },
-  { name: 'enters', value: one('1'), about: () => vscode.l10n.t('The beat at which it comes into a scene.') },
-  { name: 'leaves', value: one('10'), about: () => vscode.l10n.t('The beat at which it leaves a scene.') },
+  { name: 'enters', value: exampleValue('1'), about: () => vscode.l10n.t('The beat at which it comes into a scene.') },
+  { name: 'leaves', value: exampleValue('10'), about: () => vscode.l10n.t('The beat at which it leaves a scene.') },
 ];
 
 /** Completes Convene's own keys in the front matter of agent files. */
-export const ownKeys: vscode.CompletionItemProvider = {
+export const agentKeyCompletion: vscode.CompletionItemProvider = {
   provideCompletionItems(document, position) {
     if (!isAgentFile(document.uri)) return [];
     const above = linesAbove(document, position.line);
-    if (!isInHead(above)) return [];
+    if (!isInFrontMatter(above)) return [];
     const before = document.lineAt(position).text.slice(0, position.character);
     if (/^\w*$/.test(before)) return above.some(line => /^convene:/.test(line)) ? [] : [blockItem()];
     const inBlock = above.findLast(line => /^\S/.test(line))?.startsWith('convene:');
     if (!inBlock || !/^\s+\w*$/.test(before)) return [];
-    return keys.filter(({ name }) => !above.some(line => line.trim().startsWith(`${name}:`))).map(keyItem);
+    return agentKeys.filter(({ name }) => !above.some(line => line.trim().startsWith(`${name}:`))).map(keyCompletion);
   },
 };
 
 /** The completion of a key. */
-function keyItem({ name, value, about }: Key): vscode.CompletionItem {
+function keyCompletion({ name, value, about }: AgentKey): vscode.CompletionItem {
   const text = new vscode.SnippetString(`${name}:`);
   value(text);
-  return ownItem(name, text, about());
+  return completionItem(name, text, about());
 }
 
-/** The completion of a name. */
-export function ownItem(
+/** A completion item for a name. */
+export function completionItem(
   name: string,
   insertText: vscode.SnippetString | string,
   about?: string,
@@ -85,12 +91,12 @@ function blockItem(): vscode.CompletionItem {
   return item;
 }
 
-/** Whether a place lies in the front matter, by the lines above it. */
-export function isInHead(above: readonly string[]): boolean {
+/** Whether a position is in the front matter, judging by the lines above it. */
+export function isInFrontMatter(above: readonly string[]): boolean {
   return above[0]?.trim() === '---' && !above.slice(1).some(line => /^---\s*$/.test(line));
 }
 
-/** The lines above one of a document. */
+/** The lines above a line of a document. */
 export function linesAbove(document: vscode.TextDocument, line: number): string[] {
   return Array.from({ length: line }, (_each, index) => document.lineAt(index).text);
 }

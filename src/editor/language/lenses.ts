@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { SessionSummary } from '../../disk/sessions';
-import { isAgentFile } from '../agentShelf';
+import { isAgentFile } from '../agentLibrary';
 import { loadEngine } from '../editor';
 import { findingsSetting, hasSessions } from '../findings/findings';
 import { isSceneDocument } from '../scenes/files';
-import { newestOn, type Sessions } from '../sessions';
-import { showsFindings } from '../settings';
-import { told } from '../tell';
-import { dayOf, verdictOf } from '../views/sessionItem';
+import { newestSessionOn, type Sessions } from '../sessions';
+import { findingsDisplay } from '../settings';
+import { localizeEngineText } from '../showError';
+import { dayLabel, outcomeLabel } from '../views/sessionItem';
 
-/** Offers, above an agent file, to hear the agent and to convene with it. */
+/** Code lenses above an agent file: hear a sample, or convene with the agent. */
 export const agentLenses: vscode.CodeLensProvider = {
   async provideCodeLenses(document) {
     if (!isAgentFile(document.uri)) return [];
@@ -28,7 +28,7 @@ export const agentLenses: vscode.CodeLensProvider = {
   },
 };
 
-/** Offers, above a scene file, to act it: at once, or beat by beat. */
+/** Code lenses above a scene file: run it at once, or beat by beat. */
 export const sceneLenses: vscode.CodeLensProvider = {
   provideCodeLenses(document) {
     if (!isSceneDocument(document)) return [];
@@ -39,7 +39,7 @@ export const sceneLenses: vscode.CodeLensProvider = {
   },
 };
 
-/** Says above a document that it has changed since its newest session came to its verdict, with the way to that session and to another; of a document that reads as it did, nothing. */
+/** Code lenses above a document that has changed since its newest session ended: open that session, or run it again. */
 export class StaleLenses implements vscode.CodeLensProvider, Disposable {
   private readonly held = new DisposableStore();
   private readonly changed = this.held.add(new vscode.EventEmitter<void>());
@@ -53,9 +53,11 @@ export class StaleLenses implements vscode.CodeLensProvider, Disposable {
     files: vscode.DocumentFilter,
   ) {
     this.held.add(vscode.languages.registerCodeLensProvider(files, this));
-    this.held.add(sessions.onDidChange(() => this.noteSessions()));
+    this.held.add(sessions.onDidChange(() => this.onSessionsChange()));
     this.held.add(
-      vscode.workspace.onDidChangeConfiguration(each => each.affectsConfiguration(findingsSetting) && this.lookAgain()),
+      vscode.workspace.onDidChangeConfiguration(
+        each => each.affectsConfiguration(findingsSetting) && this.refreshLenses(),
+      ),
     );
     this.held.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.last.delete(uri.toString())));
   }
@@ -63,7 +65,7 @@ export class StaleLenses implements vscode.CodeLensProvider, Disposable {
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     const key = document.uri.toString();
     const before = this.last.get(key);
-    // Lines do not jump under whoever types: what was said last stays until the document is saved.
+    // The lenses stay while the document is unsaved, so that lines do not jump while typing.
     if (document.isDirty && before) return before;
     const lenses = await this.lensesOn(document);
     this.last.set(key, lenses);
@@ -76,35 +78,35 @@ export class StaleLenses implements vscode.CodeLensProvider, Disposable {
 
   private async lensesOn(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-    const { comments, problems } = showsFindings();
+    const { comments, problems } = findingsDisplay();
     if (!folder || !(comments || problems) || !(await hasSessions(folder.uri))) return [];
     const { formatOf, shaOfText } = await loadEngine();
-    // One that comes to a page or a ruling, or is about to.
+    // Sessions whose format ends with a page or a ruling, finished or running.
     const rules = ({ state, format }: SessionSummary) =>
       (state === 'running' || state === 'finished') && formatOf(format)?.page !== undefined;
-    const newest = newestOn(await this.sessions.found(), document.uri, rules);
+    const newest = newestSessionOn(await this.sessions.found(), document.uri, rules);
     const kind = formatOf(newest?.format ?? '');
     if (newest?.state !== 'finished' || !kind || newest.documentSha === undefined) return [];
     if (newest.documentSha === shaOfText(document.getText())) return [];
-    const verdict = [told(kind.title), verdictOf(newest)].filter(Boolean).join(': ');
+    const verdict = [localizeEngineText(kind.title), outcomeLabel(newest)].filter(Boolean).join(': ');
     const since = vscode.l10n.t('document changed since');
     return [
-      lens(document, `$(history) ${[verdict, dayOf(newest), since].join(' · ')}`, ''),
-      // What nobody read has no findings to look at again.
+      lens(document, `$(history) ${[verdict, dayLabel(newest), since].join(' · ')}`, ''),
+      // Without a reading there are no findings to check again.
       ...(newest.go === undefined ? [] : [lens(document, vscode.l10n.t('Run Again'), 'convene.session.again')]),
       lens(document, vscode.l10n.t('Open'), 'convene.session.open', newest.folder),
     ];
   }
 
-  /** Turns of a session that runs change nothing here; that it began or ended does. */
-  private noteSessions(): void {
+  /** Refreshes when a session begins or ends; turns of a running session change nothing here. */
+  private onSessionsChange(): void {
     const running = this.sessions.live.map(({ folder }) => folder).join('\n');
     if (running === this.running && running !== '') return;
     this.running = running;
-    this.lookAgain();
+    this.refreshLenses();
   }
 
-  private lookAgain(): void {
+  private refreshLenses(): void {
     this.last.clear();
     this.changed.fire();
   }

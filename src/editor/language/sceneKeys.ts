@@ -1,33 +1,33 @@
 import * as vscode from 'vscode';
-import { ownIcon } from '../../cast/looks';
+import { typedIcon } from '../../cast/appearance';
 import type { SceneKey } from '../../formats/scene/keys';
 import { type Editor, loadEngine } from '../editor';
 import { fileName } from '../scenes/files';
-import { charactersIn, fileOf } from '../scenes/setup';
-import { told } from '../tell';
-import { isInHead, linesAbove, ownItem } from './keys';
+import { characterFileName, playableAgents } from '../scenes/setup';
+import { localizeEngineText } from '../showError';
+import { completionItem, isInFrontMatter, linesAbove } from './keys';
 
 const eventKeys = ['beat', 'when', 'text'];
 
-/** Completes the front matter of scene files: their keys, those of events, and the names of characters. */
-export function sceneKeys(editor: Editor): vscode.CompletionItemProvider {
+/** Completes the front matter of scene files: keys, event keys and names of characters. */
+export function sceneKeyCompletion(editor: Editor): vscode.CompletionItemProvider {
   return {
     async provideCompletionItems(document, position) {
       const above = linesAbove(document, position.line);
-      if (!isInHead(above) || !mayBeScene(document, above)) return [];
+      if (!isInFrontMatter(above) || !mayBeScene(document, above)) return [];
       const before = document.lineAt(position).text.slice(0, position.character);
       if (/^\w*$/.test(before)) {
         const { sceneKeys: keys } = await loadEngine();
-        return keys.filter(key => !has(document, key.name)).map(itemOf);
+        return keys.filter(key => !has(document, key.name)).map(sceneKeyItem);
       }
       const key = /^(\w+)\s*:/.exec(before)?.[1] ?? keyAbove(above);
       if (key === 'events')
-        return /^\s+(?:- )?\w*$/.test(before) ? eventKeys.map(name => ownItem(name, `${name}: `)) : [];
+        return /^\s+(?:- )?\w*$/.test(before) ? eventKeys.map(name => completionItem(name, `${name}: `)) : [];
       if (!/^(?:characters|initialSpeaker|presence|secrets|relations)$/.test(key ?? '')) return [];
       const { agents } = await editor.agents.roster(vscode.workspace.getWorkspaceFolder(document.uri)?.uri.fsPath);
-      return charactersIn(agents).map(agent => {
-        const item = new vscode.CompletionItem(fileOf(agent), vscode.CompletionItemKind.User);
-        item.detail = `${ownIcon(agent)} ${agent.name}`.trim();
+      return playableAgents(agents).map(agent => {
+        const item = new vscode.CompletionItem(characterFileName(agent), vscode.CompletionItemKind.User);
+        item.detail = `${typedIcon(agent)} ${agent.name}`.trim();
         item.documentation = agent.description.slice(0, 300);
         return item;
       });
@@ -35,8 +35,8 @@ export function sceneKeys(editor: Editor): vscode.CompletionItemProvider {
   };
 }
 
-/** The completion of a key: what a writer puts in is a place to jump to, and where there are few words for it, a choice. */
-function itemOf({ name, about, example, choices }: SceneKey): vscode.CompletionItem {
+/** The completion of a key: placeholders become tab stops, or a choice if there are few values. */
+function sceneKeyItem({ name, about, example, choices }: SceneKey): vscode.CompletionItem {
   const text = new vscode.SnippetString(`${name}:`);
   for (const part of example.split(/(‹[^‹›]*›)/)) {
     const place = /^‹(.*)›$/.exec(part)?.[1];
@@ -45,10 +45,10 @@ function itemOf({ name, about, example, choices }: SceneKey): vscode.CompletionI
     else if (place === '') text.appendTabstop();
     else text.appendPlaceholder(place);
   }
-  return ownItem(name, text, told(about));
+  return completionItem(name, text, localizeEngineText(about));
 }
 
-/** A scene is known by its characters; before those are written, by the folder it lies in. */
+/** Whether a file may be a scene: it names characters, or is in a `scenes` folder. */
 function mayBeScene({ uri }: vscode.TextDocument, above: readonly string[]): boolean {
   if (/[\\/]\.claude[\\/]/.test(uri.path) || fileName(uri) === '') return false;
   return /\/scenes\/[^/]+$/.test(uri.path) || above.some(line => /^characters\s*:/.test(line));

@@ -1,23 +1,23 @@
-/** A scene as a form gathers it. */
+/** A scene as the form collects it. */
 export interface SceneDraft {
   title: string;
   characters: readonly string[];
   initialSpeaker?: string;
   maxBeats?: number;
-  /** What is the matter: the context that everybody on stage knows. */
+  /** The context that everybody on stage knows. */
   prompt: string;
   setting?: string;
-  /** Where the scene is meant to arrive, one goal a line. */
+  /** Where the scene should arrive, one goal per line. */
   goal?: string;
 }
 
-/** A scene file from a draft: front matter for what is counted and named, prose for the rest. */
-export async function sceneText(draft: SceneDraft): Promise<string> {
-  const { frontMatter } = await import('../frontMatter');
+/** Renders a draft as a scene file: names and numbers as front matter, the rest as prose. */
+export async function renderSceneFile(draft: SceneDraft): Promise<string> {
+  const { renderFrontMatter: frontMatter } = await import('../frontMatter');
   const { slugOf } = await import('../../text/slug');
   const { title, characters, initialSpeaker, maxBeats, prompt, setting, goal } = draft;
   const head = { name: slugOf(title), characters: [...characters], initialSpeaker, maxBeats };
-  const goals = linesOf(goal).map(line => `- ${line.replace(/^[-*]\s+/, '')}`);
+  const goals = splitGoals(goal).map(line => `- ${line.replace(/^[-*]\s+/, '')}`);
   const parts = [
     `# ${title.trim()}`,
     ...(setting?.trim() ? [`Setting: ${setting.trim()}`] : []),
@@ -27,7 +27,7 @@ export async function sceneText(draft: SceneDraft): Promise<string> {
   return `${frontMatter(head)}\n${parts.join('\n\n')}\n`;
 }
 
-function linesOf(text: string | undefined): string[] {
+function splitGoals(text: string | undefined): string[] {
   return (text ?? '')
     .split(/\n|;/)
     .map(line => line.trim())

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { isAgentFile } from '../agentShelf';
-import { notForReading } from '../sessionHome';
-import { isFileThere, openText } from '../textFiles';
+import { isAgentFile } from '../agentLibrary';
+import { excludedFromSearch } from '../sessionHome';
+import { isExistingFile, openText } from '../textFiles';
 
-const mostFiles = 1000;
-const atOnce = 32;
+const maxFiles = 1000;
+const concurrency = 32;
 
 /** Whether a markdown text is a scene: its front matter names characters. */
 function isSceneText(text: string): boolean {
@@ -19,24 +19,24 @@ export function isSceneDocument(document: vscode.TextDocument): boolean {
   return /\.(md|markdown)$/i.test(uri.path) && !isAgentFile(uri) && isSceneText(document.getText());
 }
 
-/** The scene files of the window's folders, by their paths. */
+/** Lists the scene files of the window's folders, sorted by path. */
 export async function findScenes(): Promise<vscode.Uri[]> {
-  const files = await vscode.workspace.findFiles('**/*.md', `{${notForReading.join(',')}}`, mostFiles);
+  const files = await vscode.workspace.findFiles('**/*.md', `{${excludedFromSearch.join(',')}}`, maxFiles);
   const scenes: vscode.Uri[] = [];
-  for (let start = 0; start < files.length; start += atOnce) {
-    const batch = files.slice(start, start + atOnce);
+  for (let start = 0; start < files.length; start += concurrency) {
+    const batch = files.slice(start, start + concurrency);
     const found = await Promise.all(batch.map(isSceneFile));
     scenes.push(...batch.filter((_uri, index) => found[index]));
   }
   return scenes.sort((a, b) => a.path.localeCompare(b.path));
 }
 
-/** The text of a scene as it stands in the editor, saved or not. */
+/** The text of a scene as in its editor, saved or not. */
 export async function sceneTextAt(uri: vscode.Uri): Promise<string> {
   return (await openText(uri)).getText();
 }
 
-/** A file's name as a person knows it. */
+/** The file name of a URI. */
 export function fileName(uri: vscode.Uri): string {
   return path.posix.basename(uri.path);
 }
@@ -44,7 +44,7 @@ export function fileName(uri: vscode.Uri): string {
 async function isSceneFile(uri: vscode.Uri): Promise<boolean> {
   const open = vscode.workspace.textDocuments.find(document => document.uri.toString() === uri.toString());
   if (open) return isSceneText(open.getText());
-  if (!(await isFileThere(uri))) return false;
+  if (!(await isExistingFile(uri))) return false;
   const bytes = await vscode.workspace.fs.readFile(uri).then(
     read => read,
     () => undefined,

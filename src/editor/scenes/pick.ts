@@ -1,33 +1,33 @@
 import * as vscode from 'vscode';
 import type { Agent } from '../../cast/agent';
-import { ownIcon } from '../../cast/looks';
+import { typedIcon } from '../../cast/appearance';
 import type { SessionSummary } from '../../disk/sessions';
-import { foldSpace, shorten } from '../../text/spaces';
+import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { type Editor, loadEngine } from '../editor';
-import { requireFolder } from '../tell';
+import { requireFolder } from '../showError';
 import { sessionItem } from '../views/sessionItem';
 import { fileName, findScenes } from './files';
 import { playFormat, readScene } from './setup';
 
-/** What somebody who opens the scene panel wants. */
-export type Wanted =
+/** The user's choice in the scene picker. */
+export type SceneChoice =
   | { kind: 'act' | 'step' | 'edit'; uri: vscode.Uri }
   | { kind: 'show'; folder: string }
   | { kind: 'new' };
 
-type SceneItem = vscode.QuickPickItem & { wanted?: Wanted; uri?: vscode.Uri };
+type SceneItem = vscode.QuickPickItem & { wanted?: SceneChoice; uri?: vscode.Uri };
 
-const step: vscode.QuickInputButton = {
+const stepButton: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon('debug-step-over'),
   tooltip: vscode.l10n.t('Beat by beat'),
 };
-const edit: vscode.QuickInputButton = {
+const editButton: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon('go-to-file'),
   tooltip: vscode.l10n.t('Open the scene file'),
 };
 
-/** Shows every scene of the workspace with its cast, those acted before, and the way to a new one. */
-export async function pickScene(editor: Editor): Promise<Wanted> {
+/** Shows the scenes of the workspace with their cast, earlier sessions, and an item for a new scene. */
+export async function pickScene(editor: Editor): Promise<SceneChoice> {
   requireFolder(vscode.l10n.t('No folder is open. Scenes and their characters lie in the folder of a story.'));
   const pick = vscode.window.createQuickPick<SceneItem>();
   pick.title = vscode.l10n.t('Scenes');
@@ -36,13 +36,13 @@ export async function pickScene(editor: Editor): Promise<Wanted> {
   pick.matchOnDetail = true;
   pick.busy = true;
   try {
-    return await new Promise<Wanted>((resolve, reject) => {
+    return await new Promise<SceneChoice>((resolve, reject) => {
       pick.onDidAccept(() => {
         const wanted = pick.selectedItems[0]?.wanted ?? pick.activeItems[0]?.wanted;
         if (wanted) resolve(wanted);
       });
       pick.onDidTriggerItemButton(({ item, button }) => {
-        if (item.uri) resolve({ kind: button === edit ? 'edit' : 'step', uri: item.uri });
+        if (item.uri) resolve({ kind: button === editButton ? 'edit' : 'step', uri: item.uri });
       });
       pick.onDidHide(() => reject(new vscode.CancellationError()));
       pick.show();
@@ -75,15 +75,15 @@ async function sceneItems(editor: Editor): Promise<SceneItem[]> {
   return Promise.all(
     (await findScenes()).map(async (uri): Promise<SceneItem> => {
       const { title, characters, goal, prompt, problems } = await readScene(uri);
-      const cast = characters.map(each => inCast(each, findAgent(agents, each))).join('  ');
+      const cast = characters.map(each => characterLabel(each, findAgent(agents, each))).join('  ');
       const wrong = problems.find(problem => problem.severity === 'error');
       return {
         label: `$(play) ${title}`,
         description: cast,
         detail: wrong
           ? `$(warning) ${vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, wrong.message)}`
-          : shorten(foldSpace((goal || prompt).replace(/^[ \t]*[-*]\s+/gm, '')), 140),
-        buttons: [step, edit],
+          : shorten(normalizeWhitespace((goal || prompt).replace(/^[ \t]*[-*]\s+/gm, '')), 140),
+        buttons: [stepButton, editButton],
         uri,
         wanted: { kind: 'act', uri },
       };
@@ -102,8 +102,8 @@ async function actedItems(editor: Editor): Promise<SceneItem[]> {
   });
 }
 
-function inCast(name: string, agent: Agent | undefined): string {
-  return agent ? `${ownIcon(agent)} ${agent.name}`.trim() : `$(warning) ${vscode.l10n.t('{0} (missing)', name)}`;
+function characterLabel(name: string, agent: Agent | undefined): string {
+  return agent ? `${typedIcon(agent)} ${agent.name}`.trim() : `$(warning) ${vscode.l10n.t('{0} (missing)', name)}`;
 }
 
 function group(label: string, items: readonly SceneItem[]): SceneItem[] {

@@ -1,101 +1,101 @@
 import * as vscode from 'vscode';
 import type { Agent } from '../../cast/agent';
-import { ask } from '../setup/ask';
+import { showQuestion } from '../setup/ask';
 import { agentIcon } from '../views/icons';
 import type { SceneDraft } from './draft';
-import { fileOf, playFormat } from './setup';
+import { characterFileName, playFormat } from './setup';
 
-/** What is done with a scene once it is filled in. */
-export type Ending = 'act' | 'step' | 'save';
+/** What to do with a scene once it is filled in. */
+export type SceneAction = 'act' | 'step' | 'save';
 
-/** A form that is being filled in: what was said so far, and where the form stands. */
-export interface Form {
+/** A form in progress: the draft so far, and the current step. */
+export interface SceneForm {
   readonly agents: readonly Agent[];
   readonly draft: Partial<SceneDraft>;
   readonly step: number;
 }
 
-/** The questions of the form in their order, each with what it adds to the draft. */
-export const questions: readonly ((form: Form) => Promise<Partial<SceneDraft>>)[] = [
+/** The questions of the form in order, each with what it adds to the draft. */
+export const formQuestions: readonly ((form: SceneForm) => Promise<Partial<SceneDraft>>)[] = [
   askCharacters,
-  form => askWords(form, 'title', vscode.l10n.t('What is the scene called?'), vscode.l10n.t('The letter')),
+  form => askText(form, 'title', vscode.l10n.t('What is the scene called?'), vscode.l10n.t('The letter')),
   form => {
     const example = vscode.l10n.t('What everybody on stage knows, where they are, and what stands between them');
-    return askWords(form, 'prompt', vscode.l10n.t('What is the matter?'), example);
+    return askText(form, 'prompt', vscode.l10n.t('What is the matter?'), example);
   },
   form => {
     const question = vscode.l10n.t('Where should it arrive? Put a semicolon between goals.');
-    return askWords(form, 'goal', question, vscode.l10n.t('Ada admits it; both agree on what to do next'));
+    return askText(form, 'goal', question, vscode.l10n.t('Ada admits it; both agree on what to do next'));
   },
   askOpener,
   askBeats,
 ];
 
-async function askCharacters(form: Form): Promise<Partial<SceneDraft>> {
-  const pick = posed(vscode.window.createQuickPick<PartItem>(), form, vscode.l10n.t('Who takes part?'));
+async function askCharacters(form: SceneForm): Promise<Partial<SceneDraft>> {
+  const pick = setUpQuestion(vscode.window.createQuickPick<PartItem>(), form, vscode.l10n.t('Who takes part?'));
   pick.placeholder = vscode.l10n.t('Two to five keep everybody in play');
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
   pick.items = form.agents.map(partItem);
-  pick.selectedItems = pick.items.filter(({ agent }) => form.draft.characters?.includes(fileOf(agent)));
-  const chosen = await ask(pick, () => {
+  pick.selectedItems = pick.items.filter(({ agent }) => form.draft.characters?.includes(characterFileName(agent)));
+  const chosen = await showQuestion(pick, () => {
     if (pick.selectedItems.length >= 2) return pick.selectedItems;
     pick.placeholder = vscode.l10n.t('A scene needs at least two characters.');
     return undefined;
   });
-  const characters = chosen.map(({ agent }) => fileOf(agent));
+  const characters = chosen.map(({ agent }) => characterFileName(agent));
   const { initialSpeaker = '' } = form.draft;
   return { characters, initialSpeaker: characters.includes(initialSpeaker) ? initialSpeaker : undefined };
 }
 
-async function askOpener(form: Form): Promise<Partial<SceneDraft>> {
-  const pick = posed(vscode.window.createQuickPick<PartItem>(), form, vscode.l10n.t('Who opens?'));
-  pick.items = form.agents.filter(agent => form.draft.characters?.includes(fileOf(agent))).map(partItem);
-  const before = pick.items.filter(({ agent }) => fileOf(agent) === form.draft.initialSpeaker);
+async function askOpener(form: SceneForm): Promise<Partial<SceneDraft>> {
+  const pick = setUpQuestion(vscode.window.createQuickPick<PartItem>(), form, vscode.l10n.t('Who opens?'));
+  pick.items = form.agents.filter(agent => form.draft.characters?.includes(characterFileName(agent))).map(partItem);
+  const before = pick.items.filter(({ agent }) => characterFileName(agent) === form.draft.initialSpeaker);
   pick.activeItems = [...before, ...pick.items].slice(0, 1);
-  const { agent } = await ask(pick, () => pick.selectedItems[0] ?? pick.activeItems[0]);
-  return { initialSpeaker: fileOf(agent) };
+  const { agent } = await showQuestion(pick, () => pick.selectedItems[0] ?? pick.activeItems[0]);
+  return { initialSpeaker: characterFileName(agent) };
 }
 
-async function askBeats(form: Form): Promise<Partial<SceneDraft>> {
+async function askBeats(form: SceneForm): Promise<Partial<SceneDraft>> {
   const rule = (await playFormat()).options.find(each => each.key === 'maxBeats');
   const { min, max, default: usual } = rule?.type === 'number' ? rule : { min: 1, max: 200, default: 50 };
   const question = vscode.l10n.t('After how many beats does it end at the latest?');
-  const box = posed(vscode.window.createInputBox(), form, question);
+  const box = setUpQuestion(vscode.window.createInputBox(), form, question);
   box.value = String(form.draft.maxBeats ?? usual);
   const wrong = vscode.l10n.t('A whole number from {0} to {1}.', min, max);
   const fits = () => /^\d+$/.test(box.value.trim()) && Number(box.value) >= min && Number(box.value) <= max;
   box.onDidChangeValue(() => {
     box.validationMessage = fits() ? undefined : wrong;
   });
-  return { maxBeats: await ask(box, () => (fits() ? Number(box.value) : undefined)) };
+  return { maxBeats: await showQuestion(box, () => (fits() ? Number(box.value) : undefined)) };
 }
 
-/** Asks what is done with the scene: the last question. */
-export async function askEnding(form: Form): Promise<Ending> {
-  const pick = posed(vscode.window.createQuickPick<vscode.QuickPickItem & { ending: Ending }>(), form, '');
+/** Asks the last question: what to do with the scene. */
+export async function askAction(form: SceneForm): Promise<SceneAction> {
+  const pick = setUpQuestion(vscode.window.createQuickPick<vscode.QuickPickItem & { ending: SceneAction }>(), form, '');
   pick.items = [
     { label: `$(play) ${vscode.l10n.t('Act it')}`, ending: 'act' },
     { label: `$(debug-step-over) ${vscode.l10n.t('Act it beat by beat')}`, ending: 'step' },
     { label: `$(save) ${vscode.l10n.t('Save as a scene file')}`, description: 'scenes/', ending: 'save' },
   ];
   pick.activeItems = pick.items.slice(0, 1);
-  return (await ask(pick, () => pick.selectedItems[0] ?? pick.activeItems[0])).ending;
+  return (await showQuestion(pick, () => pick.selectedItems[0] ?? pick.activeItems[0])).ending;
 }
 
-async function askWords(
-  form: Form,
+async function askText(
+  form: SceneForm,
   part: 'title' | 'prompt' | 'goal',
   question: string,
   example: string,
 ): Promise<Partial<SceneDraft>> {
-  const box = posed(vscode.window.createInputBox(), form, question);
+  const box = setUpQuestion(vscode.window.createInputBox(), form, question);
   box.placeholder = example;
   box.value = form.draft[part] ?? '';
   box.onDidChangeValue(() => {
     box.validationMessage = undefined;
   });
-  return ask(box, () => {
+  return showQuestion(box, () => {
     const text = box.value.trim();
     if (text || part === 'goal') return { [part]: text };
     box.validationMessage = question;
@@ -103,10 +103,10 @@ async function askWords(
   });
 }
 
-function posed<Q extends vscode.QuickInput>(input: Q, { step }: Form, question: string): Q {
+function setUpQuestion<Q extends vscode.QuickInput>(input: Q, { step }: SceneForm, question: string): Q {
   input.title = [vscode.l10n.t('A new scene'), question].filter(Boolean).join(': ');
   input.step = step;
-  input.totalSteps = questions.length + 1;
+  input.totalSteps = formQuestions.length + 1;
   input.ignoreFocusOut = true;
   return input;
 }

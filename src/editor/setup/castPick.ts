@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
 import type { ModelPick, TableModel } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
-import { person } from '../../cast/person';
-import type { Casting, Setup, World } from '../../stage/setup';
-import { foldSpace, shorten } from '../../text/spaces';
+import { guest } from '../../cast/person';
+import type { Casting, SessionServices, Setup } from '../../stage/setup';
+import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { type Engine, loadEngine } from '../editor';
-import { told } from '../tell';
+import { localizeEngineText } from '../showError';
 import { agentIcon } from '../views/icons';
-import { ask } from './ask';
-import { moveToNextSeat, seatChosen } from './seats';
-import { priceOf, tableOf, unpicked } from './startItems';
+import { showQuestion } from './ask';
+import { moveToNextSeat, seatAgents } from './seats';
+import { modelsAtTable, priceLabel, withoutPick } from './startItems';
 
-/** Who may be seated, and who is suggested: the cast of a set-up. */
+/** The agents that can be seated, and the suggested set-up. */
 export interface CastChoice {
   setup: Setup;
   agents: readonly Agent[];
   title: string;
-  world: World;
+  world: SessionServices;
   pickModel(who: string): Promise<ModelPick>;
 }
 
@@ -34,7 +34,7 @@ const model: vscode.QuickInputButton = {
   tooltip: vscode.l10n.t('Choose model'),
 };
 
-/** Lets a person choose who attends: sensible ones are chosen already, each shows its seat, its model and the price, and buttons change them. */
+/** Lets the user choose the cast: suggested agents are preselected, each shows its seat, model and price, and buttons change them. */
 export async function pickCast(choice: CastChoice): Promise<Casting[]> {
   let cast = [...choice.setup.cast];
   for (;;) {
@@ -44,26 +44,26 @@ export async function pickCast(choice: CastChoice): Promise<Casting[]> {
     if (!agent) return cast;
     try {
       const pick = await choice.pickModel(agent.name);
-      cast = cast.map(each => (each.agent === agent ? { ...unpicked(each), ...pick } : each));
+      cast = cast.map(each => (each.agent === agent ? { ...withoutPick(each), ...pick } : each));
     } catch (error) {
-      // Whoever wants no other model still wants the list.
+      // Cancelling the model picker returns to the list.
       if (!(error instanceof vscode.CancellationError)) throw error;
     }
   }
 }
 
-/** The cast as it was chosen; with an agent, one whose model is to be chosen first. */
+/** The chosen cast; `agent` is set if its model is to be chosen next. */
 interface CastAnswer {
   cast: Casting[];
   agent?: Agent;
 }
 
-async function askCast(choice: CastChoice, given: Casting[]): Promise<CastAnswer> {
-  const { sharedWords } = await loadEngine();
+async function askCast(choice: CastChoice, preset: Casting[]): Promise<CastAnswer> {
+  const { sharedKeywords: sharedWords } = await loadEngine();
   const pick = vscode.window.createQuickPick<AgentItem>();
   pick.ignoreFocusOut = true;
   const { format } = choice.setup;
-  let cast = given;
+  let cast = preset;
   const paint = () => {
     const items = itemsOf(choice, cast, sharedWords);
     pick.items = items;
@@ -80,7 +80,7 @@ async function askCast(choice: CastChoice, given: Casting[]): Promise<CastAnswer
   pick.onDidChangeSelection(items => {
     const chosen = items.flatMap(item => (item.agent ? [item.agent] : []));
     if (sameAgents(chosen, cast)) return;
-    cast = seatChosen(format, cast, chosen);
+    cast = seatAgents(format, cast, chosen);
     paint();
   });
   const modelAsked = new Promise<CastAnswer>(resolve => {
@@ -91,23 +91,23 @@ async function askCast(choice: CastChoice, given: Casting[]): Promise<CastAnswer
       paint();
     });
   });
-  return Promise.race([ask(pick, () => ({ cast })), modelAsked]);
+  return Promise.race([showQuestion(pick, () => ({ cast })), modelAsked]);
 }
 
 function itemsOf(
   { setup, agents, world }: CastChoice,
   cast: readonly Casting[],
-  sharedWords: Engine['sharedWords'],
+  sharedWords: Engine['sharedKeywords'],
 ): AgentItem[] {
   const items: AgentItem[] = [];
   const about = `${setup.topic}\n${setup.document?.text ?? ''}`;
-  // Those who are suggested stand first, and stay where they are whatever is chosen.
+  // Suggested agents come first and keep their places.
   const first = setup.cast.map(({ agent }) => agent);
-  const table = tableOf({ ...setup, cast }, world);
+  const table = modelsAtTable({ ...setup, cast }, world);
   let group = '';
-  const you = setup.format.people ? [person] : [];
+  const you = setup.format.allowsPeople ? [guest] : [];
   for (const agent of new Set([...first, ...you, ...agents])) {
-    const heading = first.includes(agent) ? vscode.l10n.t('Suggested') : groupOf(agent);
+    const heading = first.includes(agent) ? vscode.l10n.t('Suggested') : groupLabel(agent);
     if (heading !== group) items.push({ label: heading, kind: vscode.QuickPickItemKind.Separator });
     group = heading;
     const role = cast.find(each => each.agent === agent)?.role;
@@ -115,33 +115,35 @@ function itemsOf(
     const speaks = seat && table.find(each => !each.free && each.seats.includes(agent.name));
     items.push({
       agent,
-      label: agent === person ? vscode.l10n.t('You') : agent.name,
-      description: seat ? `— ${told(seat.label)}${speaks ? ` · ${named(speaks)}` : ''}` : (agent.role ?? ''),
+      label: agent === guest ? vscode.l10n.t('You') : agent.name,
+      description: seat
+        ? `— ${localizeEngineText(seat.label)}${speaks ? ` · ${modelLabel(speaks)}` : ''}`
+        : (agent.role ?? ''),
       detail:
-        agent === person
+        agent === guest
           ? vscode.l10n.t('You speak yourself: the panel asks you when it is your turn, and waits for you')
-          : [because(sharedWords(agent, about)), shorten(foldSpace(agent.description), 120)]
+          : [suggestionReason(sharedWords(agent, about)), shorten(normalizeWhitespace(agent.description), 120)]
               .filter(Boolean)
               .join(' · '),
       iconPath: agentIcon(agent),
-      buttons: [...(setup.format.seats.length > 1 ? [swap] : []), ...(seat && agent !== person ? [model] : [])],
+      buttons: [...(setup.format.seats.length > 1 ? [swap] : []), ...(seat && agent !== guest ? [model] : [])],
     });
   }
   return items;
 }
 
-/** Why somebody is among the first: what they say they are for, and the matter leans on. */
-function because(words: readonly string[]): string {
+/** Why an agent is suggested: the words that its description shares with the topic. */
+function suggestionReason(words: readonly string[]): string {
   return words.length > 0 ? vscode.l10n.t('Knows about {0}', words.slice(0, 3).join(', ')) : '';
 }
 
-function named(speaks: TableModel): string {
-  return `${speaks.model ?? speaks.label}, ${priceOf(speaks)}`;
+function modelLabel(speaks: TableModel): string {
+  return `${speaks.model ?? speaks.label}, ${priceLabel(speaks)}`;
 }
 
-function groupOf(agent: Agent): string {
+function groupLabel(agent: Agent): string {
   const { source } = agent;
-  if (agent === person) return vscode.l10n.t('A person');
+  if (agent === guest) return vscode.l10n.t('A person');
   if (source === 'workspace') {
     const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(agent.path));
     const several = (vscode.workspace.workspaceFolders ?? []).length > 1;

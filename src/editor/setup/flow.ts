@@ -1,28 +1,28 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readExaminer, seatedCast } from '../../app/seatModels';
+import { parseExaminer, seatedCast } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
 import type { Options } from '../../script/brief';
 import type { Format } from '../../script/format';
-import { type Casting, type Setup, topicOf } from '../../stage/setup';
+import { type Casting, defaultTopic, type Setup } from '../../stage/setup';
 import { type Editor, loadEngine } from '../editor';
 import { chosenProvider } from '../providers';
 import { userSettings } from '../settings';
-import { told } from '../tell';
+import { localizeEngineText } from '../showError';
 import { WentBack } from './ask';
-import { chosenAtStart, rememberAtStart } from './atStart';
 import { pickCast } from './castPick';
-import { askAboutHidden } from './hidden';
-import { modelFor } from './modelPick';
+import { askAboutHidden } from './hiddenText';
+import { modelPicker } from './modelPick';
 import { settingModels } from './startItems';
+import { rememberAtStart, rememberedAtStart } from './startOptions';
 import { pickStart } from './startPick';
 import type { Subject } from './subject';
 
-/** What is known of a set-up before anyone was asked. */
-export interface Given {
+/** The parts of a set-up that are known before anything is asked. */
+export interface KnownSetup {
   cast?: readonly Casting[];
-  /** An agent that has to be among those who attend. */
+  /** An agent that must be in the cast. */
   with?: Agent;
-  /** The cast is known from before: it is asked for only where a person goes back to it. */
+  /** The cast is known: it is only asked for if the user goes back to it. */
   again?: boolean;
   options?: Options;
   voice?: string;
@@ -30,28 +30,39 @@ export interface Given {
   seed?: number;
 }
 
-/** Asks who attends and who speaks for them, and answers with a set-up that a person has started. */
-export async function setUp(editor: Editor, format: Format, subject: Subject, given: Given): Promise<Setup> {
+/** Asks for the cast and the model, and returns a set-up that the user has confirmed to start. */
+export async function askForSetup(
+  editor: Editor,
+  format: Format,
+  subject: Subject,
+  preset: KnownSetup,
+): Promise<Setup> {
   const engine = await loadEngine();
   const agents = await editor.agents.near(subject.place);
   const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
-  const cast = given.cast ?? suggestion(given.with, engine.suggestCast(format, agents, about));
-  const remembered = chosenAtStart(editor.context.workspaceState, format);
-  const setup = setupOf(format, subject, { ...given, cast, options: { ...remembered, ...given.options } });
-  const seated = withDrafted(setup).map(each => pickedBy(given, setup.voice, each));
-  const started = await askToStart(editor, { ...setup, cast: seated }, subject, given.again ?? false);
+  const cast = preset.cast ?? withRequired(preset.with, engine.suggestCast(format, agents, about));
+  const lastChoice = rememberedAtStart(editor.context.workspaceState, format);
+  const setup = createSetup(format, subject, { ...preset, cast, options: { ...lastChoice, ...preset.options } });
+  const seated = withBuiltIns(setup).map(each => withPresetModel(preset, setup.voice, each));
+  const started = await askToStart(editor, { ...setup, cast: seated }, subject, preset.again ?? false);
   await askAboutHidden(started);
   await rememberAtStart(editor.context.workspaceState, started);
   return started;
 }
 
-/** Asks who attends, where that is not `known`, and who speaks for them; whoever goes back is asked for the cast again. */
+/** Asks for the cast, unless it is `known`, and for the model; going back returns to the cast. */
 export async function askToStart(editor: Editor, setup: Setup, subject: Subject, known: boolean): Promise<Setup> {
-  const title = `${told(setup.format.title)}: ${subject.label}`;
+  const title = `${localizeEngineText(setup.format.title)}: ${subject.label}`;
   const { agents } = await editor.agents.roster(subject.place);
   let now = setup;
   for (let again = !known; ; again = true) {
-    const choice = { setup: now, agents, title, world: await editor.worlds.forEstimate(), pickModel: modelFor(editor) };
+    const choice = {
+      setup: now,
+      agents,
+      title,
+      world: await editor.worlds.forEstimate(),
+      pickModel: modelPicker(editor),
+    };
     if (again) now = { ...now, cast: await pickCast(choice) };
     try {
       return await pickStart(editor, now, title);
@@ -61,51 +72,51 @@ export async function askToStart(editor: Editor, setup: Setup, subject: Subject,
   }
 }
 
-/** A set-up from what is given, with the user's own voice, models and caps for the rest. */
-export function setupOf(format: Format, subject: Subject, given: Given): Setup {
+/** Creates a set-up from preset values, with the user's settings for the rest. */
+export function createSetup(format: Format, subject: Subject, preset: KnownSetup): Setup {
   const { budget, examiner, condense } = userSettings();
-  const voice = given.voice ?? chosenProvider().id;
+  const voice = preset.voice ?? chosenProvider().id;
   const { model, judgeModel } = settingModels(voice);
   return {
     id: randomUUID(),
     format,
-    topic: subject.topic ?? topicOf(format, subject.document ?? { title: subject.label, text: '' }),
+    topic: subject.topic ?? defaultTopic(format, subject.document ?? { title: subject.label, text: '' }),
     document: subject.document,
     firstLine: subject.firstLine,
-    // They are for readers of the document: other meetings have none.
+    // Only formats that read the document use these.
     rules: format.examining ? subject.rules : undefined,
     settled: format.examining ? subject.settled : undefined,
     earlier: subject.earlier,
-    cast: given.cast ?? [],
-    options: { ...format.attended, ...given.options },
-    seed: given.seed ?? randomInt(2 ** 31),
+    cast: preset.cast ?? [],
+    options: { ...format.attendedOptions, ...preset.options },
+    seed: preset.seed ?? randomInt(2 ** 31),
     budget,
     voice,
-    model: given.model ?? model,
+    model: preset.model ?? model,
     judgeModel,
-    examiner: readExaminer(examiner),
+    examiner: parseExaminer(examiner),
     condense,
   };
 }
 
-/** What a caller names beforehand holds for each seat for which nothing was picked. */
-function pickedBy({ model }: Given, voice: string, casting: Casting): Casting {
+/** Applies a preset model to a seat without its own pick. */
+function withPresetModel({ model }: KnownSetup, voice: string, casting: Casting): Casting {
   const isPicked = casting.voice !== undefined || casting.model !== undefined;
   return model === undefined || isPicked ? casting : { ...casting, voice, model };
 }
 
-function suggestion(wanted: Agent | undefined, usual: readonly Casting[]): readonly Casting[] {
+function withRequired(wanted: Agent | undefined, usual: readonly Casting[]): readonly Casting[] {
   if (!wanted || usual.some(each => each.agent === wanted)) return usual;
   const [first, ...rest] = usual;
   return first ? [{ ...first, agent: wanted }, ...rest] : usual;
 }
 
-/** The cast with the built-ins that would take its empty chairs, so that a person sees who will attend. */
-function withDrafted(setup: Setup): readonly Casting[] {
+/** Adds the built-in agents for empty seats, so that the user sees the complete cast. */
+function withBuiltIns(setup: Setup): readonly Casting[] {
   try {
     return seatedCast(setup);
   } catch {
-    // What cannot be seated as it is, a person mends in the picker; the start says what is wrong.
+    // An invalid cast can be fixed in the picker; the start item says what is wrong.
     return setup.cast;
   }
 }

@@ -3,10 +3,10 @@ import type { Json } from '../../base/json';
 import { assertNever } from '../../base/never';
 import type { Options } from '../../script/brief';
 import type { OptionRule } from '../../script/format';
-import { foldSpace, shorten } from '../../text/spaces';
-import { told } from '../tell';
+import { normalizeWhitespace, shorten } from '../../text/spaces';
+import { localizeEngineText } from '../showError';
 
-/** Lets a person change the options of a format, one after another, until they are done. */
+/** Lets the user change the options of a format, one after another. */
 export async function pickOptions(
   rules: readonly OptionRule[],
   options: Options,
@@ -16,9 +16,9 @@ export async function pickOptions(
   for (;;) {
     const done = { label: `$(check) ${vscode.l10n.t('Done')}`, rule: undefined };
     const items = rules.map(rule => ({
-      label: told(rule.label),
-      description: shown(rule, changed[rule.key] ?? rule.default),
-      detail: told(rule.description),
+      label: localizeEngineText(rule.label),
+      description: displayValue(rule, changed[rule.key] ?? rule.default),
+      detail: localizeEngineText(rule.description),
       rule,
     }));
     const title = vscode.l10n.t('Options');
@@ -29,25 +29,25 @@ export async function pickOptions(
   }
 }
 
-/** The options that differ from the format's own, in words. */
+/** Describes the options that differ from the format's defaults. */
 export function describeOptions(rules: readonly OptionRule[], options: Options): string {
   return rules
     .filter(rule => options[rule.key] !== undefined && options[rule.key] !== rule.default)
-    .map(rule => `${told(rule.label)}: ${shown(rule, options[rule.key] ?? null)}`)
+    .map(rule => `${localizeEngineText(rule.label)}: ${displayValue(rule, options[rule.key] ?? null)}`)
     .join(' · ');
 }
 
-function shown(rule: OptionRule, value: Json): string {
+function displayValue(rule: OptionRule, value: Json): string {
   if (rule.type === 'flag') return value === true ? vscode.l10n.t('on') : vscode.l10n.t('off');
   if (value === '' || value === null) return vscode.l10n.t('as usual');
-  const entries = entriesIn(value);
+  const entries = countEntries(value);
   if (entries === 1) return vscode.l10n.t('1 entry');
   if (entries !== undefined) return vscode.l10n.t('{0} entries', entries);
-  return shorten(foldSpace(rule.type === 'choice' ? told(String(value)) : String(value)), 40);
+  return shorten(normalizeWhitespace(rule.type === 'choice' ? localizeEngineText(String(value)) : String(value)), 40);
 }
 
-// What a scene file plans or keeps secret is data, and nothing to be read in a list.
-function entriesIn(value: Json): number | undefined {
+// Plans and secrets of a scene file are data: only their number is shown.
+function countEntries(value: Json): number | undefined {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined;
   try {
     return Object.keys(JSON.parse(value) as object).length;
@@ -57,12 +57,12 @@ function entriesIn(value: Json): number | undefined {
 }
 
 async function askFor(rule: OptionRule, value: Json, strategies: () => Promise<string[]>): Promise<Json | undefined> {
-  const [title, placeHolder] = [told(rule.label), told(rule.description)];
+  const [title, placeHolder] = [localizeEngineText(rule.label), localizeEngineText(rule.description)];
   switch (rule.type) {
     case 'flag':
       return value !== true;
     case 'choice': {
-      const items = rule.choices.map(choice => ({ label: told(choice), choice }));
+      const items = rule.choices.map(choice => ({ label: localizeEngineText(choice), choice }));
       return (await vscode.window.showQuickPick(items, { title, placeHolder }))?.choice;
     }
     case 'text':
@@ -71,7 +71,7 @@ async function askFor(rule: OptionRule, value: Json, strategies: () => Promise<s
       }
       return vscode.window.showInputBox({ title, prompt: placeHolder, value: String(value) });
     case 'number': {
-      const validateInput = (text: string) => complaint(rule, text);
+      const validateInput = (text: string) => invalidNumber(rule, text);
       const text = await vscode.window.showInputBox({
         title,
         prompt: placeHolder,
@@ -85,7 +85,7 @@ async function askFor(rule: OptionRule, value: Json, strategies: () => Promise<s
   }
 }
 
-function complaint({ min, max }: OptionRule & { type: 'number' }, text: string): string | undefined {
+function invalidNumber({ min, max }: OptionRule & { type: 'number' }, text: string): string | undefined {
   const value = Number(text);
   const fits = text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max;
   return fits ? undefined : vscode.l10n.t('A whole number from {0} to {1}.', min, max);

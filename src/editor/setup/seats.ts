@@ -1,47 +1,47 @@
 import type { Agent } from '../../cast/agent';
-import { person } from '../../cast/person';
+import { guest } from '../../cast/person';
 import { isPerson, personVoiceId } from '../../script/brief';
 import type { Format, SeatRule } from '../../script/format';
 import type { Casting } from '../../stage/setup';
 
-/** The cast after a person chose who attends: those seated before keep their seats, the others take the chair that needs them most. */
-export function seatChosen(format: Format, before: readonly Casting[], chosen: readonly Agent[]): Casting[] {
+/** Seats the chosen agents: those seated before keep their seats, the others get the seat that needs them most. */
+export function seatAgents(format: Format, before: readonly Casting[], chosen: readonly Agent[]): Casting[] {
   const cast = before.filter(each => chosen.includes(each.agent));
   for (const agent of chosen) {
     if (cast.some(each => each.agent === agent)) continue;
-    const rule = chairFor(format, cast, agent);
-    if (rule) cast.push({ role: rule.role, agent, ...(agent === person ? { voice: personVoiceId } : {}) });
+    const rule = bestSeatFor(format, cast, agent);
+    if (rule) cast.push({ role: rule.role, agent, ...(agent === guest ? { voice: personVoiceId } : {}) });
   }
   return cast;
 }
 
-/** The cast with one agent moved to its next possible seat. */
+/** Moves an agent to its next possible seat. */
 export function moveToNextSeat(format: Format, cast: readonly Casting[], agent: Agent): Casting[] {
   const others = cast.filter(each => each.agent !== agent);
   const at = format.seats.findIndex(rule => cast.some(each => each.agent === agent && each.role === rule.role));
   const order = [...format.seats.slice(at + 1), ...format.seats.slice(0, at + 1)];
-  const next = order.find(rule => seatedIn(others, rule) < rule.max) ?? order[0];
+  const next = order.find(rule => countSeated(others, rule) < rule.max) ?? order[0];
   const own = cast.find(each => each.agent === agent);
   return next ? [...others, { ...own, role: next.role, agent }] : [...cast];
 }
 
-/** The cast with one of its agents left to the person who convenes, who speaks for it; without one, no agent is. */
-export function playedByPerson(cast: readonly Casting[], agent: Agent | undefined): Casting[] {
+/** Leaves one character to the user; without an agent, none. */
+export function leaveToPerson(cast: readonly Casting[], agent: Agent | undefined): Casting[] {
   return cast.map(each => {
     if (each.agent === agent) return { role: each.role, agent, voice: personVoiceId };
-    return isPerson(each) && each.agent !== person ? { role: each.role, agent: each.agent } : each;
+    return isPerson(each) && each.agent !== guest ? { role: each.role, agent: each.agent } : each;
   });
 }
 
-function chairFor(format: Format, cast: readonly Casting[], agent: Agent): SeatRule | undefined {
-  const free = format.seats.filter(rule => seatedIn(cast, rule) < rule.max);
+function bestSeatFor(format: Format, cast: readonly Casting[], agent: Agent): SeatRule | undefined {
+  const free = format.seats.filter(rule => countSeated(cast, rule) < rule.max);
   const own =
     agent.source === 'builtin' ? free.find(rule => rule.presides && rule.builtins.includes(agent.slug)) : undefined;
   const open = free.filter(rule => !rule.presides);
-  const needed = open.find(rule => seatedIn(cast, rule) < rule.min);
-  return own ?? needed ?? open.sort((a, b) => seatedIn(cast, a) - seatedIn(cast, b))[0];
+  const needed = open.find(rule => countSeated(cast, rule) < rule.min);
+  return own ?? needed ?? open.sort((a, b) => countSeated(cast, a) - countSeated(cast, b))[0];
 }
 
-function seatedIn(cast: readonly Casting[], rule: SeatRule): number {
+function countSeated(cast: readonly Casting[], rule: SeatRule): number {
   return cast.filter(each => each.role === rule.role).length;
 }

@@ -1,155 +1,170 @@
 import * as vscode from 'vscode';
-import { cappedSetup, modelsAhead, readPick, type TableModel } from '../../app/seatModels';
+import { modelsOfSetup, parsePick, type TableModel, withCaps } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
 import { isPerson } from '../../script/brief';
-import type { Casting, Setup, World } from '../../stage/setup';
+import type { Casting, SessionServices, Setup } from '../../stage/setup';
 import type { Provider } from '../../voices/provider';
 import { providerOf, providers } from '../../voices/registry';
 import { loadEngine } from '../editor';
-import type { Keys } from '../keys';
-import { duration, money } from '../money';
+import type { KeyStore } from '../keys';
+import { formatDollars, formatMinutes } from '../money';
 import { keyFor, wantsKey } from '../providers';
 import { userSettings } from '../settings';
-import { told, toldOfError } from '../tell';
+import { localizeEngineText, localizeError } from '../showError';
 import type { EditorModel } from '../voice/models';
 
-/** A voice as the set-up offers it, or several together. */
-export interface VoiceOffer {
+/** A provider, or several together, as the start picker offers it. */
+export interface StartOffer {
   id: string;
   label: string;
-  /** Costs money: it starts only from an item that says how much. */
+  /** Costs money: it is only started from an item that names the cost. */
   paid: boolean;
-  /** The providers that would speak. */
+  /** The providers that would be used. */
   providers: readonly Provider[];
 }
 
-/** The voices there are, the free one first. */
-export function voiceOffers(among: readonly Provider[] = providers): VoiceOffer[] {
-  return among.map(each => ({ id: each.id, label: told(each.label.en), paid: !each.free, providers: [each] }));
+/** The offers by provider, the free one first. */
+export function startOffers(among: readonly Provider[] = providers): StartOffer[] {
+  return among.map(each => ({
+    id: each.id,
+    label: localizeEngineText(each.label.en),
+    paid: !each.free,
+    providers: [each],
+  }));
 }
 
-/** The first provider of an offer that needs a key which is not kept here. */
-export async function lackingKey({ providers }: VoiceOffer, keys: Pick<Keys, 'of'>): Promise<Provider | undefined> {
+/** The first provider of an offer that needs a key but has none stored. */
+export async function providerWithoutKey(
+  { providers }: StartOffer,
+  keys: Pick<KeyStore, 'get'>,
+): Promise<Provider | undefined> {
   for (const each of providers) if (wantsKey(each) && !(await keyFor(each, keys))) return each;
   return undefined;
 }
 
-/** The voices of those that were picked for single seats, where they are several. */
-const ownVoices = 'own';
+/** The id of the offer that keeps each seat's own model. */
+const ownModelsId = 'own';
 
-/** The offer to start with what was picked for each seat; none where one voice speaks for all. */
-export function ownOffer({ cast, voice }: Setup): VoiceOffer[] {
+/** The offer to start with the models that were picked per seat; empty if one provider is used for all. */
+export function ownModelsOffer({ cast, voice }: Setup): StartOffer[] {
   const voices = new Set(cast.filter(each => !isPerson(each)).map(each => each.voice ?? voice));
   if (voices.size < 2) return [];
   const speaking = providers.filter(({ id }) => voices.has(id));
   const paid = speaking.some(each => !each.free);
-  return [{ id: ownVoices, label: vscode.l10n.t('each seat’s own model'), paid, providers: speaking }];
+  return [{ id: ownModelsId, label: vscode.l10n.t('each seat’s own model'), paid, providers: speaking }];
 }
 
-/** The models of the user's settings for a voice; one that names another voice is none of its. */
+/** The models of the user's settings for a provider; one that names another provider is ignored. */
 export function settingModels(voice: string): Pick<Setup, 'model' | 'judgeModel'> {
   const { model, judgeModel } = userSettings();
   const own = (text: string | undefined) => {
-    const pick = text === undefined ? {} : readPick(text);
+    const pick = text === undefined ? {} : parsePick(text);
     return pick.voice === undefined || pick.voice === voice ? pick.model : undefined;
   };
   return { model: own(model), judgeModel: own(judgeModel) };
 }
 
-/** What a set-up becomes where a voice speaks for all, or each that was picked: without a known price of every model it is capped in turns alone. */
-export function spokenBy(
+/** Applies an offer to a set-up: one provider for all, or each seat's own; without known prices it is capped by turns only. */
+export function applyOffer(
   setup: Setup,
-  { id }: Pick<VoiceOffer, 'id'>,
+  { id }: Pick<StartOffer, 'id'>,
   models: readonly EditorModel[],
-  world: World,
+  services: SessionServices,
 ): Setup {
-  const spoken = id === ownVoices ? setup : spokenByOne(setup, id, models);
-  return cappedSetup(spoken, userSettings().budget, tableOf(spoken, world));
+  const spoken = id === ownModelsId ? setup : applyProvider(setup, id, models);
+  return withCaps(spoken, userSettings().budget, modelsAtTable(spoken, services));
 }
 
-function spokenByOne(setup: Setup, voice: string, models: readonly EditorModel[]): Setup {
-  const cast = setup.cast.map(each => (each.voice === undefined || each.voice === voice ? each : unpicked(each)));
+function applyProvider(setup: Setup, voice: string, models: readonly EditorModel[]): Setup {
+  const cast = setup.cast.map(each => (each.voice === undefined || each.voice === voice ? each : withoutPick(each)));
   if (!providerOf(voice)?.onlyListed) return { ...setup, ...settingModels(voice), cast, voice };
   const { model } = settingModels(voice);
   const name = (models.find(each => each.name === model) ?? models[0])?.name;
   return { ...setup, cast, voice, model: name, judgeModel: undefined };
 }
 
-/** A seat as its agent's file and the settings have it; a person's stays theirs. */
-export function unpicked(casting: Casting): Casting {
+/** Removes the picked model of a seat, except a person's. */
+export function withoutPick(casting: Casting): Casting {
   const { role, agent } = casting;
   return isPerson(casting) ? casting : { role, agent };
 }
 
-/** The models at the table of a set-up; none where it cannot be seated as it stands. */
-export function tableOf(setup: Setup, world: World): TableModel[] {
+/** The models of a set-up; empty if it cannot be seated as it is. */
+export function modelsAtTable(setup: Setup, services: SessionServices): TableModel[] {
   try {
-    return modelsAhead(setup, world);
+    return modelsOfSetup(setup, services);
   } catch (error) {
     if (error instanceof HumanError) return [];
     throw error;
   }
 }
 
-/** What a model costs, as a person reads it before they choose it. */
-export function priceOf({ free, inputUSD, outputUSD }: Pick<TableModel, 'free' | 'inputUSD' | 'outputUSD'>): string {
+/** The price of a model in words. */
+export function priceLabel({ free, inputUSD, outputUSD }: Pick<TableModel, 'free' | 'inputUSD' | 'outputUSD'>): string {
   if (free) return vscode.l10n.t('free');
   if (inputUSD === null || outputUSD === null) return vscode.l10n.t('price unknown');
   const [input, output] = [inputUSD, outputUSD].map(usd => `$${Math.round(usd * 1e6) / 1e6}`);
   return vscode.l10n.t('{0} in, {1} out per million tokens', input ?? '', output ?? '');
 }
 
-/** Who speaks with which model, at which price. */
-function described(table: readonly TableModel[]): string {
-  const named = (each: TableModel) => `${each.model ?? each.label} (${priceOf(each)})`;
+/** Lists the models with their seats and prices. */
+function describeModels(table: readonly TableModel[]): string {
+  const named = (each: TableModel) => `${each.model ?? each.label} (${priceLabel(each)})`;
   const [only] = table;
   if (only && table.length === 1) return named(only);
   return table.map(each => `${each.seats.join(', ')}: ${named(each)}`).join(' · ');
 }
 
-/** What stands on the item that starts a session: the voice, the price with its cap, the minutes. */
+/** The texts of a start item: provider, price with cap, minutes. */
 export interface StartLine {
   label: string;
   description: string;
   detail: string;
   canStart: boolean;
-  /** What a paid session will probably cost, where it is known. */
+  /** The estimated cost of a paid session, if known. */
   estimateUSD?: number;
 }
 
-/** The line of a voice; a voice that cannot start says what is missing, such as the key of a provider. */
-export async function startLine(
+/** Builds the start item of an offer; one that cannot start says what is missing, such as a key. */
+export async function buildStartLine(
   setup: Setup,
-  offer: VoiceOffer,
-  world: World,
+  offer: StartOffer,
+  services: SessionServices,
   lacking: Provider | undefined,
 ): Promise<StartLine> {
   const { estimate } = await loadEngine();
   const label = `${vscode.l10n.t('Start with {0}', offer.label)}`;
   try {
-    // Before the estimate: without a model's name nothing else that is missing matters.
-    const models = offer.paid ? described(modelsAhead(setup, world)) : '';
-    const { turns, usd, minutes } = estimate(setup, world);
-    const shape = vscode.l10n.t('{0} turns, {1}', turns, duration(minutes));
+    // First, because a missing model name is the most important error.
+    const models = offer.paid ? describeModels(modelsOfSetup(setup, services)) : '';
+    const { turns, usd, minutes } = estimate(setup, services);
+    const shape = vscode.l10n.t('{0} turns, {1}', turns, formatMinutes(minutes));
     if (!offer.paid) {
       const detail = vscode.l10n.t('Offline, no model: a dry run that quotes the document and does not argue');
       return { label, description: vscode.l10n.t('free · {0}', shape), detail, canStart: true };
     }
     const line = { label, estimateUSD: usd ?? undefined, canStart: lacking === undefined };
-    const detail = lacking ? vscode.l10n.t('Needs a key: choose this to set one · {0}', models) : noted(models, offer);
+    const detail = lacking
+      ? vscode.l10n.t('Needs a key: choose this to set one · {0}', models)
+      : withProviderNote(models, offer);
     if (setup.budget.usd === undefined) {
-      const price = vscode.l10n.t('{0}, at most {1} turns · {2}', money(usd), setup.budget.turns ?? '–', shape);
+      const price = vscode.l10n.t('{0}, at most {1} turns · {2}', formatDollars(usd), setup.budget.turns ?? '–', shape);
       return { ...line, description: price, detail };
     }
-    const price = vscode.l10n.t('about {0}, at most {1} · {2}', money(usd), money(setup.budget.usd), shape);
+    const price = vscode.l10n.t(
+      'about {0}, at most {1} · {2}',
+      formatDollars(usd),
+      formatDollars(setup.budget.usd),
+      shape,
+    );
     return { ...line, description: price, detail };
   } catch (error) {
-    return { label, description: '', detail: toldOfError(error), canStart: false };
+    return { label, description: '', detail: localizeError(error), canStart: false };
   }
 }
 
-/** The models at the table, with what is special about the provider that speaks. */
-function noted(models: string, { providers }: VoiceOffer): string {
+/** Adds what is special about the provider to the models. */
+function withProviderNote(models: string, { providers }: StartOffer): string {
   const [only, ...more] = providers;
   if (providers.some(each => each.onlyListed)) return vscode.l10n.t('{0} · tokens are estimated', models);
   if (!only?.program || more.length > 0) return models;

@@ -1,23 +1,31 @@
 import * as vscode from 'vscode';
-import { pickedCast } from '../../app/seatModels';
+import { withDefaultPicks } from '../../app/seatModels';
 import { assertNever } from '../../base/never';
 import type { Agent } from '../../cast/agent';
-import { person } from '../../cast/person';
+import { guest } from '../../cast/person';
 import { isPerson } from '../../script/brief';
 import type { Casting, Setup } from '../../stage/setup';
-import { foldSpace, shorten } from '../../text/spaces';
+import { normalizeWhitespace, shorten } from '../../text/spaces';
 import type { Provider } from '../../voices/provider';
 import type { Editor } from '../editor';
-import { money } from '../money';
-import { isSetUp, providersHere } from '../providers';
-import { told } from '../tell';
+import { formatDollars } from '../money';
+import { availableProviders, isSetUp } from '../providers';
+import { localizeEngineText } from '../showError';
 import { type EditorModel, editorModels } from '../voice/models';
-import { ask, WentBack } from './ask';
-import { atStartItems } from './atStart';
-import { modelFor } from './modelPick';
+import { showQuestion, WentBack } from './ask';
+import { modelPicker } from './modelPick';
 import { describeOptions, pickOptions } from './optionPick';
-import { playedByPerson } from './seats';
-import { lackingKey, ownOffer, spokenBy, startLine, tableOf, unpicked, voiceOffers } from './startItems';
+import { leaveToPerson } from './seats';
+import {
+  applyOffer,
+  buildStartLine,
+  modelsAtTable,
+  ownModelsOffer,
+  providerWithoutKey,
+  startOffers,
+  withoutPick,
+} from './startItems';
+import { atStartItems } from './startOptions';
 
 type Choice =
   | { kind: 'start'; setup: Setup }
@@ -26,21 +34,22 @@ type Choice =
   | { kind: 'cast' | 'part' | 'topic' | 'options' | 'rules' | 'cap' | 'model' };
 type StartItem = vscode.QuickPickItem & { choice?: Choice };
 
-/** The last question: who speaks, with what it costs; everything else can be changed from here, where the session does not exist yet. */
-export async function pickStart(editor: Editor, given: Setup, title: string, isBegun = false): Promise<Setup> {
-  let setup = given;
-  // Asked once: a provider that does not answer is waited for no second time.
+/** Asks the last question: which model, at which cost; everything else can still be changed from here. */
+export async function pickStart(editor: Editor, preset: Setup, title: string, isBegun = false): Promise<Setup> {
+  let setup = preset;
+  // Requested once, so that a slow provider is only waited for once.
   const models = editorModels();
   for (;;) {
     const choice = await askOnce(editor, setup, title, models, isBegun);
     if (choice.kind === 'start') return choice.setup;
-    setup = choice.kind === 'turned' ? choice.setup : await change(editor, setup, choice);
+    setup = choice.kind === 'turned' ? choice.setup : await applyChoice(editor, setup, choice);
   }
 }
 
 type Change = Exclude<Choice, { kind: 'start' | 'turned' }>;
 
-async function change(editor: Editor, setup: Setup, what: Change): Promise<Setup> {
+/** Asks for one change and applies it. */
+async function applyChoice(editor: Editor, setup: Setup, what: Change): Promise<Setup> {
   switch (what.kind) {
     case 'cast':
       throw new WentBack();
@@ -49,8 +58,8 @@ async function change(editor: Editor, setup: Setup, what: Change): Promise<Setup
       return setup;
     case 'model': {
       // One for all seats, or none picked for any.
-      const all = await modelFor(editor)();
-      const cast = pickedCast({ ...setup, cast: setup.cast.map(unpicked) }, { all });
+      const all = await modelPicker(editor)();
+      const cast = withDefaultPicks({ ...setup, cast: setup.cast.map(withoutPick) }, { all });
       return { ...setup, cast, voice: all.voice ?? setup.voice };
     }
     case 'options': {
@@ -65,7 +74,7 @@ async function change(editor: Editor, setup: Setup, what: Change): Promise<Setup
     case 'part':
       return { ...setup, cast: await askPart(setup) };
     case 'rules':
-      return (await areRulesLeftOut(setup)) ? { ...setup, rules: undefined } : setup;
+      return (await askToOmitRules(setup)) ? { ...setup, rules: undefined } : setup;
     case 'topic': {
       const title = vscode.l10n.t('What is it about?');
       const topic = await vscode.window.showInputBox({ title, value: setup.topic, ignoreFocusOut: true });
@@ -86,7 +95,7 @@ async function askOnce(
   isBegun: boolean,
 ): Promise<Choice> {
   const pick = vscode.window.createQuickPick<StartItem>();
-  // A set-up is not lost because something else took the focus.
+  // Keep the set-up if the focus moves elsewhere.
   pick.ignoreFocusOut = true;
   pick.title = title;
   if (!isBegun) {
@@ -95,30 +104,30 @@ async function askOnce(
   }
   pick.placeholder = vscode.l10n.t('Who speaks for the agents? Enter starts.');
   pick.busy = true;
-  const chosen = ask(pick, () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice);
+  const chosen = showQuestion(pick, () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice);
   const filled = offered.then(async models => {
-    const turns = isBegun ? [] : await turnItems(editor, setup);
-    pick.items = [...(await starts(editor, setup, models)), ...turns, ...changes(setup, isBegun)];
+    const turns = isBegun ? [] : await optionItems(editor, setup);
+    pick.items = [...(await startChoices(editor, setup, models)), ...turns, ...changeItems(setup, isBegun)];
     pick.busy = false;
   });
   filled.catch(() => pick.hide());
   return Promise.race([chosen, filled.then(() => chosen)]);
 }
 
-async function starts(editor: Editor, setup: Setup, models: readonly EditorModel[]): Promise<StartItem[]> {
-  const world = await editor.worlds.forEstimate();
+async function startChoices(editor: Editor, setup: Setup, models: readonly EditorModel[]): Promise<StartItem[]> {
+  const services = await editor.worlds.forEstimate();
   const here: Provider[] = [];
-  for (const each of await providersHere())
+  for (const each of await availableProviders())
     if (each.onlyListed ? models.length > 0 : await isSetUp(each, editor.keys)) here.push(each);
-  const forAll = voiceOffers(here).sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
-  const offers = [...ownOffer(setup), ...forAll];
+  const forAll = startOffers(here).sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
+  const offers = [...ownModelsOffer(setup), ...forAll];
   return Promise.all(
     offers.map(async offer => {
-      const spoken = spokenBy(setup, offer, models, world);
-      const [first, second] = tableOf(spoken, world);
+      const spoken = applyOffer(setup, offer, models, services);
+      const [first, second] = modelsAtTable(spoken, services);
       const own = second ? undefined : models.find(each => each.name === first?.model);
-      const lacking = await lackingKey(offer, editor.keys);
-      const line = await startLine(spoken, { ...offer, label: own?.label ?? offer.label }, world, lacking);
+      const lacking = await providerWithoutKey(offer, editor.keys);
+      const line = await buildStartLine(spoken, { ...offer, label: own?.label ?? offer.label }, services, lacking);
       const icon = line.canStart ? '$(play)' : lacking ? '$(key)' : '$(warning)';
       const start: Choice = { kind: 'start', setup: { ...spoken, estimateUSD: line.estimateUSD } };
       const choice: Choice | undefined = line.canStart ? start : lacking && { kind: 'key', provider: lacking.id };
@@ -127,23 +136,23 @@ async function starts(editor: Editor, setup: Setup, models: readonly EditorModel
   );
 }
 
-/** What may be turned on or off before the start, at the prices of the voice that is offered first. */
-async function turnItems(editor: Editor, setup: Setup): Promise<StartItem[]> {
+/** Options to turn on or off before the start, priced for the first offer. */
+async function optionItems(editor: Editor, setup: Setup): Promise<StartItem[]> {
   try {
     const items = await atStartItems(setup, await editor.worlds.forEstimate());
     return items.map(({ turned, ...item }) => ({ ...item, choice: { kind: 'turned', setup: turned } }));
   } catch {
-    // What cannot be estimated is said by the lines that start.
+    // The start items explain why there is no estimate.
     return [];
   }
 }
 
-function changes(setup: Setup, isBegun: boolean): StartItem[] {
+function changeItems(setup: Setup, isBegun: boolean): StartItem[] {
   const seats = setup.cast.map(casting => {
     const { name } = casting.agent;
     const who =
-      casting.agent === person ? vscode.l10n.t('You') : isPerson(casting) ? vscode.l10n.t('You as {0}', name) : name;
-    return `${who} (${told(casting.role)})`;
+      casting.agent === guest ? vscode.l10n.t('You') : isPerson(casting) ? vscode.l10n.t('You as {0}', name) : name;
+    return `${who} (${localizeEngineText(casting.role)})`;
   });
   const { usd, turns } = setup.budget;
   const cast = { label: `$(organization) ${vscode.l10n.t('Cast…')}`, description: seats.join(', ') };
@@ -156,11 +165,11 @@ function changes(setup: Setup, isBegun: boolean): StartItem[] {
   const model: StartItem = { label: `$(hubot) ${vscode.l10n.t('One Model for All…')}`, choice: { kind: 'model' } };
   const cap: StartItem = {
     label: `$(dashboard) ${vscode.l10n.t('Cap…')}`,
-    description: vscode.l10n.t('{0} and {1} turns', usd === undefined ? '–' : money(usd), turns ?? '–'),
+    description: vscode.l10n.t('{0} and {1} turns', usd === undefined ? '–' : formatDollars(usd), turns ?? '–'),
     choice: { kind: 'cap' },
   };
   const separator = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
-  // What a session was convened with stands; it is shown, for nobody here may have seen it yet.
+  // The settings of an existing session cannot change; they are shown because the user may not know them.
   if (isBegun) {
     return [
       separator(vscode.l10n.t('Change first')),
@@ -176,7 +185,7 @@ function changes(setup: Setup, isBegun: boolean): StartItem[] {
   return [
     separator(vscode.l10n.t('Change first')),
     { ...cast, choice: { kind: 'cast' } },
-    ...partItems(setup),
+    ...userPartItems(setup),
     model,
     { ...topic, choice: { kind: 'topic' } },
     { ...options, choice: { kind: 'options' } },
@@ -185,14 +194,14 @@ function changes(setup: Setup, isBegun: boolean): StartItem[] {
   ];
 }
 
-/** In a play, the part that a person takes themselves. */
-function partItems({ format, cast }: Setup): StartItem[] {
+/** In a play, the item to choose the user's part. */
+function userPartItems({ format, cast }: Setup): StartItem[] {
   const own = cast.find(isPerson)?.agent.name ?? vscode.l10n.t('nobody');
   const label = `$(person) ${vscode.l10n.t('Your Part…')}`;
   return format.play ? [{ label, description: own, choice: { kind: 'part' } }] : [];
 }
 
-/** Asks which character the person plays, or none; whoever asks no more keeps what was chosen. */
+/** Asks which character the user plays, if any; cancelling keeps the choice. */
 async function askPart({ format, cast }: Setup): Promise<readonly Casting[]> {
   const parts = format.seats.filter(rule => rule.unasked).map(({ role }) => role);
   const nobody = {
@@ -204,12 +213,12 @@ async function askPart({ format, cast }: Setup): Promise<readonly Casting[]> {
     .filter(each => parts.includes(each.role))
     .map(({ agent }) => ({
       label: agent.name,
-      description: agent.role ?? shorten(foldSpace(agent.description), 80),
+      description: agent.role ?? shorten(normalizeWhitespace(agent.description), 80),
       agent,
     }));
   const title = vscode.l10n.t('Whose lines do you write yourself, as the scene goes on?');
   const chosen = await vscode.window.showQuickPick([nobody, ...items], { title, ignoreFocusOut: true });
-  return chosen ? playedByPerson(cast, chosen.agent) : cast;
+  return chosen ? leaveToPerson(cast, chosen.agent) : cast;
 }
 
 function rulesItems({ rules }: Setup): (vscode.QuickPickItem & { choice: Choice })[] {
@@ -217,8 +226,8 @@ function rulesItems({ rules }: Setup): (vscode.QuickPickItem & { choice: Choice 
   return rules ? [{ label, description: rules.path, choice: { kind: 'rules' } }] : [];
 }
 
-/** Shows the workspace's rules as they will be handed over, and asks whether they are left out. */
-async function areRulesLeftOut({ rules }: Setup): Promise<boolean> {
+/** Shows the workspace's house rules and asks whether to leave them out. */
+async function askToOmitRules({ rules }: Setup): Promise<boolean> {
   const message = vscode.l10n.t(
     'The readers are given {0} of this folder, as somebody else’s text:',
     rules?.path ?? '',

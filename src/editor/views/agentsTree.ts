@@ -2,9 +2,9 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Agent, Roster, Skipped } from '../../cast/agent';
 import { agentHomeOf } from '../../disk/agentFiles';
-import type { AgentShelf } from '../agentShelf';
+import type { AgentLibrary } from '../agentLibrary';
 import { loadEngine } from '../editor';
-import { told } from '../tell';
+import { localizeEngineText } from '../showError';
 import { agentIcon } from './icons';
 
 type Node =
@@ -13,11 +13,11 @@ type Node =
   | { kind: 'skipped'; skipped: Skipped }
   | { kind: 'none' };
 
-/** Who can be seated, who is hidden by whom, and which files are no agents and why. */
+/** The tree of agents: available, hidden by another, and skipped files with the reason. */
 export class AgentsTree implements vscode.TreeDataProvider<Node> {
   readonly onDidChangeTreeData: vscode.Event<void>;
 
-  constructor(private readonly shelf: AgentShelf) {
+  constructor(private readonly shelf: AgentLibrary) {
     this.onDidChangeTreeData = shelf.onDidChange;
   }
 
@@ -33,10 +33,10 @@ export class AgentsTree implements vscode.TreeDataProvider<Node> {
     return node.kind === 'agent' ? agentItem(node.agent, node.by) : skippedItem(node.skipped);
   }
 
-  /** Reads an agent's file for whoever rests on it: one that is too long for a prompt says so. */
+  /** Adds the tooltip of an agent on hover, with a note if its file is too long for a prompt. */
   async resolveTreeItem(item: vscode.TreeItem, node: Node): Promise<vscode.TreeItem> {
     if (node.kind !== 'agent') return item;
-    const { dossierLimit, dossierText } = await loadEngine();
+    const { maxDossierLength: dossierLimit, dossierText } = await loadEngine();
     item.tooltip = tooltip(node.agent, dossierText(node.agent).length, dossierLimit);
     return item;
   }
@@ -94,7 +94,7 @@ function agentItem(agent: Agent, by: Agent | undefined): vscode.TreeItem {
 
 function skippedItem({ path: file, why }: Skipped): vscode.TreeItem {
   const item = new vscode.TreeItem(path.basename(file));
-  item.description = told(why);
+  item.description = localizeEngineText(why);
   item.iconPath = new vscode.ThemeIcon('circle-slash');
   item.contextValue = 'skipped';
   item.tooltip = vscode.workspace.asRelativePath(file);
@@ -109,7 +109,7 @@ function tooltip(agent: Agent, length: number, limit: number): vscode.MarkdownSt
   text.appendText(agent.description.slice(0, 600));
   for (const problem of agent.problems) {
     text.appendMarkdown('\n\n');
-    text.appendText(vscode.l10n.t('Line {0}: {1}', problem.line, told(problem.message)));
+    text.appendText(vscode.l10n.t('Line {0}: {1}', problem.line, localizeEngineText(problem.message)));
   }
   if (length > limit) {
     text.appendMarkdown('\n\n');

@@ -4,12 +4,12 @@ import { ownValue } from '../../base/json';
 import { assertNever } from '../../base/never';
 import type { SessionSummary } from '../../disk/sessions';
 import { type Engine, loadEngine } from '../editor';
-import { money } from '../money';
-import { isCapped } from '../takingUp';
-import { told } from '../tell';
+import { formatDollars } from '../money';
+import { isCapped } from '../resuming';
+import { localizeEngineText } from '../showError';
 import { originName } from './sessionGroups';
 
-/** How a list shows a session: how it came out under the document that it is about, elsewhere what it was about; then of which kind, at what cost, how long ago. */
+/** The tree item of a session: below its document labelled by the outcome, elsewhere by the topic; then format, cost and age. */
 export function sessionItem(
   summary: SessionSummary,
   { formatOf }: Pick<Engine, 'formatOf'>,
@@ -17,17 +17,17 @@ export function sessionItem(
 ): vscode.TreeItem & { label: string; description: string } {
   const { folder, title, topic, format, state, costUSD } = summary;
   const known = formatOf(format);
-  const kind = told(known?.title ?? format);
+  const kind = localizeEngineText(known?.title ?? format);
   const stands = isPaused ? vscode.l10n.t('Paused') : stateLabel(summary);
   const isFork = originName(folder) !== undefined;
-  const label = isGrouped ? capital(stands) : shortened(title || topic || '…');
+  const label = isGrouped ? capital(stands) : shortenTitle(title || topic || '…');
   const details = [
     isGrouped ? '' : stands,
     summary.isStale ? vscode.l10n.t('document changed since') : '',
     isForeign ? vscode.l10n.t('not signed by you') : '',
-    ageOf(summary.startedAt),
+    ageLabel(summary.startedAt),
     isGrouped ? kind : '',
-    costUSD ? money(costUSD) : '',
+    costUSD ? formatDollars(costUSD) : '',
   ];
   const context = state === 'unreadable' ? 'broken' : isCapped(summary.reason) ? 'finishedCapped' : state;
   return {
@@ -35,7 +35,7 @@ export function sessionItem(
     description: details.filter(Boolean).join(' · '),
     id: folder,
     contextValue: `${context}${summary.isStale ? 'Stale' : ''}${isFork ? 'Fork' : ''}`,
-    iconPath: iconOf(summary, known?.icon, isPaused),
+    iconPath: sessionIcon(summary, known?.icon, isPaused),
     tooltip: tooltipOf(summary, kind, stands),
     accessibilityInformation: {
       label: [`${kind}: ${title || topic}`, stands, ...details.slice(1).filter(each => each && each !== kind)].join(
@@ -46,13 +46,13 @@ export function sessionItem(
   };
 }
 
-/** The day on which a session began. */
-export function dayOf({ startedAt }: Pick<SessionSummary, 'startedAt'>): string {
+/** The day on which a session began, for a label. */
+export function dayLabel({ startedAt }: Pick<SessionSummary, 'startedAt'>): string {
   return new Date(startedAt).toLocaleDateString(vscode.env.language, { day: 'numeric', month: 'short' });
 }
 
-/** How long ago something was, in as few words as a list has room for; of what is older than a month, the day. */
-function ageOf(moment: string): string {
+/** The age in a few words; the date if it is older than a month. */
+function ageLabel(moment: string): string {
   const minutes = Math.round((Date.now() - Date.parse(moment)) / 60_000);
   const language = vscode.env.language;
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' });
@@ -66,11 +66,11 @@ function capital(text: string): string {
   return `${text.charAt(0).toLocaleUpperCase(vscode.env.language)}${text.slice(1)}`;
 }
 
-/** A summary of a session: what about, of which kind, by whom, how far, at what cost, when and where. */
+/** The tooltip of a session: topic, format, seats, turns, cost, date and folder. */
 function tooltipOf(summary: SessionSummary, kind: string, stands: string): vscode.MarkdownString {
   const { folder, title, topic, turns, costUSD, startedAt, names } = summary;
   const began = new Date(startedAt).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
-  const cost = costUSD === 0 ? [] : [money(costUSD)];
+  const cost = costUSD === 0 ? [] : [formatDollars(costUSD)];
   const facts = [kind, stands, vscode.l10n.t('{0} turns', turns), ...cost, began].join(' · ');
   const tooltip = new vscode.MarkdownString();
   const lines = new Set([title ?? '', topic, facts, names.join(', '), path.basename(folder)]);
@@ -78,9 +78,9 @@ function tooltipOf(summary: SessionSummary, kind: string, stands: string): vscod
   return tooltip;
 }
 
-/** What a session's page says in one line, with how many of its findings block; undefined where it has no page. */
+/** The headline of a session's page with the number of blocking findings; undefined without a page. */
 export async function pageLine({ folder }: SessionSummary): Promise<string | undefined> {
-  const { readSaved } = await loadEngine();
+  const { readSavedFindings: readSaved } = await loadEngine();
   const saved = await readSaved(folder);
   if (!saved) return undefined;
   const standing = saved.findings.filter(({ state }) => state !== 'fell');
@@ -89,14 +89,14 @@ export async function pageLine({ folder }: SessionSummary): Promise<string | und
   return [saved.headline, count].filter(Boolean).join(' · ');
 }
 
-// A narrow view has room for little more than a title's first words.
-function shortened(text: string): string {
+// A narrow view has little room for a title.
+function shortenTitle(text: string): string {
   const title = /^[“"«„]([^”"»“]{8,})[”"»“]/u.exec(text)?.[1] ?? text;
   return title.length > 30 ? `${title.slice(0, 28).trimEnd()}…` : title;
 }
 
-// How a session came out, as people say it.
-const ends: Readonly<Record<string, string>> = {
+// Reasons for the end of a session, as labels.
+const endLabels: Readonly<Record<string, string>> = {
   'max-rounds': vscode.l10n.t('all rounds held'),
   'max-turns': vscode.l10n.t('all turns taken'),
   budget: vscode.l10n.t('budget used up'),
@@ -106,15 +106,15 @@ const ends: Readonly<Record<string, string>> = {
   'wrapped-up': vscode.l10n.t('wrapped up'),
 };
 
-const goes: Readonly<Record<string, string>> = {
+const goLabels: Readonly<Record<string, string>> = {
   yes: vscode.l10n.t('Yes'),
   'yes-if': vscode.l10n.t('Yes, with changes'),
   'not-yet': vscode.l10n.t('Not yet'),
 };
 
-/** How a session came out, in words of this extension; undefined where it has none for it. */
-export function verdictOf({ go = '', reason = '' }: Pick<SessionSummary, 'go' | 'reason'>): string | undefined {
-  return ownValue(goes, go) ?? ownValue(ends, reason);
+/** The outcome of a session as a label; undefined if there is none for it. */
+export function outcomeLabel({ go = '', reason = '' }: Pick<SessionSummary, 'go' | 'reason'>): string | undefined {
+  return ownValue(goLabels, go) ?? ownValue(endLabels, reason);
 }
 
 function stateLabel({ state, reason = '', go = '', owner }: SessionSummary): string {
@@ -124,7 +124,7 @@ function stateLabel({ state, reason = '', go = '', owner }: SessionSummary): str
     case 'resumable':
       return vscode.l10n.t('interrupted');
     case 'finished':
-      return verdictOf({ go, reason }) ?? told(reason.replace(/-/g, ' '));
+      return outcomeLabel({ go, reason }) ?? localizeEngineText(reason.replace(/-/g, ' '));
     case 'unreadable':
       return vscode.l10n.t('cannot be read');
     default:
@@ -139,8 +139,12 @@ const colours = {
   unreadable: 'list.warningForeground',
 } as const;
 
-/** The icon of its kind in the colour of how it stands; what moves, waits or is broken has a sign of its own. */
-function iconOf({ state, success }: SessionSummary, kind = 'comment-discussion', isPaused: boolean): vscode.ThemeIcon {
+/** The icon of the format in the colour of the state; running, paused and broken sessions have icons of their own. */
+function sessionIcon(
+  { state, success }: SessionSummary,
+  kind = 'comment-discussion',
+  isPaused: boolean,
+): vscode.ThemeIcon {
   const sign = isPaused || state === 'resumable' ? 'debug-pause' : state === 'running' ? 'sync~spin' : kind;
   const colour = state === 'finished' && !success ? 'disabledForeground' : colours[isPaused ? 'resumable' : state];
   return new vscode.ThemeIcon(state === 'unreadable' ? 'warning' : sign, new vscode.ThemeColor(colour));

@@ -1,20 +1,20 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Engine, loadEngine } from '../editor';
+import { isCapped, isOwnSession } from '../resuming';
 import type { Sessions } from '../sessions';
-import { isCapped, isOwnIn } from '../takingUp';
-import { dayOf, type GroupNode, groupSessions, type SessionNode } from './sessionGroups';
+import { type GroupNode, groupSessions, localDay, type SessionNode } from './sessionGroups';
 import { pageLine, sessionItem } from './sessionItem';
 
 type Node = SessionNode | GroupNode;
 
-/** The sessions of this window's folders, by what they are about. */
+/** The tree of this window's sessions, grouped by document or day. */
 export class SessionsTree implements vscode.TreeDataProvider<Node> {
   readonly onDidChangeTreeData: vscode.Event<void>;
 
   private engine: Engine | undefined;
-  /** Groups that stand open: the first ones, and whichever holds a session that runs or waits. */
-  private open = new Set<GroupNode>();
+  /** Expanded groups: the first three, and those with a running or resumable session. */
+  private expanded = new Set<GroupNode>();
 
   constructor(private readonly sessions: Sessions) {
     this.onDidChangeTreeData = sessions.onDidChange;
@@ -24,20 +24,20 @@ export class SessionsTree implements vscode.TreeDataProvider<Node> {
     if (parent) return parent.kind === 'session' ? parent.forks : parent.children;
     this.engine = await loadEngine();
     const groups = groupSessions(await this.sessions.found());
-    this.open = new Set(groups.filter((group, index) => index < 3 || group.children.some(isUnderWay)));
+    this.expanded = new Set(groups.filter((group, index) => index < 3 || group.children.some(isActive)));
     return groups;
   }
 
   async getTreeItem(node: Node): Promise<vscode.TreeItem> {
-    if (node.kind !== 'session') return groupItem(node, this.open.has(node));
+    if (node.kind !== 'session') return groupItem(node, this.expanded.has(node));
     const { summary, forks } = node;
     const { engine } = this;
     if (!engine) return new vscode.TreeItem(summary.topic);
-    // Whose it is matters where it can be gone on with, and is told of every session that is opened.
+    // The signature only matters for a session that can be resumed; an open session shows it anyway.
     const asked = summary.state === 'resumable' || isCapped(summary.reason);
     const isPaused = this.sessions.liveIn(summary.folder)?.session.state.status === 'paused';
     const item = sessionItem(summary, engine, {
-      isForeign: asked && !(await isOwnIn(summary.folder, engine)),
+      isForeign: asked && !(await isOwnSession(summary.folder, engine)),
       isPaused,
       isGrouped: summary.document !== undefined,
     });
@@ -45,7 +45,7 @@ export class SessionsTree implements vscode.TreeDataProvider<Node> {
     return { ...item, collapsibleState: forks.length > 0 ? Expanded : None };
   }
 
-  /** Reads the page of a session for whoever rests on it. */
+  /** Adds the headline of a session's page to the tooltip on hover. */
   async resolveTreeItem(item: vscode.TreeItem, node: Node): Promise<vscode.TreeItem> {
     const line = node.kind === 'session' ? await pageLine(node.summary) : undefined;
     if (line && item.tooltip instanceof vscode.MarkdownString) item.tooltip.appendText(line);
@@ -53,9 +53,9 @@ export class SessionsTree implements vscode.TreeDataProvider<Node> {
   }
 }
 
-function isUnderWay(node: Node): boolean {
+function isActive(node: Node): boolean {
   if (node.kind !== 'session') return false;
-  return ['running', 'resumable'].includes(node.summary.state) || node.forks.some(isUnderWay);
+  return ['running', 'resumable'].includes(node.summary.state) || node.forks.some(isActive);
 }
 
 function groupItem({ kind, key, count }: GroupNode, isOpen: boolean): vscode.TreeItem {
@@ -80,7 +80,7 @@ function dayName(day: string): string {
   const date = new Date(`${day}T12:00:00`);
   const now = Date.now();
   for (const ago of [0, 1]) {
-    if (dayOf(new Date(now - ago * 24 * 60 * 60 * 1000).toISOString()) !== day) continue;
+    if (localDay(new Date(now - ago * 24 * 60 * 60 * 1000).toISOString()) !== day) continue;
     const name = new Intl.RelativeTimeFormat(vscode.env.language, { numeric: 'auto' }).format(-ago, 'day');
     return `${name.charAt(0).toLocaleUpperCase(vscode.env.language)}${name.slice(1)}`;
   }

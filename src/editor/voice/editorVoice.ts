@@ -1,28 +1,28 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock';
 import { noUsage, type Usage } from '../../base/usage';
-import { BoundError, boundMessage, type CallBounds, callBounds, presentable, textBound } from '../../voices/bounds';
-import { costOf, factsOf, type PriceOverrides } from '../../voices/prices';
-import { tokensAbout, tokensAtMost } from '../../voices/tokens';
+import { BoundError, boundMessage, type CallBounds, callBounds, sanitizeStop, textCounter } from '../../voices/bounds';
+import { costOf, modelFacts, type PriceOverrides } from '../../voices/prices';
+import { approximateTokens, maxTokensOf } from '../../voices/tokens';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../../voices/voice';
-import { type Watchdog, watchSilence } from '../../voices/watchdog';
-import { failed, stopOf } from './failures';
-import { editorVoiceId, modelNamed, modelSeen, nameOf } from './models';
-import { chatMessage, type PlainMessage, plainMessages, usageIn } from './request';
+import { startWatchdog, type Watchdog } from '../../voices/watchdog';
+import { editorFailure, failedStop } from './failures';
+import { editorModelName, editorVoiceId, findEditorModel, resolveSeenModel } from './models';
+import { chatMessage, flattenPrompt, type PlainMessage, usageOfPart } from './request';
 
-/** How the voice is set up. */
+/** The settings of the voice. */
 export interface EditorVoiceSettings {
   clock: Clock;
-  /** The longest silence before a call is given up. */
+  /** The maximum silence before a call is cancelled. */
   silentMs: number;
-  /** What the user's own settings say of prices: nobody else knows what a provider of the editor asks for. */
+  /** The user's prices: VS Code does not report what its providers charge. */
   prices: PriceOverrides;
-  modelOf?: typeof modelNamed;
+  modelOf?: typeof findEditorModel;
 }
 
-/** A voice that speaks through the language models that VS Code has for its extensions; what it uses is estimated. */
+/** Creates a voice that speaks through the language models of VS Code; its usage is estimated. */
 export function editorVoice(settings: EditorVoiceSettings): Voice {
-  const priceOf = (usage: Usage, model: string | undefined) => costOf(usage, factsOf(model ?? '', settings.prices));
+  const priceOf = (usage: Usage, model: string | undefined) => costOf(usage, modelFacts(model ?? '', settings.prices));
   return {
     id: editorVoiceId,
     label: 'language models of VS Code',
@@ -30,11 +30,11 @@ export function editorVoice(settings: EditorVoiceSettings): Voice {
     cacheMinimum: () => 0,
     worstCase: prompt => worstCase(prompt, settings.prices),
     priceOf,
-    modelOf: modelSeen,
-    originOf: (model = modelSeen(undefined)) => (model ? `${model.split('/')[0]} (vscode.lm)` : 'vscode.lm'),
+    modelOf: resolveSeenModel,
+    originOf: (model = resolveSeenModel(undefined)) => (model ? `${model.split('/')[0]} (vscode.lm)` : 'vscode.lm'),
     async speak(prompt, listening) {
-      const call = new Call(plainMessages(prompt), prompt, listening);
-      const stop = presentable(await call.make(settings), []);
+      const call = new EditorCall(flattenPrompt(prompt), prompt, listening);
+      const stop = sanitizeStop(await call.make(settings), []);
       const usage = await call.usage(stop);
       const { text, model = prompt.model } = call;
       const unknown = call.isUncounted(stop) ? { atMostUSD: worstCase(prompt, settings.prices).usd } : {};
@@ -44,19 +44,19 @@ export function editorVoice(settings: EditorVoiceSettings): Voice {
   };
 }
 
-// What a provider may put around each message.
-const frame = 16;
+// Tokens that a provider may add around each message.
+const frameTokens = 16;
 
 function worstCase(prompt: Prompt, prices: PriceOverrides): WorstCase {
-  const messages = plainMessages(prompt);
-  const inputTokens = messages.reduce((sum, { text }) => sum + tokensAtMost(text) + frame, frame);
+  const messages = flattenPrompt(prompt);
+  const inputTokens = messages.reduce((sum, { text }) => sum + maxTokensOf(text) + frameTokens, frameTokens);
   const outputTokens = prompt.maxTokens;
-  const usd = costOf({ ...noUsage, input: inputTokens, output: outputTokens }, factsOf(prompt.model ?? '', prices));
+  const usd = costOf({ ...noUsage, input: inputTokens, output: outputTokens }, modelFacts(prompt.model ?? '', prices));
   return { inputTokens, outputTokens, usd };
 }
 
-/** One request, read to its end; whatever happens is told as a stop. */
-class Call {
+/** One request, read to its end; every failure is returned as a stop. */
+class EditorCall {
   text = '';
   model: string | undefined;
   private chat: vscode.LanguageModelChat | undefined;
@@ -76,59 +76,59 @@ class Call {
     this.bounds = callBounds(prompt.maxTokens);
   }
 
-  async make({ clock, silentMs, modelOf = modelNamed }: EditorVoiceSettings): Promise<Stop> {
+  async make({ clock, silentMs, modelOf = findEditorModel }: EditorVoiceSettings): Promise<Stop> {
     const { signal, onState } = this.listening;
     const name = this.prompt.model ?? 'a model of VS Code';
-    if (signal.aborted) return failed('aborted', 'The call was stopped before it was sent.', name);
+    if (signal.aborted) return failedStop('aborted', 'The call was stopped before it was sent.', name);
     const cancel = new vscode.CancellationTokenSource();
     const abort = () => this.over.abort();
     signal.addEventListener('abort', abort, { once: true });
     this.over.signal.addEventListener('abort', () => cancel.cancel(), { once: true });
-    let dog: Watchdog | undefined;
+    let watchdog: Watchdog | undefined;
     try {
       onState('waiting');
       this.chat = await modelOf(this.prompt.model);
-      if (!this.chat) return failed('notFound', `VS Code has no ${name} at the moment.`, name);
-      this.model = nameOf(this.chat);
+      if (!this.chat) return failedStop('notFound', `VS Code has no ${name} at the moment.`, name);
+      this.model = editorModelName(this.chat);
       const response = await this.unlessOver(this.request(this.chat, cancel.token));
-      // Only now: before it, a person may have been asked whether they allow it.
-      dog = watchSilence(clock, silentMs, abort, { ms: this.bounds.ms });
-      const stop = response && (await this.read(response, dog));
-      return stop ?? this.cutShort(dog, name);
+      // Started only now: before, VS Code may have asked the user for permission.
+      watchdog = startWatchdog(clock, silentMs, abort, { ms: this.bounds.ms });
+      const stop = response && (await this.read(response, watchdog));
+      return stop ?? this.cutShort(watchdog, name);
     } catch (error) {
-      if (this.over.signal.aborted) return this.cutShort(dog, name);
+      if (this.over.signal.aborted) return this.cutShort(watchdog, name);
       if (error instanceof BoundError) {
         abort();
-        return failed('notAModel', boundMessage(error, name), name);
+        return failedStop('notAModel', boundMessage(error, name), name);
       }
-      return stopOf(error, name, this.text !== '');
+      return editorFailure(error, name, this.text !== '');
     } finally {
-      dog?.stop();
+      watchdog?.stop();
       signal.removeEventListener('abort', abort);
       cancel.dispose();
     }
   }
 
-  /** Whether it broke off before anybody counted what it used. */
+  /** Whether it broke off before its usage was counted. */
   isUncounted(stop: Stop): boolean {
     return this.sent && !this.told && (stop.kind === 'failed' || this.over.signal.aborted);
   }
 
-  /** What was used: as the provider tells it, else as its own counter reckons it, else about. */
+  /** The usage: as the provider reports it, or by its token counter, or estimated. */
   async usage(stop: Stop): Promise<Usage> {
     if (!this.sent) return noUsage;
     if (this.told) return this.told;
     const texts = this.messages.map(message => message.text);
-    const about = () => texts.reduce((sum, text) => sum + tokensAbout(text), 0);
+    const about = () => texts.reduce((sum, text) => sum + approximateTokens(text), 0);
     const { chat } = this;
-    if (!chat || stop.kind === 'failed') return { ...noUsage, input: about(), output: tokensAbout(this.text) };
+    if (!chat || stop.kind === 'failed') return { ...noUsage, input: about(), output: approximateTokens(this.text) };
     try {
       const counted = Promise.all([...this.messages.map(chatMessage), this.text].map(each => chat.countTokens(each)));
       const counts = await this.unlessOver(counted);
-      const output = counts?.pop() ?? tokensAbout(this.text);
+      const output = counts?.pop() ?? approximateTokens(this.text);
       return { ...noUsage, input: counts?.reduce((sum, each) => sum + each, 0) ?? about(), output };
     } catch {
-      return { ...noUsage, input: about(), output: tokensAbout(this.text) };
+      return { ...noUsage, input: about(), output: approximateTokens(this.text) };
     }
   }
 
@@ -138,42 +138,42 @@ class Call {
   ): Thenable<vscode.LanguageModelChatResponse> {
     const justification = vscode.l10n.t('The agents of this workspace speak through it, in the session you started.');
     this.sent = true;
-    // No tools: whoever deliberates may do nothing else.
+    // No tools: agents may only speak.
     return chat.sendRequest(this.messages.map(chatMessage), { justification }, token);
   }
 
-  private async read({ stream }: vscode.LanguageModelChatResponse, dog: Watchdog): Promise<Stop | undefined> {
+  private async read({ stream }: vscode.LanguageModelChatResponse, watchdog: Watchdog): Promise<Stop | undefined> {
     const { onText, onState } = this.listening;
-    const count = textBound(this.bounds);
+    const count = textCounter(this.bounds);
     const parts = stream[Symbol.asyncIterator]();
     for (;;) {
       const next = await this.unlessOver(parts.next());
       if (!next) return undefined;
       if (next.done) break;
-      dog.alive();
-      this.told = usageIn(next.value) ?? this.told;
+      watchdog.alive();
+      this.told = usageOfPart(next.value) ?? this.told;
       const piece = next.value instanceof vscode.LanguageModelTextPart ? next.value.value : '';
-      // Parts without text count too, or there could be any number of them.
+      // Parts without text count too, or their number would be unlimited.
       count(Math.max(1, piece.length));
       if (piece === '') continue;
       if (this.text === '') onState('speaking');
       this.text += piece;
       onText(piece);
-      // Nobody else keeps to it: the interface knows no such limit.
-      if (tokensAbout(this.text) > this.prompt.maxTokens) {
+      // Enforced here, because the interface has no such limit.
+      if (approximateTokens(this.text) > this.prompt.maxTokens) {
         this.over.abort();
         return this.listening.signal.aborted ? undefined : { kind: 'maxTokens' };
       }
     }
     if (this.text.trim() !== '') return { kind: 'done' };
-    return failed('malformed', 'The model answered nothing.', this.model ?? '');
+    return failedStop('malformed', 'The model answered nothing.', this.model ?? '');
   }
 
-  private cutShort(dog: Watchdog | undefined, name: string): Stop {
-    if (this.listening.signal.aborted) return failed('aborted', 'The call was stopped.', name);
-    if (dog?.barked === 'silence') return failed('stalled', `${name} went silent.`, name);
-    if (dog?.barked) return failed('notAModel', boundMessage(new BoundError('ms', this.bounds), name), name);
-    return failed('cutOff', `${name} ended the answer before it was whole.`, name);
+  private cutShort(watchdog: Watchdog | undefined, name: string): Stop {
+    if (this.listening.signal.aborted) return failedStop('aborted', 'The call was stopped.', name);
+    if (watchdog?.expired === 'silence') return failedStop('stalled', `${name} went silent.`, name);
+    if (watchdog?.expired) return failedStop('notAModel', boundMessage(new BoundError('ms', this.bounds), name), name);
+    return failedStop('cutOff', `${name} ended the answer before it was whole.`, name);
   }
 
   /** The result, or undefined once the call is over: a provider may pay no heed to being cancelled. */

@@ -1,25 +1,25 @@
 import * as vscode from 'vscode';
-import { readable } from '../../base/errors';
+import { describeError } from '../../base/errors';
 import type { FailureKind, Stop } from '../../voices/voice';
 
-/** What a thrown error of a language model means for the turn: the provider's own words and a next step. */
-export function stopOf(error: unknown, model: string, begun: boolean): Stop {
-  const words = wordsOf(error);
+/** Converts an error of a language model to a stop with the provider's message and a remedy. */
+export function editorFailure(error: unknown, model: string, begun: boolean): Stop {
+  const words = errorMessage(error);
   if (/\b(?:content[ _-]?filter(?:ed)?|got filtered|responsible ai)\b/i.test(words)) return { kind: 'refused', words };
-  // Once an answer has begun, any error means the same: it is not going to be whole.
-  if (begun) return failed('cutOff', words, model);
+  // Once an answer has begun, any error means that it stays incomplete.
+  if (begun) return failedStop('cutOff', words, model);
   if (/\b(?:prompt is too long|too many tokens|context (?:window|length|limit)|token limit)\b/i.test(words)) {
     return { kind: 'tooLong' };
   }
-  return failed(kindOf(error, words), words, model);
+  return failedStop(failureKind(error, words), words, model);
 }
 
-/** A failure with the remedy that goes with its kind. */
-export function failed(failure: FailureKind, message: string, model: string): Stop {
+/** A failure with the remedy for its kind. */
+export function failedStop(failure: FailureKind, message: string, model: string): Stop {
   return { kind: 'failed', failure, message: sentence(message), remedy: remedyOf(failure, model) };
 }
 
-function kindOf(error: unknown, words: string): FailureKind {
+function failureKind(error: unknown, words: string): FailureKind {
   const code = error instanceof vscode.LanguageModelError ? error.code : '';
   if (code === vscode.LanguageModelError.NoPermissions().code) return 'key';
   if (code === vscode.LanguageModelError.NotFound().code) return 'notFound';
@@ -51,10 +51,10 @@ function remedyOf(failure: FailureKind, model: string): string {
   }
 }
 
-// What went wrong with an unknown error stands in its cause.
-function wordsOf(error: unknown): string {
+// The reason of an unknown error is in its cause.
+function errorMessage(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
-  return cause || readable(error);
+  return cause || describeError(error);
 }
 
 function sentence(words: string): string {

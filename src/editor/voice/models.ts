@@ -2,27 +2,27 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock';
 import { nodeClock } from '../../disk/clock';
 
-/** The name under which seats and records keep the voice that speaks through the editor. */
+/** The id of this voice in seats and records. */
 export const editorVoiceId = 'editor';
 
-/** A model as the set-up offers it; `name` finds it again. */
+/** A model as the picker offers it; `name` identifies it. */
 export interface EditorModel {
   name: string;
   label: string;
   description: string;
 }
 
-/** How models are asked for, and how long that is waited for. */
+/** How models are listed, and the maximum wait. */
 export interface ModelSearch {
   select: typeof vscode.lm.selectChatModels;
   wait: Clock['wait'];
 }
 
-// What was there at the last look: a seat's model is found by its name without waiting for any provider.
+// The models of the last listing, to resolve names without waiting for a provider.
 let seen: readonly EditorModel[] = [];
 
-/** The model of those last seen that a name means: its own, its id at its provider, its label, or a word of its id (`sonnet`); without a name the first. */
-export function modelSeen(wanted: string | undefined): string | undefined {
+/** Resolves a name among the models last listed: by name, provider's id, label, or a word of its id (`sonnet`); without a name the first. */
+export function resolveSeenModel(wanted: string | undefined): string | undefined {
   if (wanted === undefined) return seen[0]?.name;
   const word = wanted.toLowerCase();
   const idOf = ({ name }: EditorModel) => name.slice(name.indexOf('/') + 1).toLowerCase();
@@ -37,32 +37,32 @@ export function modelSeen(wanted: string | undefined): string | undefined {
   return found?.name;
 }
 
-/** The models that VS Code has for its extensions at the moment; none where it knows of no such thing, or does not say in time. */
+/** Lists the language models of VS Code; empty if it has none or does not answer in time. */
 export async function editorModels(search = usualSearch()): Promise<EditorModel[]> {
   const models = await chatModels({}, search);
   seen = models.map(model => ({
-    name: nameOf(model),
+    name: editorModelName(model),
     label: model.name,
     description: [model.vendor, model.version].filter(Boolean).join(' · '),
   }));
   return [...seen];
 }
 
-/** The model of a name, or the first there is where none is named. */
-export async function modelNamed(name: string | undefined): Promise<vscode.LanguageModelChat | undefined> {
+/** The model of a name, or the first one. */
+export async function findEditorModel(name: string | undefined): Promise<vscode.LanguageModelChat | undefined> {
   if (name === undefined) return (await chatModels({}))[0];
   const [vendor, ...id] = name.split('/');
   const models = await chatModels({ vendor, id: id.join('/') });
-  return models.find(model => nameOf(model) === name);
+  return models.find(model => editorModelName(model) === name);
 }
 
-/** A model's own name: its provider and its id there. */
-export function nameOf({ vendor, id }: Pick<vscode.LanguageModelChat, 'vendor' | 'id'>): string {
+/** The name of a model: its vendor and its id. */
+export function editorModelName({ vendor, id }: Pick<vscode.LanguageModelChat, 'vendor' | 'id'>): string {
   return `${vendor}/${id}`;
 }
 
-// A provider that does not answer keeps nobody from convening.
-const patienceMs = 3000;
+// A provider that does not answer must not block the picker.
+const maxWaitMs = 3000;
 
 // Editors made from VS Code may lack the interface.
 function usualSearch(): ModelSearch {
@@ -70,18 +70,18 @@ function usualSearch(): ModelSearch {
   return { select: selector => lm?.selectChatModels?.(selector) ?? Promise.resolve([]), wait: nodeClock.wait };
 }
 
-// A provider may fail: then there are no models, and no trouble.
+// If a provider fails, there are just no models.
 async function chatModels(
   selector: vscode.LanguageModelChatSelector,
   { select, wait } = usualSearch(),
 ): Promise<vscode.LanguageModelChat[]> {
-  const given = new AbortController();
-  const tooLate = wait(patienceMs, given.signal).then(() => []);
+  const cancellation = new AbortController();
+  const tooLate = wait(maxWaitMs, cancellation.signal).then(() => []);
   try {
     return await Promise.race([select(selector), tooLate]);
   } catch {
     return [];
   } finally {
-    given.abort();
+    cancellation.abort();
   }
 }

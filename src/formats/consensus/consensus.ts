@@ -2,109 +2,109 @@ import type { Brief } from '../../script/brief';
 import { ask, askOne, type Cue, inTurn, type Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
-import { examined } from '../deliberation/examined';
+import { withExaminer } from '../deliberation/examined';
 import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
-import { byRelevance, facilitator, inOrder, members, startingAfter } from '../deliberation/members';
-import { inspected } from '../inspection/inspected';
-import { answerOf, type Ground, groundOf, orderFrom } from './ground';
+import { facilitator, members, membersByRelevance, orderSeats, rotateAfter } from '../deliberation/members';
+import { withInspection } from '../inspection/withInspection';
+import { answerOf, type CommonGround, readCommonGround, speakingOrder } from './ground';
 import { consensusMoves } from './moves';
-import { ballotsOf, isBlocked, isDecided, ratified, unratified } from './outcome';
-import { phases, worksOn } from './phases';
+import { ballotsOf, isBlocked, isVoteFinal, outcomeOfVote, outcomeWithoutVote } from './outcome';
+import { phases, precedingPhase } from './phases';
 import * as views from './view';
-import { wording, words } from './wording';
+import { translations, wording } from './wording';
 
 function* script(brief: Brief): Script {
   const positions = yield* ask(
-    byRelevance(brief).map(seat => cueFor(brief, seat.id, 'position', phases.positions, { blind: true })),
+    membersByRelevance(brief).map(seat => memberCue(brief, seat.id, 'position', phases.positions, { blind: true })),
     phases.positions,
   );
-  const finding = yield* askOne(chair(brief, 'commonGround', phases.ground), phases.ground);
-  const ground = groundOf(brief, finding, positions);
-  let last = yield* takeUp(brief, ground);
+  const groundTurn = yield* askOne(facilitatorCue(brief, 'commonGround', phases.ground), phases.ground);
+  const ground = readCommonGround(brief, groundTurn, positions);
+  let last = yield* discussDifferences(brief, ground);
   let order = ground.order;
   let blocked: SeatId[] = [];
   for (const again of [false, true]) {
     const label = again ? phases.concessionsAgain : phases.concessions;
-    const speaking = startingAfter(inOrder(byRelevance(brief), order), last);
+    const speaking = rotateAfter(orderSeats(membersByRelevance(brief), order), last);
     yield* inTurn(
       speaking.map(seat =>
-        cueFor(brief, seat.id, 'concession', label, again ? { again, blocks: blocked.includes(seat.id) } : {}),
+        memberCue(brief, seat.id, 'concession', label, again ? { again, blocks: blocked.includes(seat.id) } : {}),
       ),
       label,
     );
     const draft = again ? phases.synthesisAgain : phases.synthesis;
-    const synthesis = yield* askOne(chair(brief, 'synthesis', draft, { again }), draft);
-    // There is nothing to ratify where nothing was put to the table.
-    if (!wasSpoken(synthesis)) return unratified(brief, 'unratified', synthesis);
-    const votes = yield* vote(brief, again);
-    if (again || !isBlocked(ballotsOf(brief, votes))) return ratified(brief, synthesis, votes);
+    const synthesis = yield* askOne(facilitatorCue(brief, 'synthesis', draft, { again }), draft);
+    // Without a synthesis there is nothing to ratify.
+    if (!wasSpoken(synthesis)) return outcomeWithoutVote(brief, 'unratified', synthesis);
+    const votes = yield* holdVote(brief, again);
+    if (again || !isBlocked(ballotsOf(brief, votes))) return outcomeOfVote(brief, synthesis, votes);
     blocked = votes.filter(turn => isBlocked(ballotsOf(brief, [turn]))).map(turn => turn.seat);
-    // Who blocked hears first what the others would give.
-    const wanted = orderFrom(brief, textsOf(answerOf('synthesis', synthesis)?.order));
+    // Members who blocked speak last, after the others said what they would give.
+    const wanted = speakingOrder(brief, textsOf(answerOf('synthesis', synthesis)?.order));
     order = [...wanted.filter(id => !blocked.includes(id)), ...blocked];
-    // Votes are cast at once: nobody spoke last.
+    // Votes are cast simultaneously: there is no last speaker.
     last = undefined;
   }
   throw new Error('A consensus is sent back once');
 }
 
-/** Puts each difference to the one it concerns most; whoever was asked nothing adds a reaction. Returns who spoke last. */
-function* takeUp(brief: Brief, { differences, order }: Ground): Script<SeatId | undefined> {
+/** Puts each difference to the member it concerns most; the other members add a reaction. Returns the seat that spoke last. */
+function* discussDifferences(brief: Brief, { differences, order }: CommonGround): Script<SeatId | undefined> {
   const round = phases.ground;
   const answered = new Set<SeatId>();
   let last: SeatId | undefined;
   for (const { about, concerns } of differences) {
-    const question = yield* askOne(chair(brief, 'question', round, { about, to: concerns }), round);
+    const question = yield* askOne(facilitatorCue(brief, 'question', round, { about, to: concerns }), round);
     if (!wasSpoken(question)) continue;
-    yield* askOne(cueFor(brief, concerns, 'reaction', round, { about, asked: true }), round);
+    yield* askOne(memberCue(brief, concerns, 'reaction', round, { about, asked: true }), round);
     answered.add(concerns);
     last = concerns;
   }
   const others = order.filter(id => !answered.has(id));
   yield* inTurn(
-    others.map(id => cueFor(brief, id, 'reaction', round)),
+    others.map(id => memberCue(brief, id, 'reaction', round)),
     round,
   );
   return others.at(-1) ?? last;
 }
 
-function* vote(brief: Brief, again: boolean): Script<Turn[]> {
+function* holdVote(brief: Brief, again: boolean): Script<Turn[]> {
   const label = again ? phases.ratificationAgain : phases.ratification;
   return yield* ask(
-    byRelevance(brief).map(seat => cueFor(brief, seat.id, 'ratification', label, { again })),
+    membersByRelevance(brief).map(seat => memberCue(brief, seat.id, 'ratification', label, { again })),
     label,
   );
 }
 
-function cueFor(brief: Brief, who: SeatId, move: string, phase: string, data: Cue['data'] = {}): Cue {
-  return { seat: who, move, hears: hearsOf(brief, worksOn[phase]), data: { phase, ...data } };
+function memberCue(brief: Brief, who: SeatId, move: string, phase: string, data: Cue['data'] = {}): Cue {
+  return { seat: who, move, hears: hearsOf(brief, precedingPhase[phase]), data: { phase, ...data } };
 }
 
-function chair(brief: Brief, move: string, phase: string, data: Cue['data'] = {}): Cue {
+function facilitatorCue(brief: Brief, move: string, phase: string, data: Cue['data'] = {}): Cue {
   return { seat: facilitator(brief).id, move, hears: 'all', data: { phase, ...data } };
 }
 
-function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
-  const drafted = heard.findLastIndex(turn => turn.move === 'synthesis' && wasSpoken(turn));
-  const since = heard.slice(drafted + 1);
-  const [standing] = drafted < 0 ? [] : heard.slice(drafted);
+function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script {
+  const draftIndex = turns.findLastIndex(turn => turn.move === 'synthesis' && wasSpoken(turn));
+  const since = turns.slice(draftIndex + 1);
+  const [draft] = draftIndex < 0 ? [] : turns.slice(draftIndex);
   const votes = since.filter(turn => turn.move === 'ratification');
-  // Whoever asks for an end while the last votes are cast has it: they count.
-  if (standing && isDecided(brief, votes)) return ratified(brief, standing, votes);
-  if (standing && isStanding(heard)) return unratified(brief, reason, standing, since);
-  const synthesis = yield* askOne(chair(brief, 'synthesis', phases.closing, { soFar: true }), phases.closing);
-  return unratified(brief, reason, synthesis);
+  // An end requested during the last vote still counts its votes.
+  if (draft && isVoteFinal(brief, votes)) return outcomeOfVote(brief, draft, votes);
+  if (draft && hasOpenDraft(turns)) return outcomeWithoutVote(brief, reason, draft, since);
+  const synthesis = yield* askOne(facilitatorCue(brief, 'synthesis', phases.closing, { soFar: true }), phases.closing);
+  return outcomeWithoutVote(brief, reason, synthesis);
 }
 
-/** Whether a synthesis was drafted that nobody has moved on from: it is the synthesis so far. */
-function isStanding(heard: readonly Turn[]): boolean {
-  const drafted = heard.findLastIndex(turn => turn.move === 'synthesis' && wasSpoken(turn));
-  return drafted >= 0 && !heard.slice(drafted).some(turn => turn.move === 'concession');
+/** Whether a synthesis was drafted and no concession followed it. */
+function hasOpenDraft(turns: readonly Turn[]): boolean {
+  const draftIndex = turns.findLastIndex(turn => turn.move === 'synthesis' && wasSpoken(turn));
+  return draftIndex >= 0 && !turns.slice(draftIndex).some(turn => turn.move === 'concession');
 }
 
-/** Members seek what all of them can stand behind; a facilitator names the differences, drafts, and everyone ratifies. */
-export const consensus = examined(
-  inspected({
+/** A consensus meeting: members seek what all of them can support; a facilitator names the differences and drafts, and everyone ratifies. */
+export const consensus = withExaminer(
+  withInspection({
     id: 'consensus',
     title: 'Consensus',
     description:
@@ -132,21 +132,21 @@ export const consensus = examined(
     options: [scopeOption, maxWordsOption],
     moves: consensusMoves,
     layout: 'shared',
-    // The more there are, the surer one of them blocks the first synthesis.
-    usualAnswer: ({ seat, move, data }, brief) =>
+    // The more members there are, the likelier it is that one of them blocks the first synthesis.
+    estimatedAnswer: ({ seat, move, data }, brief) =>
       move === 'ratification' && data?.again === false && members(brief).length > 2 && seat === members(brief)[0]?.id
         ? { stance: 'block' }
         : undefined,
     driftBelow: 0.08,
-    people: true,
-    presiding: 'facilitator',
+    allowsPeople: true,
+    presidingRole: 'facilitator',
     topics: { en: 'What all of us can stand behind in “{0}”', de: 'Was wir alle an „{0}“ mittragen können' },
     script,
     closing,
     closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
-    isConcluded: (heard, move) => move === 'ratification' && isStanding(heard),
-    wording,
-    words,
+    isConcluded: (heard, move) => move === 'ratification' && hasOpenDraft(heard),
+    prompts: wording,
+    translations: translations,
     ...views,
   }),
 );

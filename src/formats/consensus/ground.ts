@@ -1,17 +1,17 @@
 import type { Brief } from '../../script/brief';
-import { answersOf } from '../../script/move';
+import { answerReader } from '../../script/move';
 import type { SeatId, Turn } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
-import { byRelevance, inOrder, memberNamed } from '../deliberation/members';
-import { stanceOf } from '../deliberation/stances';
+import { findMember, membersByRelevance, orderSeats } from '../deliberation/members';
+import { declaredStance } from '../deliberation/stances';
 import type { consensusMoves } from './moves';
-import { votes } from './phases';
+import { voteLevels } from './phases';
 
-/** The data of a consensus's answers. */
-export const answerOf = answersOf<typeof consensusMoves>();
+/** Reads the data of an answer by its move. */
+export const answerOf = answerReader<typeof consensusMoves>();
 
-/** How many differences one meeting can take up. */
-const mostDifferences = 4;
+/** The maximum number of differences that a meeting takes up. */
+const maxDifferences = 4;
 
 /** A difference and the member it concerns most. */
 export interface Difference {
@@ -19,44 +19,44 @@ export interface Difference {
   concerns: SeatId;
 }
 
-/** What the positions have in common and where they part. */
-export interface Ground {
+/** The agreements and differences between the positions. */
+export interface CommonGround {
   agreements: string[];
   differences: Difference[];
-  /** Who speaks when in what follows. */
+  /** The speaking order from here on. */
   order: SeatId[];
 }
 
-/** The facilitator's finding; where it gave none that can be read, everyone who would not simply accept is a difference of their own. */
-export function groundOf(brief: Brief, finding: Turn | undefined, positions: readonly Turn[]): Ground {
-  const data = answerOf('commonGround', finding);
-  if (!data) return { agreements: [], differences: fromStances(positions), order: orderFrom(brief, []) };
+/** Reads the facilitator's common ground; if it is unreadable, every member who would not simply accept counts as a difference. */
+export function readCommonGround(brief: Brief, groundTurn: Turn | undefined, positions: readonly Turn[]): CommonGround {
+  const data = answerOf('commonGround', groundTurn);
+  if (!data) return { agreements: [], differences: differencesFromStances(positions), order: speakingOrder(brief, []) };
   const differences = recordsOf(data.differences).flatMap((each): Difference[] => {
     const about = String(each.about).trim();
-    const seat = memberNamed(brief, String(each.concerns)) ?? memberNamed(brief, about);
+    const seat = findMember(brief, String(each.concerns)) ?? findMember(brief, about);
     return about && seat ? [{ about, concerns: seat.id }] : [];
   });
   return {
     agreements: textsOf(data.agreements),
-    differences: differences.slice(0, mostDifferences),
-    order: orderFrom(brief, textsOf(data.order)),
+    differences: differences.slice(0, maxDifferences),
+    order: speakingOrder(brief, textsOf(data.order)),
   };
 }
 
-/** The order a chair asks for, behind it everyone else by relevance. */
-export function orderFrom(brief: Brief, names: readonly string[]): SeatId[] {
-  const wanted = names.flatMap(name => memberNamed(brief, name)?.id ?? []);
-  return inOrder(byRelevance(brief), wanted).map(seat => seat.id);
+/** The requested speaking order, completed by relevance. */
+export function speakingOrder(brief: Brief, names: readonly string[]): SeatId[] {
+  const wanted = names.flatMap(name => findMember(brief, name)?.id ?? []);
+  return orderSeats(membersByRelevance(brief), wanted).map(seat => seat.id);
 }
 
-function fromStances(positions: readonly Turn[]): Difference[] {
-  const apart = positions.flatMap(turn => {
-    const declared = stanceOf(turn);
-    const level = votes.indexOf(declared?.stance ?? '');
-    return declared && level >= 0 && level < votes.length - 1 ? [{ ...declared, level }] : [];
+function differencesFromStances(positions: readonly Turn[]): Difference[] {
+  const dissenting = positions.flatMap(turn => {
+    const declared = declaredStance(turn);
+    const level = voteLevels.indexOf(declared?.stance ?? '');
+    return declared && level >= 0 && level < voteLevels.length - 1 ? [{ ...declared, level }] : [];
   });
-  return apart
+  return dissenting
     .sort((a, b) => a.level - b.level || b.confidence - a.confidence)
-    .slice(0, mostDifferences)
+    .slice(0, maxDifferences)
     .map(({ seat }) => ({ about: '', concerns: seat }));
 }

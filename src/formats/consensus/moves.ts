@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { type Move, spokenChecks } from '../../script/move';
-import { conclusionFields, recommends } from '../deliberation/conclusionFields';
+import { conclusionFields, decidesByRecommendation } from '../deliberation/conclusionFields';
 import { stanceShape } from '../deliberation/stanceShape';
-import { votes } from './phases';
+import { voteLevels } from './phases';
 
-// One shape for all that members say: a second one would cost the cached prefix of every call.
-const memberShape = stanceShape('stance', votes);
+// All turns of members share one schema: a second one would break the prompt cache.
+const memberShape = stanceShape('stance', voteLevels);
 
-/** What the facilitator finds after the positions. */
+/** The schema of the facilitator's answer after the positions. */
 const groundShape = answerShape('commonGround', {
   agreements: z.array(z.string()),
   differences: z.array(z.object({ about: z.string(), concerns: z.string() })),
   order: z.array(z.string()),
 });
 
-/** What the facilitator puts to the vote, and who should speak first if it is sent back. */
+/** The schema of the synthesis that is voted on, with the speaking order in case it is blocked. */
 const synthesisShape = answerShape('synthesis', { ...conclusionFields, order: z.array(z.string()) });
 
 /** The turns of a consensus and their limits. */
@@ -46,7 +46,7 @@ export const consensusMoves = {
     answer: synthesisShape,
     effort: 'high',
     concludes: true,
-    decides: recommends,
+    decides: decidesByRecommendation,
   },
   ratification: {
     label: 'ratification',

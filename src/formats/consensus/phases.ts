@@ -1,4 +1,4 @@
-/** The phases of a consensus by the names that everyone reads; a block brings the last three once more. */
+/** The phases of a consensus by their displayed names; a blocking vote repeats concessions, synthesis and ratification. */
 export const phases = {
   positions: 'Positions',
   ground: 'Common ground',
@@ -11,13 +11,13 @@ export const phases = {
   closing: 'Closing',
 } as const;
 
-/** What a phase works on: whoever hears only the phase under way hears that too. */
-export const worksOn: Readonly<Record<string, string>> = {
+/** The phase whose turns a phase responds to; members who see only the current phase see that one too. */
+export const precedingPhase: Readonly<Record<string, string>> = {
   [phases.concessions]: phases.ground,
   [phases.ratification]: phases.synthesis,
   [phases.concessionsAgain]: phases.synthesis,
   [phases.ratificationAgain]: phases.synthesisAgain,
 };
 
-/** What a member would do if it came to a vote now; at the ratification it is the vote. */
-export const votes: readonly string[] = ['block', 'accept with reservation', 'accept'];
+/** Allowed values of the vote and of the straw polls before it, from block to accept. */
+export const voteLevels: readonly string[] = ['block', 'accept with reservation', 'accept'];

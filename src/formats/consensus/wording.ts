@@ -1,66 +1,66 @@
 import type { Brief } from '../../script/brief';
-import type { Wording } from '../../script/format';
+import type { FormatPrompts } from '../../script/format';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
-import { foldSpace, shorten } from '../../text/spaces';
+import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { conclusionNote } from '../deliberation/conclusionFields';
 import { cueData } from '../deliberation/cues';
 import { german } from '../deliberation/german';
-import { memberNamed, members } from '../deliberation/members';
-import { matterOf, plainStance, stanceNote } from '../deliberation/stanceShape';
+import { findMember, members } from '../deliberation/members';
+import { rehearsalStance, stanceNote, stanceSubject } from '../deliberation/stanceShape';
 import { lastStance } from '../deliberation/stances';
-import { votes } from './phases';
+import { voteLevels } from './phases';
 
-function house(brief: Brief): string {
+function systemPrompt(brief: Brief): string {
   return `This is a meeting that seeks consensus on: ${brief.topic}
 It has four phases: positions, common ground, concessions, synthesis. Then every participant accepts, accepts with a reservation, or blocks; one block sends the synthesis back once.
 Participants speak for what they are responsible for. To give ground on what matters less is a service; to give up what cannot be given up is not. Nobody has to be won over by courtesy: agreement counts only where an argument brought it about, and dissent is written down.
 The facilitator argues for no position, invents no agreement and leaves no difference out; what it recommends is what the table can carry.`;
 }
 
-function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   switch (cue.move) {
     case 'position':
-      return `State your position on the topic, unseen by the others: what you want, the fact of the document it rests on, and what you could not accept.\n${stance(cue, heard, `What would you do if it came to a vote now on ${matterOf(brief, cue)}?`)}`;
+      return `State your position on the topic, unseen by the others: what you want, the fact of the document it rests on, and what you could not accept.\n${stancePrompt(cue, turns, `What would you do if it came to a vote now on ${stanceSubject(brief, cue)}?`)}`;
     case 'commonGround':
-      return `Say what all positions share and where they part.\nList the agreements; list up to four differences, each in one sentence as about, with the participant it concerns most as concerns (one of: ${names(brief)}); as order list the participants in the order in which they should speak next, those with most to contribute first.`;
+      return `Say what all positions share and where they part.\nList the agreements; list up to four differences, each in one sentence as about, with the participant it concerns most as concerns (one of: ${memberNames(brief)}); as order list the participants in the order in which they should speak next, those with most to contribute first.`;
     case 'question':
-      return questionWords(cue, brief);
+      return questionPrompt(cue, brief);
     case 'reaction':
-      return `${reactionWords(cue)}\n${stance(cue, heard, 'How would you vote now?')}`;
+      return `${reactionPrompt(cue)}\n${stancePrompt(cue, turns, 'How would you vote now?')}`;
     case 'concession':
-      return `${concessionWords(cue)}\n${stance(cue, heard, 'What would you do if that were the plan?')}`;
+      return `${concessionPrompt(cue)}\n${stancePrompt(cue, turns, 'What would you do if that were the plan?')}`;
     case 'synthesis':
-      return synthesisWords(cue, brief);
+      return synthesisPrompt(cue, brief);
     case 'ratification':
-      return `Vote on the facilitator's ${cueData(cue.data).again ? 'second ' : ''}synthesis as it was put, unseen by the others. To accept, say what it gives you; to accept with a reservation, name the reservation; to block, name what would have to change. Block only what you are responsible for preventing.\n${stance(cue, heard, 'Your stance is your vote.')}`;
+      return `Vote on the facilitator's ${cueData(cue.data).again ? 'second ' : ''}synthesis as it was put, unseen by the others. To accept, say what it gives you; to accept with a reservation, name the reservation; to block, name what would have to change. Block only what you are responsible for preventing.\n${stancePrompt(cue, turns, 'Your stance is your vote.')}`;
     default:
       return `It is your turn: ${cue.move}.`;
   }
 }
 
-/** The vote at hand, and how to give reasons for a change of mind. */
-function stance(cue: Cue, heard: readonly Turn[], question: string): string {
-  return `${question} ${stanceNote(votes, lastStance(heard, cue.seat))}`;
+/** Asks for the member's current vote and the reason for a change of mind. */
+function stancePrompt(cue: Cue, turns: readonly Turn[], question: string): string {
+  return `${question} ${stanceNote(voteLevels, lastStance(turns, cue.seat))}`;
 }
 
-function questionWords({ data }: Cue, brief: Brief): string {
-  const name = memberNamed(brief, cueData(data).to ?? '')?.name ?? 'the participant';
-  // A model's words inside an instruction: one short line without marks that could end the quotation.
-  const difference = shorten(foldSpace(cueData(data).about ?? ''), 200)
+function questionPrompt({ data }: Cue, brief: Brief): string {
+  const name = findMember(brief, cueData(data).to ?? '')?.name ?? 'the participant';
+  // A model's text inside a prompt: one short line without quotation marks.
+  const difference = shorten(normalizeWhitespace(cueData(data).about ?? ''), 200)
     .replace(/[“”"]/g, '')
     .replace(/\.$/, '');
   const about = difference ? `this difference: “${difference}”` : 'what keeps them from accepting';
   return `Put one question to ${name}, by name, about ${about}. Ask for what would settle it: a fact, a limit, a trade.`;
 }
 
-function reactionWords({ data }: Cue): string {
+function reactionPrompt({ data }: Cue): string {
   if (!cueData(data).asked)
     return 'React to the common ground and to what was answered: what is missing, or what would have to hold.';
   return 'Answer the question that the facilitator has just put to you: first the answer, then what it depends on.';
 }
 
-function concessionWords({ data }: Cue): string {
+function concessionPrompt({ data }: Cue): string {
   const { blocks, again } = cueData(data);
   if (blocks)
     return 'You blocked the synthesis. Having heard what the others would give, say what you give up in turn, and the least that would lift your block.';
@@ -69,27 +69,31 @@ function concessionWords({ data }: Cue): string {
   return 'Name the speaker whose point you meet, what you give up for it and in return for what; then the one thing that you keep, and why.';
 }
 
-function synthesisWords({ data }: Cue, brief: Brief): string {
+function synthesisPrompt({ data }: Cue, brief: Brief): string {
   const { soFar, again } = cueData(data);
   const part = soFar
     ? 'The meeting ends early: write the synthesis of what was heard so far, and say which phases are missing.'
     : again
       ? 'Write the synthesis anew so that the block is met without losing those who had accepted; say what has changed.'
       : 'Write the synthesis that will be voted on: what is done, by whom, under which conditions, and what each side gave for it.';
-  return `${part}\n${conclusionNote} ${soFar || again ? 'The order stays empty.' : `As order list the participants in the order in which they should speak if it is blocked (of: ${names(brief)}).`}`;
+  return `${part}\n${conclusionNote} ${soFar || again ? 'The order stays empty.' : `As order list the participants in the order in which they should speak if it is blocked (of: ${memberNames(brief)}).`}`;
 }
 
-function names(brief: Brief): string {
+function memberNames(brief: Brief): string {
   return members(brief)
     .map(seat => seat.name)
     .join(', ');
 }
 
-/** The words of a consensus. */
-export const wording: Wording = { house, cue: cueWords, plain: () => plainStance };
+/** The prompts of a consensus. */
+export const wording: FormatPrompts = {
+  systemPrompt: systemPrompt,
+  cuePrompt: cuePrompt,
+  rehearsalAnswer: () => rehearsalStance,
+};
 
-/** The headings of its records in German. */
-export const words = {
+/** Translations of the record headings. */
+export const translations = {
   de: {
     ...german,
     Positions: 'Standpunkte',

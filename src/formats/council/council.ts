@@ -1,144 +1,157 @@
 import type { JsonObject } from '../../base/json';
 import type { Brief, Seat } from '../../script/brief';
-import { judged, recheck } from '../../script/judging';
+import { askForVerdict, recheck } from '../../script/judging';
 import type { AnswerOf } from '../../script/move';
 import { ask, askOne, type Cue, inTurn, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
-import { councilSeats, experts, moderator } from '../deliberation/chairs';
 import { isSettled } from '../deliberation/chart';
-import { cueData, roundOf, roundsIn } from '../deliberation/cues';
-import { examined } from '../deliberation/examined';
+import { councilSeats, experts, moderator } from '../deliberation/councilSeats';
+import { cueData, lastRoundIn, roundOf } from '../deliberation/cues';
+import { withExaminer } from '../deliberation/examined';
 import { findingOutcome } from '../deliberation/findings';
 import { hearsOf } from '../deliberation/limits';
-import { inspected } from '../inspection/inspected';
+import { withInspection } from '../inspection/withInspection';
 import { councilMoves } from './moves';
 import { option, options } from './options';
 import * as posts from './posts';
-import { proposalBefore } from './proposal';
-import { adversaryOf, devilsAdvocate, opensRound } from './strategies/builtins';
-import { ordered } from './strategies/checks';
-import { type StrategyChoice, strategyChoice } from './strategies/choice';
-import { contextOf } from './strategies/context';
-import { convergence } from './strategies/convergence';
+import { latestProposal } from './proposal';
+import { devilsAdvocate, isOpening, pickAdversary } from './strategies/builtins';
+import { separateTurns } from './strategies/checks';
+import { parseStrategy, type StrategyChoice } from './strategies/choice';
+import { strategyContext } from './strategies/context';
+import { checkConvergence } from './strategies/convergence';
 import type { ModeratorContext, TurnAssignment } from './strategies/strategy';
 import * as views from './view';
-import { wording, words } from './wording';
+import { translations, wording } from './wording';
 
 const maxRounds = (brief: Brief) => option(brief, 'maxRounds');
-const labelOf = (round: number) => `Round ${round}`;
+const roundLabel = (round: number) => `Round ${round}`;
 
-/** The strategy of a session, beside the text that names it in the record. */
-interface Chosen extends StrategyChoice {
+/** The strategy of a session, with its text in the record. */
+interface SessionStrategy extends StrategyChoice {
   text: string;
 }
 
-function chosen(brief: Brief): Chosen {
+function sessionStrategy(brief: Brief): SessionStrategy {
   const text = option(brief, 'strategy').trim();
-  return { ...strategyChoice(text), text };
+  return { ...parseStrategy(text), text };
 }
 
 function* script(brief: Brief): Script {
-  const strategy = chosen(brief);
-  const heard: Turn[] = [];
-  const context = (round: number) => contextOf(brief, heard, round, strategy.argument);
-  const expert = strategy.builtin === devilsAdvocate ? adversaryOf(context(1))?.slug : undefined;
-  if (expert !== undefined) yield* posts.adversary.post({ expert, drawn: strategy.argument === '' });
+  const strategy = sessionStrategy(brief);
+  const previousTurns: Turn[] = [];
+  const contextFor = (round: number) => strategyContext(brief, previousTurns, round, strategy.argument);
+  const expert = strategy.builtin === devilsAdvocate ? pickAdversary(contextFor(1))?.slug : undefined;
+  if (expert !== undefined) yield* posts.adversaryPost.post({ expert, drawn: strategy.argument === '' });
   for (let round = 1; ; round++) {
-    const plan = yield* planOf(brief, strategy, context(round));
+    const plan = yield* planNextRound(brief, strategy, contextFor(round));
     // The limit may have been lowered while a strategy of the user's own planned the round.
-    if (round > 1 && round > maxRounds(brief)) return yield* conclude(brief, heard, round - 1, 'max-rounds');
-    heard.push(...(yield* speak(brief, heard, round, strategy, plan)));
-    const reason = yield* endOf(brief, strategy, heard, context, round);
-    if (reason) return yield* conclude(brief, heard, round, reason);
+    if (round > 1 && round > maxRounds(brief)) return yield* conclude(brief, previousTurns, round - 1, 'max-rounds');
+    previousTurns.push(...(yield* holdRound(brief, previousTurns, round, strategy, plan)));
+    const reason = yield* checkEnd(brief, strategy, previousTurns, contextFor, round);
+    if (reason) return yield* conclude(brief, previousTurns, round, reason);
   }
 }
 
-function* conclude(brief: Brief, heard: readonly Turn[], rounds: number, reason: string): Script {
-  // Together they came on the text that stood before the round, whatever the moderator made of it since.
-  const agreed = proposalBefore(reason === 'consensus' ? rounds : rounds + 1, heard);
-  const verdict = yield* judged(brief, moderatorCue(brief, 'conclusion', { reason, ...agreed }), 'Conclusion');
-  const saved = savedBy(heard, rounds, maxRounds(brief));
-  return { ...findingOutcome(brief, reason, verdict, heard), rounds, ...(saved ? { saved } : {}) };
+function* conclude(brief: Brief, previousTurns: readonly Turn[], rounds: number, reason: string): Script {
+  // A consensus is about the proposal from before the round, whatever the moderator made of it since.
+  const agreed = latestProposal(reason === 'consensus' ? rounds : rounds + 1, previousTurns);
+  const verdict = yield* askForVerdict(brief, moderatorCue(brief, 'conclusion', { reason, ...agreed }), 'Conclusion');
+  const tokensSaved = estimateSavings(previousTurns, rounds, maxRounds(brief));
+  return {
+    ...findingOutcome(brief, reason, verdict, previousTurns),
+    rounds,
+    ...(tokensSaved ? { saved: tokensSaved } : {}),
+  };
 }
 
-/** Who speaks in a round; where a strategy of the user's own gave no plan (it was skipped), everybody once. */
-function* planOf(brief: Brief, { builtin, text }: Chosen, context: ModeratorContext): Script<TurnAssignment[]> {
+/** Plans a round by the built-in strategy, or by asking the user's own; without a plan every expert speaks once. */
+function* planNextRound(
+  brief: Brief,
+  { builtin, text }: SessionStrategy,
+  context: ModeratorContext,
+): Script<TurnAssignment[]> {
   if (builtin) return builtin.planRound(context);
   const { round } = context;
-  const turn = yield* askOne(procedureCue(brief, 'plan', text, round), labelOf(round));
+  const turn = yield* askOne(procedureCue(brief, 'plan', text, round), roundLabel(round));
   const { plan } = (turn.data ?? {}) as Partial<AnswerOf<(typeof councilMoves)['plan']>>;
   return (
     plan ?? context.experts.map(({ slug }) => ({ expertSlug: slug, prompt: 'Say what this round needs from you.' }))
   );
 }
 
-function* speak(
+/** Holds a round by its plan. */
+function* holdRound(
   brief: Brief,
-  heard: readonly Turn[],
+  previousTurns: readonly Turn[],
   round: number,
-  { builtin, text }: Chosen,
+  { builtin, text }: SessionStrategy,
   plan: readonly TurnAssignment[],
 ): Script<Turn[]> {
   const adversary = builtin === devilsAdvocate ? plan.at(-1)?.expertSlug : undefined;
-  const cues = ordered(plan, lastExpert(brief, heard)).flatMap(({ expertSlug, prompt }, at): Cue[] => {
+  const cues = separateTurns(plan, lastExpert(brief, previousTurns)).flatMap(({ expertSlug, prompt }, at): Cue[] => {
     const seat = experts(brief).find(each => each.agent === expertSlug);
-    const challenges = expertSlug === adversary;
-    const responds = builtin && !opensRound({ round, settings: brief.options }, at);
-    const move = challenges ? 'challenge' : responds ? 'response' : 'statement';
-    const data = { round, strategy: text, ...(builtin ? {} : { prompt }), ...proposalBefore(round, heard) };
+    const isAdversary = expertSlug === adversary;
+    const isResponse = builtin && !isOpening({ round, settings: brief.options }, at);
+    const move = isAdversary ? 'challenge' : isResponse ? 'response' : 'statement';
+    const data = { round, strategy: text, ...(builtin ? {} : { prompt }), ...latestProposal(round, previousTurns) };
     return seat ? [{ seat: seat.id, move, hears: hearsOf(brief), data }] : [];
   });
-  const blind = round === 1 && option(brief, 'blind') ? blindOnes(cues) : [];
+  const blind = round === 1 && option(brief, 'blind') ? blindOpenings(cues) : [];
   const openings =
     blind.length > 0
       ? yield* ask(
           blind.map(cue => ({ ...cue, data: { ...cue.data, blind: true } })),
-          labelOf(round),
+          roundLabel(round),
         )
       : [];
   const others = cues.slice(blind.length);
-  return others.length > 0 ? [...openings, ...(yield* inTurn(others, labelOf(round)))] : openings;
+  return others.length > 0 ? [...openings, ...(yield* inTurn(others, roundLabel(round)))] : openings;
 }
 
-/** Those who can open unheard by one another: nobody's second turn, and no challenge, which needs something to challenge. */
-function blindOnes(cues: readonly Cue[]): Cue[] {
+/** The first cues, as far as they can be answered blind: one for each seat, and no challenge, which needs something to challenge. */
+function blindOpenings(cues: readonly Cue[]): Cue[] {
   const end = cues.findIndex(
     (cue, at) => cue.move === 'challenge' || cues.slice(0, at).some(before => before.seat === cue.seat),
   );
   return cues.slice(0, end < 0 ? cues.length : end);
 }
 
-function* endOf(
+/** Why the council ends after a round; undefined to go on. */
+function* checkEnd(
   brief: Brief,
-  { builtin, name, text }: Chosen,
-  heard: Turn[],
+  { builtin, name, text }: SessionStrategy,
+  previousTurns: Turn[],
   context: (round: number) => ModeratorContext,
   round: number,
 ): Script<string | undefined> {
   if (name === 'consensus-check') {
-    heard.push(
-      yield* askOne(moderatorCue(brief, 'synthesis', { round, ...proposalBefore(round, heard) }), labelOf(round)),
+    previousTurns.push(
+      yield* askOne(
+        moderatorCue(brief, 'synthesis', { round, ...latestProposal(round, previousTurns) }),
+        roundLabel(round),
+      ),
     );
-    const { converged, why, by } = convergence(context(round));
-    yield* posts.convergence.post({ round, converged, why, by });
+    const { converged, why, by } = checkConvergence(context(round));
+    yield* posts.convergencePost.post({ round, converged, why, by });
   }
   if (builtin && !builtin.shouldContinue(context(round))) return 'consensus';
   if (round >= maxRounds(brief)) return 'max-rounds';
   if (option(brief, 'adaptive') && round > 1) {
-    const late = (turn: Turn) => roundOf(turn) >= round - 1;
-    if (isSettled(heard, experts(brief), late)) return 'settled';
+    const isRecent = (turn: Turn) => roundOf(turn) >= round - 1;
+    if (isSettled(previousTurns, experts(brief), isRecent)) return 'settled';
   }
   if (builtin) return undefined;
-  const turn = yield* askOne(procedureCue(brief, 'goOn', text, round), labelOf(round));
+  const turn = yield* askOne(procedureCue(brief, 'goOn', text, round), roundLabel(round));
   const { goOn } = (turn.data ?? {}) as Partial<AnswerOf<(typeof councilMoves)['goOn']>>;
   if (goOn === false) return 'strategy';
-  // So may it have been while the strategy was asked.
+  // The limit may also have been lowered while the strategy was asked.
   return round >= maxRounds(brief) ? 'max-rounds' : undefined;
 }
 
-function lastExpert(brief: Brief, heard: readonly Turn[]): string | undefined {
+function lastExpert(brief: Brief, previousTurns: readonly Turn[]): string | undefined {
   const speaking = new Map(experts(brief).map((seat): [string, Seat] => [seat.id, seat]));
-  const turn = heard.findLast(each => speaking.has(each.seat));
+  const turn = previousTurns.findLast(each => speaking.has(each.seat));
   return turn && speaking.get(turn.seat)?.agent;
 }
 
@@ -150,37 +163,37 @@ function procedureCue(brief: Brief, move: string, strategy: string, round: numbe
   return { ...moderatorCue(brief, move, { round, strategy }), procedure: true };
 }
 
-/** How many tokens a word takes. */
-const tokensAWord = 1.4;
+/** The average number of tokens of a word. */
+const tokensPerWord = 1.4;
 
-/** What the rounds that were not held would have taken, judged by those that were: each turn is sent all before it and adds as much as turns did so far. The document is left out. */
-function savedBy(heard: readonly Turn[], round: number, planned: number): JsonObject | undefined {
+/** Estimates the turns and tokens of the rounds that were not held from those that were: each turn is sent all earlier ones. The document is left out. */
+function estimateSavings(previousTurns: readonly Turn[], round: number, planned: number): JsonObject | undefined {
   const rounds = planned - round;
   if (rounds <= 0) return undefined;
-  const words = heard.reduce((sum, turn) => sum + turn.words, 0);
-  const [turnsARound, wordsARound] = [heard.length / round, words / round];
-  let read = 0;
-  for (let left = 0; left < rounds; left++) read += turnsARound * (words + (left + 0.5) * wordsARound);
-  const tokens = (read + rounds * wordsARound) * tokensAWord;
+  const words = previousTurns.reduce((sum, turn) => sum + turn.words, 0);
+  const [turnsARound, wordsARound] = [previousTurns.length / round, words / round];
+  let tokensRead = 0;
+  for (let left = 0; left < rounds; left++) tokensRead += turnsARound * (words + (left + 0.5) * wordsARound);
+  const tokens = (tokensRead + rounds * wordsARound) * tokensPerWord;
   return { rounds, turns: Math.round(rounds * turnsARound), tokens: Math.round(tokens) };
 }
 
-function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
-  const concluded = heard.find(turn => turn.move === 'conclusion' && wasSpoken(turn));
+function* closing(brief: Brief, previousTurns: readonly Turn[], reason: string): Script {
+  const concluded = previousTurns.find(turn => turn.move === 'conclusion' && wasSpoken(turn));
   const turn =
     concluded ??
     (yield* askOne(
-      moderatorCue(brief, 'conclusion', { reason, soFar: true, ...proposalBefore(Infinity, heard) }),
+      moderatorCue(brief, 'conclusion', { reason, soFar: true, ...latestProposal(Infinity, previousTurns) }),
       'Conclusion',
     ));
-  const again = concluded && heard.find(each => each.move === recheck);
-  // Whoever asks for an end while the council is concluded has it, by the reason that it was concluded for.
+  const again = concluded && previousTurns.find(each => each.move === recheck);
+  // An end requested after the conclusion keeps it, with its original reason.
   const why = cueData(concluded?.cue).reason ?? reason;
-  return { ...findingOutcome(brief, why, { turn, again }, heard), rounds: roundsIn(heard) };
+  return { ...findingOutcome(brief, why, { turn, again }, previousTurns), rounds: lastRoundIn(previousTurns) };
 }
 
 function complaints(brief: Brief): string[] {
-  const { builtin, argument } = chosen(brief);
+  const { builtin, argument } = sessionStrategy(brief);
   const slugs = experts(brief).map(seat => seat.agent);
   if (argument !== '' && builtin !== devilsAdvocate) return ['Only devils-advocate takes the name of an expert.'];
   if (argument === '' || slugs.includes(argument)) return [];
@@ -191,14 +204,14 @@ const endReasons = ['consensus', 'max-rounds', 'budget'];
 
 function endReason({ reason }: Outcome): string {
   if (reason === 'max-turns') return 'budget';
-  // A council that settled early ends as one that came together.
+  // A council that settled early is reported as a consensus.
   if (reason === 'settled') return 'consensus';
   return endReasons.includes(reason) ? reason : 'stopped';
 }
 
-/** Experts speak in rounds under a moderator strategy; a moderator concludes. */
-export const council = examined(
-  inspected({
+/** A council: experts speak in rounds as a moderator strategy plans them; a moderator concludes. */
+export const council = withExaminer(
+  withInspection({
     id: 'council',
     title: 'Council',
     description: 'Experts advise in rounds, as a moderator strategy plans them. For a question that many fields touch.',
@@ -208,17 +221,22 @@ export const council = examined(
     moves: councilMoves,
     layout: 'shared',
     driftBelow: 0.12,
-    people: true,
-    presiding: 'moderator',
+    allowsPeople: true,
+    presidingRole: 'moderator',
     topics: { en: 'Whether and how to go ahead with “{0}”', de: 'Ob und wie „{0}“ umgesetzt werden soll' },
     complaints,
     script,
     closing,
     closingMoves: [{ role: 'moderator', move: 'conclusion' }],
-    halted: (brief, heard, reason) => ({ reason, success: false, topic: brief.topic, rounds: roundsIn(heard) }),
+    abortedOutcome: (brief, previousTurns, reason) => ({
+      reason,
+      success: false,
+      topic: brief.topic,
+      rounds: lastRoundIn(previousTurns),
+    }),
     endReason,
-    wording,
-    words,
+    prompts: wording,
+    translations: translations,
     ...views,
   }),
 );

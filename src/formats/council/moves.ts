@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
-import { recheck, recheckOf } from '../../script/judging';
+import { recheck, recheckMove } from '../../script/judging';
 import { type AnswerOf, type Move, type Rule, spokenChecks } from '../../script/move';
 import { cueData } from '../deliberation/cues';
-import { finding } from '../deliberation/findings';
+import { findingMove } from '../deliberation/findings';
 import { stanceShape } from '../deliberation/stanceShape';
 import { positions } from '../deliberation/stances';
 import { goOnShape, planShape } from './strategies/checks';
 
-const answering: readonly Rule[] = [...spokenChecks, 'namesAnother'];
+const answeringChecks: readonly Rule[] = [...spokenChecks, 'namesAnother'];
 
-/** What an expert declares with a turn: a stance, and whether it accepts what is proposed. One shape for all that experts say: a second one would cost the cached prefix of every call. */
+/** The schema of every expert turn, a stance and a declaration on the proposal; all moves share it, since a second schema would break the prompt cache. */
 const adviceShape = stanceShape('advice', positions, {
   declares: z.enum(['accept', 'accept-if', 'object']),
   conditions: z.array(z.string()),
@@ -18,7 +18,7 @@ const adviceShape = stanceShape('advice', positions, {
   stressTested: z.boolean(),
 });
 
-/** The proposal after a round, whole, and whether the round has brought the table together on it, as the moderator sees it. */
+/** The schema of a round's synthesis: the whole proposal, and whether the round has brought the table together on it. */
 const synthesisShape = answerShape('synthesis', {
   proposal: z.array(z.string()),
   aligned: z.boolean(),
@@ -27,15 +27,15 @@ const synthesisShape = answerShape('synthesis', {
 });
 
 /** What experts and moderator declare in the rounds. */
-export type Declared = AnswerOf<{ answer: typeof adviceShape }> & AnswerOf<{ answer: typeof synthesisShape }>;
+export type RoundDeclaration = AnswerOf<{ answer: typeof adviceShape }> & AnswerOf<{ answer: typeof synthesisShape }>;
 
-/** The voice that asks a strategy of the user's own. */
+/** The voice that runs a strategy of the user's own. */
 export const strategyVoiceId = 'strategy';
 
-const conclusion: Move = { label: 'conclusion', ...finding };
+const conclusion: Move = { label: 'conclusion', ...findingMove };
 
-/** Whether all come together on a proposal hangs on what each declares of it. */
-const decides: Move['decides'] = {
+/** Consensus depends on what each expert declares on the proposal. */
+const decidesByDeclaration: Move['decides'] = {
   fields: ['declares'],
   meaning: 'They declare themselves on the proposal on the table: accept; accept-if, under conditions; object.',
   when: ({ cue }) => cueData(cue).proposal !== undefined,
@@ -50,18 +50,25 @@ export const councilMoves = {
     answer: adviceShape,
     argues: true,
     takesUp: 'agenda',
-    decides,
+    decides: decidesByDeclaration,
   },
   response: {
     label: 'response',
     limit: 150,
-    checks: answering,
+    checks: answeringChecks,
     answer: adviceShape,
     argues: true,
     takesUp: 'agenda',
-    decides,
+    decides: decidesByDeclaration,
   },
-  challenge: { label: 'challenge', limit: 150, checks: answering, answer: adviceShape, argues: true, decides },
+  challenge: {
+    label: 'challenge',
+    limit: 150,
+    checks: answeringChecks,
+    answer: adviceShape,
+    argues: true,
+    decides: decidesByDeclaration,
+  },
   synthesis: {
     label: 'synthesis of the round',
     limit: 150,
@@ -76,7 +83,7 @@ export const councilMoves = {
     },
   },
   conclusion,
-  [recheck]: recheckOf(conclusion),
+  [recheck]: recheckMove(conclusion),
   plan: { label: 'plan of the round', limit: 50, checks: [], answer: planShape, procedure: strategyVoiceId },
   goOn: { label: 'whether to go on', limit: 50, checks: [], answer: goOnShape, procedure: strategyVoiceId },
 } as const satisfies Record<string, Move>;

@@ -1,6 +1,6 @@
 import type { OptionRule } from '../../script/format';
 import { orderSwapOption } from '../../script/judging';
-import { flagOption, numberOption, optionsOf } from '../../script/option';
+import { flagOption, numberOption, optionReader } from '../../script/option';
 import { maxWordsOption, scopeOption } from '../deliberation/limits';
 
 /** The options of a freeform council. */
@@ -26,5 +26,5 @@ export const options = [
   orderSwapOption,
 ] as const satisfies readonly OptionRule[];
 
-/** One of them. */
-export const option = optionsOf(options);
+/** Reads an option of a council. */
+export const option = optionReader(options);

@@ -1,11 +1,11 @@
 import { definePost } from '../../script/post';
 import type { Convergence } from './strategies/convergence';
 
-/** Who plays the adversary: by the seed of the session, or as the user named them. */
-export const adversary = definePost<{ expert: string; drawn: boolean }>('adversary', { expert: '', drawn: false });
+/** Posts who plays the adversary: drawn by the session's seed, or named by the user. */
+export const adversaryPost = definePost<{ expert: string; drawn: boolean }>('adversary', { expert: '', drawn: false });
 
-/** What came of a round that was checked for convergence. */
-export const convergence = definePost<{ round: number } & Pick<Convergence, keyof Convergence>>('convergence', {
+/** Posts the result of a convergence check. */
+export const convergencePost = definePost<{ round: number } & Pick<Convergence, keyof Convergence>>('convergence', {
   round: 0,
   converged: false,
   why: 'unheard',

@@ -1,39 +1,39 @@
-import { upTo } from '../../base/counting';
+import { numbersTo } from '../../base/counting';
 import { isRecord } from '../../base/json';
 import type { Block } from '../../script/blocks';
-import type { Heard } from '../../script/format';
+import type { SessionView } from '../../script/format';
 import type { Turn } from '../../script/turn';
-import { experts } from '../deliberation/chairs';
-import { stanceChart } from '../deliberation/chart';
-import { cueData, roundOf, roundsIn } from '../deliberation/cues';
+import { stanceChartBlocks } from '../deliberation/chart';
+import { experts } from '../deliberation/councilSeats';
+import { cueData, lastRoundIn, roundOf } from '../deliberation/cues';
 import { findingBlocks } from '../deliberation/findingView';
 import { openPoints } from '../deliberation/objections';
-import { railOf } from '../deliberation/rail';
+import { buildRail } from '../deliberation/rail';
 import { positions } from '../deliberation/stances';
 import { option } from './options';
-import { adversary, convergence } from './posts';
-import { numbered, proposalBefore } from './proposal';
-import { isProcedure } from './strategies/names';
+import { adversaryPost, convergencePost } from './posts';
+import { latestProposal, numberLines } from './proposal';
+import { isStrategyTurn } from './strategies/names';
 
 export { findingRecord as conclusion } from '../deliberation/findingView';
 
-/** What panel, terminal and transcripts show of a council: its rounds, who stood where, what kept it going, and what it found. */
-export function view(all: Heard): Block[] {
-  const heard = { ...all, turns: all.turns.filter(turn => !isProcedure(turn)) };
-  const { brief, turns } = heard;
-  const ticks = upTo(roundsOf(heard)).map(round => `Round ${round}`);
-  const course = [...adversaryLines(heard), ...convergenceLines(heard), ...endLines(heard)];
-  const { proposal } = proposalBefore(Number.POSITIVE_INFINITY, turns) ?? { proposal: [] };
+/** Renders a council: rounds, proposal, declarations, stances, course and finding. */
+export function view(all: SessionView): Block[] {
+  const session = { ...all, turns: all.turns.filter(turn => !isStrategyTurn(turn)) };
+  const { brief, turns } = session;
+  const ticks = numbersTo(countRounds(session)).map(round => `Round ${round}`);
+  const course = [...adversaryLines(session), ...convergenceLines(session), ...endLines(session)];
+  const { proposal } = latestProposal(Number.POSITIVE_INFINITY, turns) ?? { proposal: [] };
   return [
-    { kind: 'rail', entries: railOf(heard, [...ticks, 'Conclusion'], partOf) },
+    { kind: 'rail', entries: buildRail(session, [...ticks, 'Conclusion'], railLabelOf) },
     ...linesBlock(
       'Proposal',
-      numbered(proposal).map(text => ({ text })),
+      numberLines(proposal).map(text => ({ text })),
     ),
-    ...linesBlock('Declared last', declaredLines(heard)),
-    ...stanceChart('Where they stand', turns, experts(brief), positions, ticks, labelOf, heard.inputs),
+    ...linesBlock('Declared last', declaredLines(session)),
+    ...stanceChartBlocks('Where they stand', turns, experts(brief), positions, ticks, roundLabelOf, session.inputs),
     ...linesBlock('Course', course),
-    ...findingBlocks(heard),
+    ...findingBlocks(session),
   ];
 }
 
@@ -43,8 +43,8 @@ function linesBlock(title: string, lines: Line[]): Block[] {
   return lines.length > 0 ? [{ kind: 'lines', title, lines }] : [];
 }
 
-/** What every expert declared last on what is proposed; nothing where the record is of before. */
-function declaredLines({ brief, turns }: Heard): Line[] {
+/** What each expert declared last on the proposal; empty for older records. */
+function declaredLines({ brief, turns }: SessionView): Line[] {
   return experts(brief).flatMap(({ id, name }): Line[] => {
     const { declares, stressTested } = turns.findLast(turn => turn.seat === id && turn.data?.declares)?.data ?? {};
     if (declares === undefined) return [];
@@ -58,27 +58,27 @@ function declaredLines({ brief, turns }: Heard): Line[] {
   });
 }
 
-const labelOf = (turn: Turn) => (roundOf(turn) < 0 ? '' : `Round ${roundOf(turn)}`);
-const partOf = (turn: Turn) => (cueData(turn.cue).reason === undefined ? labelOf(turn) : 'Conclusion');
+const roundLabelOf = (turn: Turn) => (roundOf(turn) < 0 ? '' : `Round ${roundOf(turn)}`);
+const railLabelOf = (turn: Turn) => (cueData(turn.cue).reason === undefined ? roundLabelOf(turn) : 'Conclusion');
 
-/** As many as were planned, or as were held where it ended before. */
-function roundsOf({ brief, turns, outcome }: Heard): number {
-  const held = roundsIn(turns);
-  return outcome ? held : Math.max(held, option(brief, 'maxRounds'));
+/** The number of planned rounds, or of those held if the council has ended. */
+function countRounds({ brief, turns, outcome }: SessionView): number {
+  const heldRounds = lastRoundIn(turns);
+  return outcome ? heldRounds : Math.max(heldRounds, option(brief, 'maxRounds'));
 }
 
-function nameOf({ brief }: Heard, slug: string): string {
+function expertName({ brief }: SessionView, slug: string): string {
   return brief.seats.find(seat => seat.agent === slug)?.name ?? slug;
 }
 
-function adversaryLines(heard: Heard): Line[] {
-  return adversary.among(heard.posts).map(({ data: { expert, drawn } }) => ({
-    text: `${nameOf(heard, expert)} plays the adversary${drawn ? ', drawn by the seed of the session' : ''}.`,
+function adversaryLines(session: SessionView): Line[] {
+  return adversaryPost.among(session.posts).map(({ data: { expert, drawn } }) => ({
+    text: `${expertName(session, expert)} plays the adversary${drawn ? ', drawn by the seed of the session' : ''}.`,
   }));
 }
 
-/** By what kept the council going, or ended it; the last two stand in records of the first release alone. */
-const reasons: Record<string, string> = {
+/** Texts for why a council went on or ended; the last two occur only in records of the first release. */
+const convergenceReasons: Record<string, string> = {
   'stood down': 'all accept the proposal, and nobody could break it',
   aligned: 'all accept the proposal, and the synthesis shows alignment',
   objections: 'objections stand',
@@ -91,10 +91,10 @@ const reasons: Record<string, string> = {
   'empty agreement': 'agreement without a matter behind it',
 };
 
-function convergenceLines(heard: Heard): Line[] {
-  return convergence.among(heard.posts).map(({ data: { round, converged, why, by } }) => {
-    const names = by.length > 0 ? ` (${by.map(slug => nameOf(heard, slug)).join(', ')})` : '';
-    const text = `Round ${round}: ${converged ? 'converged' : 'not converged'}: ${reasons[why] ?? why}${names}.`;
+function convergenceLines(session: SessionView): Line[] {
+  return convergencePost.among(session.posts).map(({ data: { round, converged, why, by } }) => {
+    const names = by.length > 0 ? ` (${by.map(slug => expertName(session, slug)).join(', ')})` : '';
+    const text = `Round ${round}: ${converged ? 'converged' : 'not converged'}: ${convergenceReasons[why] ?? why}${names}.`;
     return { text, tone: converged ? 'good' : 'plain' };
   });
 }
@@ -105,13 +105,13 @@ const endings: Record<string, string> = {
   strategy: 'Ended early: the strategy saw no need for another round.',
 };
 
-function endLines({ outcome }: Heard): Line[] {
+function endLines({ outcome }: SessionView): Line[] {
   const text = endings[outcome?.reason ?? ''];
   if (!text) return [];
-  const saved = isRecord(outcome?.saved) ? outcome.saved : undefined;
-  const rounds = saved?.rounds === 1 ? 'one round' : `${String(saved?.rounds)} rounds`;
-  const words = saved
-    ? ` That saved ${rounds} of ${String(saved.turns)} turns, about ${String(saved.tokens)} tokens.`
+  const tokensSaved = isRecord(outcome?.saved) ? outcome.saved : undefined;
+  const rounds = tokensSaved?.rounds === 1 ? 'one round' : `${String(tokensSaved?.rounds)} rounds`;
+  const words = tokensSaved
+    ? ` That saved ${rounds} of ${String(tokensSaved.turns)} turns, about ${String(tokensSaved.tokens)} tokens.`
     : '';
   return [{ text: `${text}${words}`, tone: 'good' }];
 }

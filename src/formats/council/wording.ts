@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json';
 import type { Brief } from '../../script/brief';
-import type { PlainAnswer, Wording } from '../../script/format';
+import type { FormatPrompts, RehearsalHints } from '../../script/format';
 import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
@@ -8,38 +8,38 @@ import { cueData } from '../deliberation/cues';
 import { findingNote } from '../deliberation/findings';
 import { germanFinding } from '../deliberation/german';
 import { openNote } from '../deliberation/objections';
-import { matterOf, plainStance, stanceNote } from '../deliberation/stanceShape';
+import { rehearsalStance, stanceNote, stanceSubject } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
-import { numbered } from './proposal';
-import { strategyChoice } from './strategies/choice';
-import { contextOf } from './strategies/context';
+import { numberLines } from './proposal';
+import { parseStrategy } from './strategies/choice';
+import { strategyContext } from './strategies/context';
 
-function house(brief: Brief): string {
+function systemPrompt(brief: Brief): string {
   return `This is a council of experts on: ${brief.topic}
 Every expert speaks for its own field, and takes up what the others said by name. The council is worth what it finds out, not how well it agrees: an objection that is kept helps more than one that is dropped to be polite, and a change of mind names the argument that made it.
 The moderator argues for nothing: it keeps order, says where the table stands, and invents no agreement. What it concludes rests on what was said, not on a view of its own.`;
 }
 
-function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   switch (cue.move) {
     case 'statement':
     case 'response':
     case 'challenge':
       return [
-        [assignment(cue, brief, heard), blindNote(cue)].filter(Boolean).join(' '),
-        agenda(cue, brief, heard),
-        stance(cue, brief, heard),
+        [assignmentPrompt(cue, brief, turns), blindNote(cue)].filter(Boolean).join(' '),
+        agendaPrompt(cue, brief, turns),
+        stancePrompt(cue, brief, turns),
         declareNote(cue),
       ]
         .filter(Boolean)
         .join('\n');
     case 'synthesis':
-      return [synthesisTask, agenda(cue, brief, heard), synthesisNote(cue)].filter(Boolean).join('\n');
+      return [synthesisTask, agendaPrompt(cue, brief, turns), synthesisNote(cue)].filter(Boolean).join('\n');
     case 'conclusion':
     case recheck:
       return [
         `${cueData(cue.data).soFar ? 'The council ends early: conclude from what was heard, and say what was left open.' : 'Conclude the council.'} Say what it advises on “${brief.topic}”, on which argument that rests, and what it depends on.`,
-        agenda(cue, brief, heard),
+        agendaPrompt(cue, brief, turns),
         findingNote(brief),
       ]
         .filter(Boolean)
@@ -53,36 +53,36 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   }
 }
 
-/** What the strategy asks of the expert: its recorded prompt, or that of a built-in one, which is not part of the record. */
-function assignment(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+/** The strategy's request to the expert: the recorded one, or for a built-in strategy, which records none, the same computed again. */
+function assignmentPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   const { prompt, strategy = '', round = 0 } = cueData(cue.data);
   if (prompt !== undefined) return prompt;
-  const { builtin, argument } = strategyChoice(strategy);
+  const { builtin, argument } = parseStrategy(strategy);
   const slug = brief.seats.find(seat => seat.id === cue.seat)?.agent;
-  const plan = builtin?.planRound(contextOf(brief, heard, round, argument)) ?? [];
+  const plan = builtin?.planRound(strategyContext(brief, turns, round, argument)) ?? [];
   return plan.find(each => each.expertSlug === slug)?.prompt ?? '';
 }
 
-/** Whoever plays the adversary argues as one, and declares for itself. */
-function stance(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
-  const own = cue.move === 'challenge' ? 'What you declare beside it is what you think yourself. ' : '';
-  const matter = cueData(cue.data).proposal ? 'the proposal above' : matterOf(brief, cue);
-  return `${own}Your stance is on ${matter}. ${stanceNote(positions, lastStance(heard, cue.seat))}`;
+/** Asks for the expert's stance; an adversary argues its role, and declares its own view. */
+function stancePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
+  const roleNote = cue.move === 'challenge' ? 'What you declare beside it is what you think yourself. ' : '';
+  const matter = cueData(cue.data).proposal ? 'the proposal above' : stanceSubject(brief, cue);
+  return `${roleNote}Your stance is on ${matter}. ${stanceNote(positions, lastStance(turns, cue.seat))}`;
 }
 
 function blindNote(cue: Cue): string {
   return cueData(cue.data).blind ? 'You do not know what the others will say.' : '';
 }
 
-/** The proposal as it stands, what is disputed in it, and what each expert left open. */
-function agenda(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+/** Prompt lines with the current proposal, what is disputed in it, and what each expert left open. */
+function agendaPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   const { proposal, disputed = [], reason } = cueData(cue.data);
   const title =
     reason === 'consensus' ? 'The proposal that all accepted:' : 'The proposal as the moderator stated it last:';
   return [
-    ...(proposal ? [title, ...numbered(proposal)] : []),
+    ...(proposal ? [title, ...numberLines(proposal)] : []),
     ...(disputed.length > 0 && !cue.masked ? ['Disputed in it, by whom:', ...disputed.map(each => `- ${each}`)] : []),
-    openNote(cue, brief, heard),
+    openNote(cue, brief, turns),
   ]
     .filter(line => line !== '')
     .join('\n');
@@ -103,8 +103,8 @@ function synthesisNote({ data }: Cue): string {
   return `As proposal give the whole of it as it now stands, in a few points, without numbers and without naming an expert, so that somebody who reads nothing else could accept or reject it. ${from} As disputed list each point on which even one expert still stands against another, with the names of those who dispute it; as met the names of those of whom the proposal, as you give it now, has every condition and answers every objection. Set aligned to true only if every expert holds the same and nothing is disputed.`;
 }
 
-/** A plain answer moves nobody; its experts object in the first round, and accept what the others have heard since. */
-function plain({ move, data }: Cue): PlainAnswer {
+/** The rehearsal answers: experts object in the first round, accept later, and change no stance. */
+function rehearsalAnswer({ move, data }: Cue): RehearsalHints {
   const first = cueData(data).round === 1;
   if (move === 'synthesis') return { values: { aligned: [!first], met: [[]], ...(first ? {} : { disputed: [[]] }) } };
   if (move === 'conclusion' || move === recheck) return { values: { granted: [[]], dissent: [[]] } };
@@ -114,14 +114,18 @@ function plain({ move, data }: Cue): PlainAnswer {
     stressTested: [false],
   };
   if (!first) values.objections = [[]];
-  return { values: { ...plainStance.values, ...values } };
+  return { values: { ...rehearsalStance.values, ...values } };
 }
 
-/** The words of a freeform council. */
-export const wording: Wording = { house, cue: cueWords, plain };
+/** The prompts of a council. */
+export const wording: FormatPrompts = {
+  systemPrompt: systemPrompt,
+  cuePrompt: cuePrompt,
+  rehearsalAnswer: rehearsalAnswer,
+};
 
-/** The headings of its records in German. */
-export const words = {
+/** Translations of the record headings. */
+export const translations = {
   de: {
     ...germanFinding,
     Course: 'Verlauf',

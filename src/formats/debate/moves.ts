@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
-import { recheck, recheckOf } from '../../script/judging';
+import { recheck, recheckMove } from '../../script/judging';
 import { type Move, type Rule, spokenChecks } from '../../script/move';
 
-const answering: readonly Rule[] = [...spokenChecks, 'namesAnother'];
+const answeringChecks: readonly Rule[] = [...spokenChecks, 'namesAnother'];
 const points = z.array(z.string());
 
-/** What a debate may be ruled. */
+/** The possible rulings of a debate. */
 export const verdicts = ['proponent', 'opponent', 'split'] as const;
 
-const verdict = {
+const verdictFields = {
   verdict: z.enum(verdicts),
   confidence: z.number().check(z.minimum(0), z.maximum(1)),
-  // Where the document was read: they tell what to do with it, the verdict only who carried the motion.
+  // Asked only if the document was read: what to do with it, while the verdict says who carried the motion.
   go: z.optional(z.enum(['yes', 'yes-if', 'not-yet'])),
   direction: z.optional(z.enum(['stands', 'falls', 'open'])),
 };
 
 const rulingShape = answerShape('ruling', {
-  ...verdict,
+  ...verdictFields,
   reasons: points,
   conditions: points,
   openQuestions: points,
@@ -41,10 +41,10 @@ const ruling = {
 /** The turns of a debate and their limits. */
 export const debateMoves = {
   proposition: { label: 'proposition', limit: 150, checks: spokenChecks },
-  rebuttal: { label: 'rebuttal', limit: 150, checks: answering, argues: true, wouldRule: verdicts },
-  counter: { label: 'counter', limit: 150, checks: answering, argues: true, wouldRule: verdicts },
+  rebuttal: { label: 'rebuttal', limit: 150, checks: answeringChecks, argues: true, wouldRule: verdicts },
+  counter: { label: 'counter', limit: 150, checks: answeringChecks, argues: true, wouldRule: verdicts },
   reaction: { label: 'crux', limit: 50, checks: spokenChecks },
   ruling,
-  // Nobody reads the reasons of a second asking.
-  [recheck]: { ...recheckOf(ruling), limit: 40, answer: answerShape('verdict', verdict), effort: 'medium' },
+  // The second asking needs no reasons.
+  [recheck]: { ...recheckMove(ruling), limit: 40, answer: answerShape('verdict', verdictFields), effort: 'medium' },
 } as const satisfies Record<string, Move>;

@@ -1,8 +1,8 @@
 import type { OptionRule } from '../../script/format';
 import { orderSwapOption } from '../../script/judging';
-import { answersOf } from '../../script/move';
-import { choiceOption, flagOption, numberOption, optionsOf, textOption } from '../../script/option';
-import { cueDataOf } from '../../script/turn';
+import { answerReader } from '../../script/move';
+import { choiceOption, flagOption, numberOption, optionReader, textOption } from '../../script/option';
+import { cueDataReader } from '../../script/turn';
 import type { debateMoves } from './moves';
 
 /** The options of a debate. */
@@ -19,14 +19,14 @@ export const options = [
   choiceOption('casting', 'Casting', 'One call a turn, or one call that plays a whole round.', ['single', 'ensemble']),
 ] as const satisfies readonly OptionRule[];
 
-/** An option of a debate. */
-export const option = optionsOf(options);
+/** Reads an option of a debate. */
+export const option = optionReader(options);
 
-/** The data of a debate's answers. */
-export const answerOf = answersOf<typeof debateMoves>();
+/** Reads the data of an answer by its move. */
+export const answerOf = answerReader<typeof debateMoves>();
 
-/** Whom a turn speaks for. */
+/** The side that a turn speaks for. */
 export type Side = 'proponent' | 'opponent';
 
-/** The data of a debate's cues: the round, in the second run with the sides exchanged; and whether a ruling comes before its time. */
-export const cueData = cueDataOf<{ round: number; swapped: boolean; side: Side; blind: boolean; soFar: boolean }>();
+/** The data of a debate's cues; `swapped`: the second run, with exchanged sides; `soFar`: a ruling before the planned end. */
+export const cueData = cueDataReader<{ round: number; swapped: boolean; side: Side; blind: boolean; soFar: boolean }>();

@@ -1,111 +1,119 @@
-import { upTo } from '../../base/counting';
+import { numbersTo } from '../../base/counting';
 import type { JsonObject } from '../../base/json';
 import type { Block, ChartSeries, RailEntry } from '../../script/blocks';
 import type { Brief } from '../../script/brief';
-import type { Heard } from '../../script/format';
+import type { SessionView } from '../../script/format';
 import { withOrderCheck } from '../../script/judging';
 import type { AnswerOf } from '../../script/move';
 import type { Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
-import { besidePage } from '../deliberation/besidePage';
 import { recordsOf } from '../deliberation/conclusion';
+import { withPageNote } from '../deliberation/pageNote';
 import { isInspected } from '../inspection/options';
 import type { debateMoves } from './moves';
 import { answerOf, cueData, option } from './terms';
 
 type Ruling = AnswerOf<(typeof debateMoves)['ruling']>;
 
-const sides = ['against', 'split', 'for'] as const;
+const sideLevels = ['against', 'split', 'for'] as const;
 
-/** What panel, terminal and transcripts show of a debate: its rounds, who stood where, the cruxes and the ruling. */
-export function view(heard: Heard): Block[] {
-  const blocks: Block[] = [{ kind: 'rail', entries: rail(heard) }];
-  const cruxes = heard.turns.filter(turn => turn.move === 'reaction' && wasSpoken(turn));
+/** Renders a debate: rounds, cruxes, stances and the rulings. */
+export function view(session: SessionView): Block[] {
+  const blocks: Block[] = [{ kind: 'rail', entries: railEntries(session) }];
+  const cruxes = session.turns.filter(turn => turn.move === 'reaction' && wasSpoken(turn));
   if (cruxes.length > 0) {
     blocks.push({ kind: 'lines', title: 'Cruxes', lines: cruxes.map(turn => ({ text: turn.text, turn: turn.id })) });
   }
-  const series = stances(heard);
+  const series = stanceSeries(session);
   if (series.length > 0) {
-    blocks.push({ kind: 'chart', title: 'Where they stand', levels: [...sides], ticks: labels(heard), series });
+    blocks.push({
+      kind: 'chart',
+      title: 'Where they stand',
+      levels: [...sideLevels],
+      ticks: roundLabels(session),
+      series,
+    });
   }
-  const rulings = heard.turns.flatMap(turn => verdictBlock(turn, heard.brief));
-  return [...blocks, ...rulings.map((ruling, at) => (at === 0 ? checked(ruling, heard.outcome) : ruling))];
+  const rulings = session.turns.flatMap(turn => rulingBlocks(turn, session.brief));
+  return [...blocks, ...rulings.map((ruling, at) => (at === 0 ? withNotes(ruling, session.outcome) : ruling))];
 }
 
-function rail(heard: Heard): RailEntry[] {
-  const planned = labels(heard);
-  const held = planned.map(label => heard.turns.filter(turn => labelOf(turn) === label));
-  const reached = held.findLastIndex(turns => turns.length > 0);
-  // Whoever presides has the last word of a round.
-  const closed = held[reached]?.some(turn => turn.move === 'reaction' || turn.move === 'ruling') ?? false;
-  const now = Math.max(0, closed ? reached + 1 : reached);
+function railEntries(session: SessionView): RailEntry[] {
+  const planned = roundLabels(session);
+  const turnsByRound = planned.map(label => session.turns.filter(turn => roundLabelOf(turn) === label));
+  const reached = turnsByRound.findLastIndex(turns => turns.length > 0);
+  // The presiding seat speaks last in a round.
+  const isRoundClosed =
+    turnsByRound[reached]?.some(turn => turn.move === 'reaction' || turn.move === 'ruling') ?? false;
+  const now = Math.max(0, isRoundClosed ? reached + 1 : reached);
   return planned.map((label, index) => {
-    const open = index === now && !heard.outcome;
-    return { label, state: open ? 'now' : index <= reached ? 'done' : 'next', turn: held[index]?.[0]?.id };
+    const open = index === now && !session.outcome;
+    return { label, state: open ? 'now' : index <= reached ? 'done' : 'next', turn: turnsByRound[index]?.[0]?.id };
   });
 }
 
-function labels(heard: Heard): string[] {
-  const first = leg(heard, false);
-  return option(heard.brief, 'swap') ? [...first, ...leg(heard, true)] : first;
+function roundLabels(session: SessionView): string[] {
+  const first = runLabels(session, false);
+  return option(session.brief, 'swap') ? [...first, ...runLabels(session, true)] : first;
 }
 
-/** As many rounds as are planned now, or were held before the plan was changed. */
-function leg({ brief, turns }: Heard, swapped: boolean): string[] {
-  const rounds = (again: boolean) =>
+/** The labels of a run's rounds: as many as are planned, or were held before the limit was lowered. */
+function runLabels({ brief, turns }: SessionView, swapped: boolean): string[] {
+  const heldRounds = (again: boolean) =>
     turns.flatMap(({ cue }) => {
       const { round, swapped = false } = cueData(cue);
       return round !== undefined && swapped === again ? [round] : [];
     });
-  const isOver = !swapped && rounds(true).length > 0;
-  const length = Math.max(...rounds(swapped), isOver ? 0 : option(brief, 'rounds'));
-  return upTo(length).map(round => `${swapped ? 'Swapped: ' : ''}Round ${round}`);
+  const isOver = !swapped && heldRounds(true).length > 0;
+  const length = Math.max(...heldRounds(swapped), isOver ? 0 : option(brief, 'rounds'));
+  return numbersTo(length).map(round => `${swapped ? 'Swapped: ' : ''}Round ${round}`);
 }
 
-function labelOf(turn: Turn): string {
+function roundLabelOf(turn: Turn): string {
   const { round, swapped } = cueData(turn.cue);
   return round !== undefined ? `${swapped ? 'Swapped: ' : ''}Round ${round}` : '';
 }
 
-function stances(heard: Heard): ChartSeries[] {
-  const ticks = labels(heard);
-  const place = (turn: Turn) => ticks.indexOf(labelOf(turn));
-  // A ruling before its time belongs to no round: it stands where the debate had arrived.
-  const arrived = Math.max(0, ...heard.turns.map(place));
-  const tickOf = (turn: Turn) => (place(turn) < 0 ? arrived : place(turn));
-  return heard.brief.seats.flatMap(seat => {
-    const points = heard.turns.flatMap(turn => {
-      const level = turn.seat === seat.id && wasSpoken(turn) ? levelOf(turn) : undefined;
+function stanceSeries(session: SessionView): ChartSeries[] {
+  const ticks = roundLabels(session);
+  const tickIndex = (turn: Turn) => ticks.indexOf(roundLabelOf(turn));
+  // An early ruling belongs to no round: it is drawn at the last one reached.
+  const lastTick = Math.max(0, ...session.turns.map(tickIndex));
+  const tickOf = (turn: Turn) => (tickIndex(turn) < 0 ? lastTick : tickIndex(turn));
+  return session.brief.seats.flatMap(seat => {
+    const points = session.turns.flatMap(turn => {
+      const level = turn.seat === seat.id && wasSpoken(turn) ? sideLevel(turn) : undefined;
       return level === undefined ? [] : [{ tick: tickOf(turn), level, turn: turn.id }];
     });
     return points.length > 0
-      ? [{ seat: seat.id, points: points.map((point, at) => marked(point, points[at - 1])) }]
+      ? [{ seat: seat.id, points: points.map((point, at) => withMark(point, points[at - 1])) }]
       : [];
   });
 }
 
-function levelOf(turn: Turn): number | undefined {
+function sideLevel(turn: Turn): number | undefined {
   const side = turn.move === 'ruling' ? answerOf('ruling', turn)?.verdict : cueData(turn.cue).side;
   return side && { opponent: 0, split: 1, proponent: 2 }[side];
 }
 
-function marked<T extends { level: number }>(point: T, before: T | undefined): T & { mark?: string } {
+function withMark<T extends { level: number }>(point: T, before: T | undefined): T & { mark?: string } {
   return before && before.level !== point.level ? { ...point, mark: 'changed sides' } : point;
 }
 
-const leanings = { proponent: 'for', opponent: 'against', split: undefined } as const;
+const leaningOfVerdict = { proponent: 'for', opponent: 'against', split: undefined } as const;
 
-function checked(ruling: Block, outcome: Outcome | undefined): Block {
-  const leaning = outcome?.success ? leanings[(outcome as Outcome & Ruling).verdict] : undefined;
-  return besidePage(withOwn(withOrderCheck(ruling, outcome), outcome), leaning, outcome);
+/** Adds the debaters' own verdicts, the order check and a note on the page to the ruling. */
+function withNotes(ruling: Block, outcome: Outcome | undefined): Block {
+  const leaning = outcome?.success ? leaningOfVerdict[(outcome as Outcome & Ruling).verdict] : undefined;
+  return withPageNote(withOwnVerdicts(withOrderCheck(ruling, outcome), outcome), leaning, outcome);
 }
 
-/** What those who argued would rule themselves, beside the ruling. */
-function withOwn(block: Block, outcome: Outcome | undefined): Block {
-  const own = recordsOf(outcome?.ownVerdicts);
-  if (block.kind !== 'verdict' || own.length === 0) return block;
+/** Adds the verdicts that the debaters would give without a side. */
+function withOwnVerdicts(block: Block, outcome: Outcome | undefined): Block {
+  const ownVerdicts = recordsOf(outcome?.ownVerdicts);
+  if (block.kind !== 'verdict' || ownVerdicts.length === 0) return block;
   const itemsOf = (same: boolean) =>
-    own
+    ownVerdicts
       .filter(({ verdict }) => (verdict === outcome?.verdict) === same)
       .map(({ by, verdict, confidence }) => {
         const sure = typeof confidence === 'number' ? ` (${Math.round(confidence * 100)} %)` : '';
@@ -118,7 +126,7 @@ function withOwn(block: Block, outcome: Outcome | undefined): Block {
   return { ...block, parts: [...block.parts, ...parts.filter(({ items }) => items.length > 0)] };
 }
 
-function verdictBlock(turn: Turn, brief: Brief): Block[] {
+function rulingBlocks(turn: Turn, brief: Brief): Block[] {
   const ruling = answerOf('ruling', turn);
   if (!ruling) return [];
   const { verdict, confidence, reasons, conditions, openQuestions } = ruling;
@@ -138,28 +146,28 @@ const headlines = {
   split: 'The motion is split',
 };
 
-/** Where everybody has read the document, the motion is on what it becomes: a page says whether it may go ahead as it is. */
-const afterReading = {
+/** The headlines after a reading: the motion is then about the document with the changes worked in; the page says whether it may go ahead as it is. */
+const headlinesAfterReading = {
   ...headlines,
   proponent: 'The motion is carried, with the changes worked in',
   opponent: 'The motion is rejected, even with the changes worked in',
 };
-const headlinesOf = (brief: Brief) => (isInspected(brief) ? afterReading : headlines);
+const headlinesOf = (brief: Brief) => (isInspected(brief) ? headlinesAfterReading : headlines);
 
-/** The decision of a debate for a record: what was decided, why, and what the losing side held. */
-export function conclusion(heard: Heard): JsonObject | undefined {
-  const { outcome } = heard;
+/** The decision of a debate for saved records: the ruling, its reasons, and the last turn of the losing side as dissent. */
+export function conclusion(session: SessionView): JsonObject | undefined {
+  const { outcome } = session;
   if (!outcome?.success) return undefined;
   const { verdict } = outcome as Outcome & Ruling;
   const losing = { proponent: 'opponent', opponent: 'proponent', split: undefined }[verdict];
-  const dissent = heard.turns.findLast(turn => {
+  const dissent = session.turns.findLast(turn => {
     const { side, swapped } = cueData(turn.cue);
     return side !== undefined && side === losing && !swapped && wasSpoken(turn);
   });
-  const speaker = heard.brief.seats.find(seat => seat.id === dissent?.seat);
+  const speaker = session.brief.seats.find(seat => seat.id === dissent?.seat);
   return {
     question: outcome.motion,
-    decision: headlinesOf(heard.brief)[verdict],
+    decision: headlinesOf(session.brief)[verdict],
     recommendation: outcome.ruling,
     confidence: outcome.confidence,
     reasons: outcome.reasons,

@@ -1,7 +1,7 @@
 import type { Brief } from '../../script/brief';
-import type { PlainAnswer, Wording } from '../../script/format';
+import type { FormatPrompts, RehearsalHints } from '../../script/format';
 import { recheck } from '../../script/judging';
-import { declares } from '../../script/stance';
+import { asksForStance } from '../../script/stance';
 import type { Cue } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { german } from '../deliberation/german';
@@ -9,93 +9,97 @@ import { isInspected } from '../inspection/options';
 import { goRule } from '../inspection/shapes';
 import { cueData, option } from './terms';
 
-/** The motion as it is argued. */
+/** The motion: the option if it is set, otherwise the topic. */
 export function motionOf(brief: Brief): string {
   return option(brief, 'motion').trim() || brief.topic;
 }
 
-function house(brief: Brief): string {
+function systemPrompt(brief: Brief): string {
   return `This is a debate on the motion: ${motionOf(brief)}
 The proponents want it carried, the opponents want it rejected, the arbitrator belongs to neither and takes no side before the ruling. Each round goes proponent, opponent, arbitrator.
 Debaters defend their side with the strongest honest case: one or two arguments carried through beat five that are only named. A point that stands unanswered counts against the side that left it. The side stays the same to the end, for the motion stands or falls as a whole; to grant what is right, be it a fact, a cost or a change that is needed, is no change of sides and costs nobody the debate.
-The arbitrator weighs what was said here and what the document says, not how it was said${isInspected(brief) ? '' : ' and not what nobody raised'}.${isInspected(brief) ? `\n${readFirst}` : ''}`;
+The arbitrator weighs what was said here and what the document says, not how it was said${isInspected(brief) ? '' : ' and not what nobody raised'}.${isInspected(brief) ? `\n${motionAfterReading}` : ''}`;
 }
 
-/** What the motion asks where everybody has read the document, and nobody can speak for its every word. */
-const readFirst =
+/** What the motion is about if the document was read first: the document with the changes worked in. */
+const motionAfterReading =
   'In the first round the motion is argued on the document as it stands. From the second on it is argued as it would stand with the changes on the table worked in: whoever is for it shows that the document may then go ahead, whoever is against it that its direction is wrong, or that what has to change is too much or still unknown.';
 
-/** What a rebuttal answers: the arbitrator's question, where there is one. */
-function answerWords(heard: readonly Turn[]): string {
-  const isAsked = heard.some(turn => turn.move === 'reaction' && wasSpoken(turn));
+/** The request to answer the other side, through the arbitrator's question if there is one. */
+function rebuttalPrompt(turns: readonly Turn[]): string {
+  const isAsked = turns.some(turn => turn.move === 'reaction' && wasSpoken(turn));
   const question = isAsked ? 'Answer the question that the arbitrator put, and in answering it' : 'Answer';
   return `${question} the other side's strongest point: name whose it is, or quote it, and show where it fails.`;
 }
 
-const sideOf = (cue: Cue) => (cueData(cue.data).side === 'opponent' ? 'against' : 'for');
+const forOrAgainst = (cue: Cue) => (cueData(cue.data).side === 'opponent' ? 'against' : 'for');
 
-function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
-  const words = taskWords(cue, brief, heard);
+function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
+  const prompt = taskPrompt(cue, brief, turns);
   const { swapped, side } = cueData(cue.data);
-  return side !== undefined && !swapped && declares(cue.data) ? `${words}\n${ownWords}` : words;
+  return side !== undefined && !swapped && asksForStance(cue.data) ? `${prompt}\n${ownVerdictPrompt}` : prompt;
 }
 
-/** Whoever defends a side may hold another view, and the one who decides should know. */
-const ownWords =
+/** Asks a debater for the verdict it would give without a side, which the table does not see. */
+const ownVerdictPrompt =
   'As ownVerdict and ownConfidence (0 to 1) give what you would rule yourself, had you no side; nobody at the table sees it.';
 
-function taskWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+function taskPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   const exchanged = cueData(cue.data).swapped
     ? ' The sides have been exchanged for this run: argue it as your own.'
     : '';
   switch (cue.move) {
     case 'proposition': {
       const blind = cueData(cue.data).blind ? ' You do not know what the other side will say.' : '';
-      return `Open ${sideOf(cue)} the motion.${exchanged}${blind} State your strongest reason first, ground it in a fact of the document, and say what follows if you are right.`;
+      return `Open ${forOrAgainst(cue)} the motion.${exchanged}${blind} State your strongest reason first, ground it in a fact of the document, and say what follows if you are right.`;
     }
     case 'rebuttal':
-      return `You argue ${sideOf(cue)} the motion.${exchanged} ${answerWords(heard)} ${isInspected(brief) ? 'Of what was found take only what this turns on.' : "Then say what that leaves standing of your side's case."}`;
+      return `You argue ${forOrAgainst(cue)} the motion.${exchanged} ${rebuttalPrompt(turns)} ${isInspected(brief) ? 'Of what was found take only what this turns on.' : "Then say what that leaves standing of your side's case."}`;
     case 'counter':
       if (isInspected(brief))
-        return `You argue ${sideOf(cue)} the motion.${exchanged} Answer the arbitrator's question against what the other side said to it, and name whose words you answer. Say which of the open choices or changes on the table decides it for you, and at what price.`;
-      return `You argue ${sideOf(cue)} the motion.${exchanged} Answer the arbitrator's question against the most damaging thing that was said against your side, and name whose words you answer. Grant what is right in it, and put the choice that is left to the arbitrator.`;
+        return `You argue ${forOrAgainst(cue)} the motion.${exchanged} Answer the arbitrator's question against what the other side said to it, and name whose words you answer. Say which of the open choices or changes on the table decides it for you, and at what price.`;
+      return `You argue ${forOrAgainst(cue)} the motion.${exchanged} Answer the arbitrator's question against the most damaging thing that was said against your side, and name whose words you answer. Grant what is right in it, and put the choice that is left to the arbitrator.`;
     case 'reaction':
       if (isInspected(brief) && cueData(cue.data).round !== 1)
         return 'Name the one question on which the decision now turns: a choice that is open, a change that may not hold, or a finding whose weight is disputed; and what each side has to show.';
       return 'Name the one question on which this round turned, and what each side has to show in the next.';
     case 'ruling':
-      return rulingWords(cue, brief);
+      return rulingPrompt(cue, brief);
     case recheck:
-      return `Rule on the motion “${motionOf(brief)}”: say in a sentence which argument decides. ${isInspected(brief) ? inspectedVerdict : plainVerdict}.`;
+      return `Rule on the motion “${motionOf(brief)}”: say in a sentence which argument decides. ${isInspected(brief) ? verdictPromptAfterReading : verdictPrompt}.`;
     default:
       return `It is your turn: ${cue.move}.`;
   }
 }
 
-function rulingWords(cue: Cue, brief: Brief): string {
+function rulingPrompt(cue: Cue, brief: Brief): string {
   const early = cueData(cue.data).soFar
     ? ' The debate ends early: rule on what was heard, and say what was left unsaid.'
     : '';
-  return `Rule on the motion “${motionOf(brief)}”.${early} ${isInspected(brief) ? inspectedRuling : plainRuling}`;
+  return `Rule on the motion “${motionOf(brief)}”.${early} ${isInspected(brief) ? rulingTaskAfterReading : rulingTask}`;
 }
 
-const plainVerdict =
+const verdictPrompt =
   'As verdict give proponent (the motion is carried), opponent (it is rejected) or split; confidence from 0 to 1';
 
-const inspectedVerdict = `As verdict give proponent (with the changes on the table worked in, the document may go ahead), opponent (not even then) or split; confidence from 0 to 1; as go whether it may go ahead now (${goRule}), as direction whether what the document is after stands, falls or is open`;
+const verdictPromptAfterReading = `As verdict give proponent (with the changes on the table worked in, the document may go ahead), opponent (not even then) or split; confidence from 0 to 1; as go whether it may go ahead now (${goRule}), as direction whether what the document is after stands, falls or is open`;
 
-const plainRuling = `Say who carries it or that it is split, the argument that decided, what would change your mind, and under which conditions it holds; where you reject it, whether its direction is wrong, or right and to be amended. ${plainVerdict}; then the reasons, conditions and open questions, each in a sentence.`;
+const rulingTask = `Say who carries it or that it is split, the argument that decided, what would change your mind, and under which conditions it holds; where you reject it, whether its direction is wrong, or right and to be amended. ${verdictPrompt}; then the reasons, conditions and open questions, each in a sentence.`;
 
-const inspectedRuling = `Say in a few sentences who carries it or that it is split, the argument that decided, and what would change your mind. ${inspectedVerdict}; then the reason or two that decided. Conditions and open questions stay empty: they stand on the page.`;
+const rulingTaskAfterReading = `Say in a few sentences who carries it or that it is split, the argument that decided, and what would change your mind. ${verdictPromptAfterReading}; then the reason or two that decided. Conditions and open questions stay empty: they stand on the page.`;
 
-/** A dry run has read nothing, and says nothing of whether to go ahead. */
-const plain: PlainAnswer = { values: { go: [], direction: [] } };
+/** A rehearsal answer does not say whether to go ahead, since it has read nothing. */
+const rehearsalAnswer: RehearsalHints = { values: { go: [], direction: [] } };
 
-/** The words of a debate. */
-export const wording: Wording = { house, cue: cueWords, plain: () => plain };
+/** The prompts of a debate. */
+export const wording: FormatPrompts = {
+  systemPrompt: systemPrompt,
+  cuePrompt: cuePrompt,
+  rehearsalAnswer: () => rehearsalAnswer,
+};
 
-/** The headings of its records in German. */
-export const words = {
+/** Translations of the record headings. */
+export const translations = {
   de: {
     ...german,
     'Swapped: Round {0}': 'Getauscht: Runde {0}',

@@ -3,36 +3,36 @@ import { isRecord, type Json, type JsonObject } from '../../base/json';
 import type { Block, Tone } from '../../script/blocks';
 import type { conclusionFields } from './conclusionFields';
 
-/** The texts of a list in a data answer; of a damaged record what is still one. */
+/** The non-empty strings of a list in a data answer; anything else in a damaged record is dropped. */
 export function textsOf(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter(each => typeof each === 'string').filter(each => each.trim() !== '') : [];
 }
 
-/** The records of a list in a data answer; of a damaged record what is still one. */
+/** The objects of a list in a data answer; anything else in a damaged record is dropped. */
 export function recordsOf<T extends object>(value: readonly T[] | undefined): Partial<T>[];
 export function recordsOf(value: Json | undefined): JsonObject[];
 export function recordsOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** The number of a data answer: 0 where a stranger's record has something else there. */
+/** The number in a data answer; 0 if a damaged record has something else. */
 export function numberOf(value: number | undefined): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** The text of a data answer: none where a stranger's record has something else there. */
+/** The text in a data answer; empty if a damaged record has something else. */
 export function textOf(value: string | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
 type Conclusion = Partial<z.infer<z.ZodMiniObject<typeof conclusionFields>>>;
 
-/** A dissent in words, with its name. */
+/** Renders dissent as lines of name and text. */
 export function dissentLines(value: Json | undefined): string[] {
   return recordsOf(value).map(({ by, text }) => `${String(by)}: ${String(text)}`);
 }
 
-/** A conclusion for panel, terminal and transcripts: the recommendation with what it rests on, then the options beside one another. */
+/** Renders a conclusion: the recommendation with its basis, then the options side by side. */
 export function conclusionBlocks(title: string, headline: string, tone: Tone, outcome: JsonObject): Block[] {
   const { consensus, tensions, matrix, recommendation, confidence, dissent, openQuestions } = outcome as Conclusion;
   const parts = [
@@ -52,7 +52,7 @@ export function conclusionBlocks(title: string, headline: string, tone: Tone, ou
   return [{ kind: 'verdict', title, headline, tone, ...sure, parts }, ...options];
 }
 
-/** A conclusion for saved records, in plain words. */
+/** A conclusion for saved records. */
 export function conclusionRecord(question: string, decision: string, outcome: JsonObject): JsonObject {
   const { consensus, tensions, matrix, recommendation, confidence, dissent, openQuestions } = outcome as Conclusion;
   return {

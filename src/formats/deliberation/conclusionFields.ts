@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const points = z.array(z.string());
 
-/** What a deliberation comes to, as the fields of a data answer of whoever sums it up. */
+/** The answer fields of a deliberation's conclusion. */
 export const conclusionFields = {
   consensus: points,
   tensions: points,
@@ -13,9 +13,13 @@ export const conclusionFields = {
   openQuestions: points,
 };
 
-/** How to fill in a conclusion, for the wording of whoever sums up. */
+/** Prompt lines on how to fill in a conclusion. */
 export const conclusionNote =
   'As consensus list what everyone holds; as tensions what stays between them; as matrix two to four options, each with the best thing said for it and against it; as recommendation one sentence that can be acted on; as confidence, from 0 to 1, how surely what was said bears it out; as dissent who still disagrees and why, in their terms; as openQuestions what nobody could answer.';
 
-/** What of a conclusion decides, where no verdict does. */
-export const recommends = { fields: ['recommendation'], meaning: 'recommendation: what is to be done.', edition: 3 };
+/** The deciding field of a conclusion that has no verdict. */
+export const decidesByRecommendation = {
+  fields: ['recommendation'],
+  meaning: 'recommendation: what is to be done.',
+  edition: 3,
+};

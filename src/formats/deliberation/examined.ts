@@ -1,60 +1,59 @@
+// Adds the examiner to a format: extra calls that check whether the words and the data of a turn agree, and whether turns keep to the manners of a table.
+
 import { type Brief, isPerson } from '../../script/brief';
-import { agreement, declined, type Examined, type Examining, manners } from '../../script/call';
+import { agreement, type CallRules, declined, type EndedCall, manners } from '../../script/call';
 import type { Format } from '../../script/format';
 import { recheck } from '../../script/judging';
 import { PendingReply } from '../../script/pending';
 import { definePost, notice } from '../../script/post';
 import type { Cue, Outcome, Reply, Script, Step } from '../../script/step';
 import { asRefused, type Turn, wasSpoken } from '../../script/turn';
-import { labelsOf } from '../inspection/calls';
-import { decidingOf, questions, questionWords } from './examinerWording';
+import { callLabels } from '../inspection/calls';
+import { decidingData, examinerCalls, examinerPrompt } from './examinerWording';
 
-/** Turns that are worth a question. */
-const few = 2;
-/** Turns that an examined one is shown behind. */
-const shownBefore = 2;
-/** Off-topic turns in a row that bring a redirection. */
-const astray = 2;
+/** The number of waiting turns at which they are examined. */
+const minTurnsToExamine = 2;
+/** The number of earlier turns shown as context. */
+const contextTurnCount = 2;
+/** The number of off-topic turns in a row after which the table is redirected. */
+const offTopicLimit = 2;
 
-/** A turn that declines to take part is no argument: the table hears so. */
-const refusal = definePost<{ turn: string }>('refusal', { turn: '' });
+/** Posted if a turn declines to take part, so that the table does not take it for an argument. */
+const refusalPost = definePost<{ turn: string }>('refusal', { turn: '' });
 
 type Beat = Extract<Step, { kind: 'ask' | 'inTurn' }>;
 
-/**
- * A format whose talk is examined: where data decides, whether the words say the same, which is awaited, and asked for once more where they do not;
- * and beside what goes on, whether the turns keep to the manners of a table. Sessions that were opened without an examiner stay as they are.
- */
-export function examined(format: Format): Format {
-  const examining = withQuestions(format);
+/** Adds the examiner to a format: a deciding turn whose words contradict its data is asked for once more, and the manners of all other turns are examined in the background. Sessions opened without an examiner are unchanged. */
+export function withExaminer(format: Format): Format {
+  const examining = withExaminerCalls(format);
   return {
     ...format,
-    ...(examining ? { examining, calls: { ...format.calls, ...labelsOf(examining) } } : {}),
-    // Who decides has usually said so in data, and is asked whether the words say the same.
-    usualAnswer: (cue, brief) =>
-      format.usualAnswer?.(cue, brief) ?? (brief.examiner && format.moves[cue.move]?.decides ? {} : undefined),
-    script: brief => under(brief, format.script(brief), format, false),
-    closing: (brief, ...rest) => under(brief, format.closing(brief, ...rest), format, true),
+    ...(examining ? { examining, calls: { ...format.calls, ...callLabels(examining) } } : {}),
+    // An estimate supposes that deciding turns carry data and are examined.
+    estimatedAnswer: (cue, brief) =>
+      format.estimatedAnswer?.(cue, brief) ?? (brief.examiner && format.moves[cue.move]?.decides ? {} : undefined),
+    script: brief => runExamined(brief, format.script(brief), format, false),
+    closing: (brief, ...rest) => runExamined(brief, format.closing(brief, ...rest), format, true),
   };
 }
 
-function under(brief: Brief, script: Script, format: Format, closing: boolean): Script<Outcome> {
-  return brief.examiner ? new Table(format, brief, closing).run(script) : script;
+function runExamined(brief: Brief, script: Script, format: Format, closing: boolean): Script<Outcome> {
+  return brief.examiner ? new ExaminedTable(format, brief, closing).run(script) : script;
 }
 
-function withQuestions({ examining, moves }: Format): Examining | undefined {
+function withExaminerCalls({ examining, moves }: Format): CallRules | undefined {
   if (!examining) return undefined;
   return {
     ...examining,
-    calls: { ...examining.calls, ...questions },
+    calls: { ...examining.calls, ...examinerCalls },
     request: (call, brief, known) =>
-      Object.hasOwn(questions, call.kind)
-        ? questionWords(call, brief, known, moves)
+      Object.hasOwn(examinerCalls, call.kind)
+        ? examinerPrompt(call, brief, known, moves)
         : examining.request(call, brief, known),
-    heardAs(post, brief, known) {
-      const [own] = refusal.among([post]);
-      if (!own) return examining.heardAs?.(post, brief, known);
-      const turn = known.turns.find(({ id }) => id === own.data.turn);
+    postText(post, brief, known) {
+      const [refused] = refusalPost.among([post]);
+      if (!refused) return examining.postText?.(post, brief, known);
+      const turn = known.turns.find(({ id }) => id === refused.data.turn);
       const name = brief.seats.find(({ id }) => id === turn?.seat)?.name;
       return (
         name && `[Examiner] The last turn of ${name} declines to take part: it is no argument, and needs no answer.`
@@ -63,19 +62,19 @@ function withQuestions({ examining, moves }: Format): Examining | undefined {
   };
 }
 
-/** What a table is asked of by its examiner, and what becomes of the answers. */
-class Table {
-  /** What was said so far. */
-  private readonly said: Turn[] = [];
-  /** Turns that nobody was asked about yet. */
-  private waiting: Turn[] = [];
-  /** Questions under way, by name, with how many turns they are about. */
-  private readonly open = new Map<string, number>();
-  /** How many turns were not examined, by the reason. */
-  private readonly unexamined = new Map<string, number>();
+/** Runs a script together with the examiner's questions and acts on their answers. */
+class ExaminedTable {
+  /** The spoken turns so far. */
+  private readonly spokenTurns: Turn[] = [];
+  /** The turns that still wait to be examined. */
+  private waitingTurns: Turn[] = [];
+  /** The number of turns in each open question, by its name. */
+  private readonly openQuestions = new Map<string, number>();
+  /** The number of turns that were not examined, by the reason. */
+  private readonly unexaminedCounts = new Map<string, number>();
   private refusals: string[] = [];
-  private offTopic = 0;
-  private answers: Examined[] = [];
+  private offTopicCount = 0;
+  private answers: EndedCall[] = [];
   private readonly pending = new PendingReply();
 
   constructor(
@@ -86,26 +85,26 @@ class Table {
 
   *run(script: Script): Script<Outcome> {
     let step = script.next({ turns: [], inputs: [] });
-    while (!step.done) step = script.next(yield* this.take(step.value));
-    yield* this.tell();
+    while (!step.done) step = script.next(yield* this.runStep(step.value));
+    yield* this.reportUnexamined();
     return step.value;
   }
 
-  private *take(step: Step): Script<Reply> {
-    if (step.kind !== 'ask' && step.kind !== 'inTurn') return this.pending.with(this.learned(yield step));
-    if (step.cues.some(({ move }) => this.format.moves[move]?.concludes)) yield* this.examine();
-    const reply = this.learned(yield step);
-    const turns = yield* this.agreed(step, reply.turns);
-    this.said.push(...turns.filter(wasSpoken));
-    this.waiting.push(...turns.filter(turn => this.isExamined(turn)));
-    if (this.waiting.length >= few || this.offTopic > 0) yield* this.examine();
-    yield* this.act();
-    return this.pending.with({ ...reply, turns });
+  private *runStep(step: Step): Script<Reply> {
+    if (step.kind !== 'ask' && step.kind !== 'inTurn') return this.pending.mergeInto(this.processCalls(yield step));
+    if (step.cues.some(({ move }) => this.format.moves[move]?.concludes)) yield* this.examineManners();
+    const reply = this.processCalls(yield step);
+    const turns = yield* this.resolveDisagreements(step, reply.turns);
+    this.spokenTurns.push(...turns.filter(wasSpoken));
+    this.waitingTurns.push(...turns.filter(turn => this.isExamined(turn)));
+    if (this.waitingTurns.length >= minTurnsToExamine || this.offTopicCount > 0) yield* this.examineManners();
+    yield* this.applyVerdicts();
+    return this.pending.mergeInto({ ...reply, turns });
   }
 
-  /** The turns of a beat, those asked for once more whose words do not say what their data decides. */
-  private *agreed(step: Beat, turns: Turn[]): Script<Turn[]> {
-    const wrong = yield* this.disagreeing(turns);
+  /** Asks once more for turns whose words contradict their data, and returns the turns that count. */
+  private *resolveDisagreements(step: Beat, turns: Turn[]): Script<Turn[]> {
+    const wrong = yield* this.findDisagreements(turns);
     if (wrong.size === 0) return turns;
     const declines = (turn: Turn) => this.answers.some(({ verdicts = [] }) => verdicts.some(isDeclined(turn)));
     const cues = step.cues.flatMap((cue): Cue[] => {
@@ -113,37 +112,37 @@ class Table {
       const why = turn && wrong.get(turn.id);
       return why === undefined ? [] : [{ ...cue, replaces: { turn: turn?.id ?? '', why } }];
     });
-    const { turns: again } = this.keep(yield { ...step, kind: 'ask', cues });
-    yield* this.disagreeing(again);
-    const stand = turns.map(turn => again.find(each => each.replaces === turn.id && isWhole(each)) ?? turn);
-    return stand.map(turn => (declines(turn) ? asRefused(turn) : turn));
+    const { turns: again } = this.keepReply(yield { ...step, kind: 'ask', cues });
+    yield* this.findDisagreements(again);
+    const counting = turns.map(turn => again.find(each => each.replaces === turn.id && hasTextAndData(each)) ?? turn);
+    return counting.map(turn => (declines(turn) ? asRefused(turn) : turn));
   }
 
-  /** Asks whether words and data of turns agree, and waits; why not, for those of which they do not. */
-  private *disagreeing(turns: readonly Turn[]): Script<Map<string, string>> {
-    const deciding = turns.filter(turn => this.decides(turn));
+  /** Asks whether words and data of turns agree, waits, and returns the reason for each turn where they do not. */
+  private *findDisagreements(turns: readonly Turn[]): Script<Map<string, string>> {
+    const deciding = turns.filter(turn => this.isDeciding(turn));
     if (deciding.length === 0) return new Map();
-    const name = yield* this.question(agreement, deciding, {}, true);
+    const name = yield* this.askExaminer(agreement, deciding, {}, true);
     const answer = this.answers.find(each => each.name === name);
     const against = (answer?.verdicts ?? []).filter(({ check }) => !check.ok);
     return new Map(
       against.map(({ turn, check }) => {
         const data = deciding.find(({ id }) => id === turn);
-        const declared = data ? JSON.stringify(decidingOf(data, this.format.moves)) : '';
-        const odds = `Its words and its data (${declared}) do not say the same: ${check.detail ?? ''}`;
-        return [turn, (check.rule === declined ? refuses : odds).trim()];
+        const declared = data ? JSON.stringify(decidingData(data, this.format.moves)) : '';
+        const disagreement = `Its words and its data (${declared}) do not say the same: ${check.detail ?? ''}`;
+        return [turn, (check.rule === declined ? refusalRetryReason : disagreement).trim()];
       }),
     );
   }
 
-  private decides(turn: Turn): boolean {
+  private isDeciding(turn: Turn): boolean {
     const { decides } = this.format.moves[turn.move] ?? {};
     const isKnown = decides?.edition === undefined || decides.edition <= (this.brief.edition ?? 1);
-    const isAsked = decides !== undefined && isKnown && turn.move !== recheck && isWhole(turn) && !turn.asksUser;
+    const isAsked = decides !== undefined && isKnown && turn.move !== recheck && hasTextAndData(turn) && !turn.asksUser;
     return isAsked && (decides.when?.(turn) ?? true) && !isPerson(this.seatOf(turn));
   }
 
-  /** Whoever presides sums up and asks; a person needs no examining. */
+  /** Whether the manners of a turn are examined: not those of the presiding seat, a conclusion or a person. */
   private isExamined(turn: Turn): boolean {
     const move = this.format.moves[turn.move];
     const seat = this.seatOf(turn);
@@ -151,17 +150,17 @@ class Table {
     return wasSpoken(turn) && !!move?.checks.includes('onTopic') && !move.concludes && !presides && !isPerson(seat);
   }
 
-  /** Asks how the turns that wait keep to the manners; after one that was off topic the answer is awaited. */
-  private *examine(): Script<void> {
-    const { waiting } = this;
+  /** Has the waiting turns examined; after an off-topic turn the answer is awaited. */
+  private *examineManners(): Script<void> {
+    const { waitingTurns: waiting } = this;
     const [first] = waiting;
     if (!first || this.closing) return;
-    this.waiting = [];
-    const before = this.said.slice(0, this.said.indexOf(first)).slice(-shownBefore);
-    yield* this.question(manners, waiting, { before: before.map(({ id }) => id) }, this.offTopic > 0);
+    this.waitingTurns = [];
+    const before = this.spokenTurns.slice(0, this.spokenTurns.indexOf(first)).slice(-contextTurnCount);
+    yield* this.askExaminer(manners, waiting, { before: before.map(({ id }) => id) }, this.offTopicCount > 0);
   }
 
-  private *question(
+  private *askExaminer(
     kind: string,
     turns: readonly Turn[],
     more: { before?: string[] },
@@ -169,66 +168,66 @@ class Table {
   ): Script<string> {
     const ids = turns.map(({ id }) => id);
     const name = `${kind} of ${ids.join(', ')}`;
-    this.open.set(name, ids.length);
+    this.openQuestions.set(name, ids.length);
     const seat = this.presiding()?.id ?? this.brief.seats[0]?.id ?? '';
     const calls = [{ name, kind, seat, data: { turns: ids, ...more }, examiner: true }];
-    this.keep(yield { kind: 'examine', calls, ...(awaited ? { until: [name] } : {}) });
+    this.keepReply(yield { kind: 'examine', calls, ...(awaited ? { until: [name] } : {}) });
     return name;
   }
 
-  /** Marks what was no contribution for all, and has the table brought back where two turns in a row left its topic. */
-  private *act(): Script<void> {
-    for (const turn of this.refusals.splice(0)) yield* refusal.post({ turn });
+  /** Posts refusals, and has the table redirected after two off-topic turns in a row. */
+  private *applyVerdicts(): Script<void> {
+    for (const turn of this.refusals.splice(0)) yield* refusalPost.post({ turn });
     const presiding = this.presiding();
-    if (this.offTopic < astray || this.closing || !presiding || isPerson(presiding)) return;
-    this.offTopic = 0;
+    if (this.offTopicCount < offTopicLimit || this.closing || !presiding || isPerson(presiding)) return;
+    this.offTopicCount = 0;
     const cues: Cue[] = [{ seat: presiding.id, move: 'redirect', hears: 'all' }];
-    this.keep(yield { kind: 'inTurn', cues, by: 'redirect' });
+    this.keepReply(yield { kind: 'inTurn', cues, by: 'redirect' });
   }
 
-  /** Says what was not examined, to whoever watches. */
-  private *tell(): Script<void> {
-    for (const turns of this.open.values()) this.miss(turns, 'The session ended before.');
-    const parts = [...this.unexamined].map(([why, turns]) => {
+  /** Posts how many turns were not examined, and why. */
+  private *reportUnexamined(): Script<void> {
+    for (const turns of this.openQuestions.values()) this.countUnexamined(turns, 'The session ended before.');
+    const parts = [...this.unexaminedCounts].map(([why, turns]) => {
       const what = turns === 1 ? '1 turn was not examined.' : `${turns} turns were not examined.`;
       return `${what} ${why}`;
     });
     if (parts.length > 0) yield* notice.post({ text: parts.join(' '), heard: false });
   }
 
-  private miss(turns: number, why: string): void {
-    this.unexamined.set(why, (this.unexamined.get(why) ?? 0) + turns);
+  private countUnexamined(turns: number, why: string): void {
+    this.unexaminedCounts.set(why, (this.unexaminedCounts.get(why) ?? 0) + turns);
   }
 
-  /** What came back for a step of the examiner's own. */
-  private keep(reply: Reply): Reply {
-    this.pending.add(this.learned(reply));
+  /** Keeps the reply to a step of the examiner for the script's next reply. */
+  private keepReply(reply: Reply): Reply {
+    this.pending.add(this.processCalls(reply));
     return reply;
   }
 
-  private learned(reply: Reply): Reply {
-    for (const call of reply.calls ?? []) this.hear(call);
+  private processCalls(reply: Reply): Reply {
+    for (const call of reply.calls ?? []) this.processCall(call);
     return reply;
   }
 
-  private hear(call: Examined): void {
-    const turns = this.open.get(call.name);
+  private processCall(call: EndedCall): void {
+    const turns = this.openQuestions.get(call.name);
     if (turns === undefined) return;
-    this.open.delete(call.name);
+    this.openQuestions.delete(call.name);
     this.answers.push(call);
-    if (call.outcome !== 'answered') this.miss(turns, call.why ?? '');
+    if (call.outcome !== 'answered') this.countUnexamined(turns, call.why ?? '');
     if (call.kind !== manners) return;
     const { verdicts = [] } = call;
     const asked: readonly unknown[] = Array.isArray(call.asked?.turns) ? call.asked.turns : [];
     for (const id of asked) {
       const own = verdicts.filter(({ turn }) => turn === id).map(({ check }) => check.rule);
-      this.offTopic = own.includes('offTopic') ? this.offTopic + 1 : 0;
+      this.offTopicCount = own.includes('offTopic') ? this.offTopicCount + 1 : 0;
       if (own.includes('refusal')) this.refusals.push(String(id));
     }
   }
 
   private presiding() {
-    return this.brief.seats.find(({ role }) => role === this.format.presiding);
+    return this.brief.seats.find(({ role }) => role === this.format.presidingRole);
   }
 
   private seatOf({ seat }: Turn) {
@@ -236,14 +235,15 @@ class Table {
   }
 }
 
-const refuses = 'It declines to take part: decide or conclude on what was heard, and say what is missing for more.';
+const refusalRetryReason =
+  'It declines to take part: decide or conclude on what was heard, and say what is missing for more.';
 
 const isDeclined =
   ({ id }: Turn) =>
-  ({ turn, check }: NonNullable<Examined['verdicts']>[number]) =>
+  ({ turn, check }: NonNullable<EndedCall['verdicts']>[number]) =>
     turn === id && check.rule === declined;
 
-/** Whether a turn has both words and data. */
-function isWhole(turn: Turn): boolean {
+/** Whether a turn has both text and data. */
+function hasTextAndData(turn: Turn): boolean {
   return wasSpoken(turn) && turn.data !== undefined;
 }

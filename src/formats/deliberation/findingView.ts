@@ -1,11 +1,11 @@
 import { type JsonObject, ownValue } from '../../base/json';
 import type { Block, Tone } from '../../script/blocks';
-import type { Heard } from '../../script/format';
+import type { SessionView } from '../../script/format';
 import { withOrderCheck } from '../../script/judging';
 import type { Outcome } from '../../script/step';
-import { besidePage } from './besidePage';
-import { experts } from './chairs';
 import { conclusionBlocks, conclusionRecord } from './conclusion';
+import { experts } from './councilSeats';
+import { withPageNote } from './pageNote';
 import { lastStance, positions } from './stances';
 
 const verdicts: Record<string, { headline: string; tone: Tone }> = {
@@ -14,30 +14,30 @@ const verdicts: Record<string, { headline: string; tone: Tone }> = {
   reject: { headline: 'The council advises against it', tone: 'bad' },
   undecided: { headline: 'The council is divided', tone: 'mixed' },
 };
-/** Where a page stands beside it, what it says of changes is said as the page says it. */
-const besideAPage: typeof verdicts = {
+/** The headlines that differ beside a page. */
+const verdictsBesidePage: typeof verdicts = {
   'adopt with changes': { headline: 'The council advises to adopt it, once it is changed', tone: 'mixed' },
 };
 const verdictOf = ({ verdict, go }: Outcome) =>
-  (go === undefined ? undefined : ownValue(besideAPage, String(verdict))) ??
+  (go === undefined ? undefined : ownValue(verdictsBesidePage, String(verdict))) ??
   ownValue(verdicts, String(verdict)) ??
   ({ headline: String(verdict), tone: 'mixed' } as const);
 
-const leanings: Record<string, 'for' | 'against'> = { adopt: 'for', reject: 'against' };
+const leaningOfVerdict: Record<string, 'for' | 'against'> = { adopt: 'for', reject: 'against' };
 
-/** The finding for panel, terminal and transcripts. */
-export function findingBlocks(heard: Heard): Block[] {
-  const { outcome } = heard;
+/** Renders the finding of a council. */
+export function findingBlocks(session: SessionView): Block[] {
+  const { outcome } = session;
   if (!outcome?.finding) return [];
   const { headline, tone } = verdictOf(outcome);
   return conclusionBlocks('Finding', headline, tone, outcome)
-    .map(block => withMembers(block, heard))
+    .map(block => withFinalStances(block, session))
     .map(block => withOrderCheck(block, outcome))
-    .map(block => besidePage(block, ownValue(leanings, String(outcome.verdict)), outcome));
+    .map(block => withPageNote(block, ownValue(leaningOfVerdict, String(outcome.verdict)), outcome));
 }
 
-/** One judge's verdict with where each member stood last, and how surely; and who of them stood against it. */
-function withMembers(block: Block, { brief, turns, outcome }: Heard): Block {
+/** Adds where each expert stood at the end, and who stood against the verdict. */
+function withFinalStances(block: Block, { brief, turns, outcome }: SessionView): Block {
   const last = experts(brief).flatMap(({ id, name }) => {
     const stance = lastStance(turns, id);
     return stance ? [{ ...stance, name }] : [];
@@ -50,8 +50,8 @@ function withMembers(block: Block, { brief, turns, outcome }: Heard): Block {
   return { ...block, parts: [...block.parts, { label: 'Where each stood at the end', items }, ...differing] };
 }
 
-/** The finding for a saved record. */
-export function findingRecord({ outcome }: Heard): JsonObject | undefined {
+/** The finding of a council for saved records. */
+export function findingRecord({ outcome }: SessionView): JsonObject | undefined {
   if (!outcome?.finding) return undefined;
   const decision = `${verdictOf(outcome).headline}. ${String(outcome.finding)}`;
   const record = conclusionRecord(String(outcome.topic), decision, outcome);

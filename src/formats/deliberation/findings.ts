@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import type { JsonObject } from '../../base/json';
 import { answerShape } from '../../script/answerShape';
 import type { Brief } from '../../script/brief';
-import { type Judged, orderCheck } from '../../script/judging';
+import { orderCheck, type VerdictTurns } from '../../script/judging';
 import { type AnswerOf, type Move, spokenChecks } from '../../script/move';
 import type { Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 import { isInspected } from '../inspection/options';
-import { experts } from './chairs';
 import { conclusionFields, conclusionNote } from './conclusionFields';
+import { experts } from './councilSeats';
 import { openPoints } from './objections';
 import { lastStance, positions } from './stances';
 
-/** What a council may say of what was proposed. */
+/** The possible verdicts of a council. */
 const verdicts = ['adopt', 'adopt with changes', 'reject', 'undecided'] as const;
 
-/** A council's finding as data: the verdict, then the conclusion, and the experts whose objections it meets. */
+/** The schema of a finding: the verdict, the conclusion, and the experts whose objections it meets. */
 const findingShape = answerShape('finding', {
   verdict: z.enum(verdicts),
   ...conclusionFields,
@@ -25,8 +25,8 @@ const findingShape = answerShape('finding', {
 
 type Finding = AnswerOf<{ answer: typeof findingShape }>;
 
-/** The turn by which a moderator finds. */
-export const finding = {
+/** The rules of the move by which a moderator concludes. */
+export const findingMove = {
   limit: 250,
   checks: spokenChecks,
   answer: findingShape,
@@ -39,45 +39,45 @@ export const finding = {
   },
 } as const satisfies Omit<Move, 'label'>;
 
-/** What a turn that was to find found. */
+/** The finding that a turn declares; undefined if it declares none. */
 export function findingOf(turn: Turn | undefined): Finding | undefined {
   return turn && wasSpoken(turn) ? (turn.data as Finding | undefined) : undefined;
 }
 
-/** How a moderator finds, for the wording of whoever concludes. */
+/** Prompt lines on how to declare a finding. */
 export const findingNote = (brief: Brief) => {
   const before = isInspected(brief) ? ' (adopt only where nothing on the table has to change before)' : '';
   return `As verdict on what was proposed give one of: ${verdicts.join(', ')}${before}. ${conclusionNote} As granted give the names of those whose objections the recommendation meets in full.`;
 };
 
-/** What a council comes to; an objection that the moderator does not grant stays dissent, whatever else the moderator makes of it. */
-export function findingOutcome(brief: Brief, reason: string, first: Judged, heard: readonly Turn[]): Outcome {
+/** The outcome of a council; an objection that the moderator does not grant stays dissent. */
+export function findingOutcome(brief: Brief, reason: string, first: VerdictTurns, turns: readonly Turn[]): Outcome {
   const { turn } = first;
-  const found = findingOf(turn);
-  if (!found) return { reason, success: false, topic: brief.topic };
-  const { dissent: _dissent, granted: _granted, ...data } = found;
+  const declared = findingOf(turn);
+  if (!declared) return { reason, success: false, topic: brief.topic };
+  const { dissent: _dissent, granted: _granted, ...data } = declared;
   return {
     reason,
     success: true,
     topic: brief.topic,
     finding: turn.text,
     ...data,
-    dissent: dissentOf(brief, heard, found),
+    dissent: collectDissent(brief, turns, declared),
     ...orderCheck(first, each => findingOf(each)?.verdict),
   };
 }
 
-/** Each expert's dissent once: as the moderator heard it, else what it objected to last, else the turn with which it stood against the verdict. */
-function dissentOf(brief: Brief, heard: readonly Turn[], { verdict, dissent, granted }: Finding): JsonObject[] {
+/** Collects one dissent for each expert: as the moderator recorded it, else its last objections, else the turn in which it stood against the verdict. */
+function collectDissent(brief: Brief, turns: readonly Turn[], { verdict, dissent, granted }: Finding): JsonObject[] {
   return experts(brief).flatMap(({ id, name }) => {
-    // Findings of older records name nobody whose objections they meet: there what was declared last counts alone.
+    // Older findings grant no objections: for them only the last declarations count.
     const named = granted && dissent.find(({ by }) => mentions(by, name));
     if (named) return [{ by: name, text: named.text }];
-    const stance = lastStance(heard, id);
-    const turn = heard.find(each => each.id === stance?.turn);
+    const stance = lastStance(turns, id);
+    const turn = turns.find(each => each.id === stance?.turn);
     if (!stance || !turn) return [];
     const isGranted = granted?.some(each => mentions(each, name));
-    const objections = isGranted ? [] : openPoints(heard, id).objections;
+    const objections = isGranted ? [] : openPoints(turns, id).objections;
     const leaning = positions.indexOf(stance.stance) - 2;
     const opposed = verdict.startsWith('adopt') ? leaning < 0 : verdict === 'reject' && leaning > 0;
     if (objections.length === 0 && (!opposed || isGranted)) return [];

@@ -1,7 +1,7 @@
-import type { Words } from '../../base/phrases';
+import type { Translations } from '../../base/phrases';
 
-/** The headings of deliberations in German. */
-export const german: Words = {
+/** The German headings of deliberations. */
+export const german: Translations = {
   'Round {0}': 'Runde {0}',
   Opening: 'Eröffnung',
   Synthesis: 'Synthese',
@@ -23,8 +23,8 @@ export const german: Words = {
   'moved, and gives no reason': 'bewegt, ohne Grund zu nennen',
 };
 
-/** Those of a council's finding too. */
-export const germanFinding: Words = {
+/** The same plus the headings of a council's finding. */
+export const germanFinding: Translations = {
   ...german,
   Finding: 'Befund',
   'The council advises to adopt it': 'Der Rat empfiehlt die Annahme',

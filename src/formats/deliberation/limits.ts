@@ -1,8 +1,8 @@
 import type { Brief } from '../../script/brief';
-import { choiceOption, numberOption, optionsOf } from '../../script/option';
+import { choiceOption, numberOption, optionReader } from '../../script/option';
 import type { Hears } from '../../script/step';
 
-/** Of what was said, how much a member hears; who presides hears all. */
+/** How much of the talk a member hears; the presiding seat hears everything. */
 export const scopeOption = choiceOption(
   'scope',
   'Context',
@@ -10,7 +10,7 @@ export const scopeOption = choiceOption(
   ['all', 'round', 'recent'],
 );
 
-/** A tighter limit than the moves have of their own; the stage holds every spoken turn to it. */
+/** A limit below the moves' own, applied to every spoken turn. */
 export const maxWordsOption = numberOption(
   'maxWords',
   'Most words a turn',
@@ -18,9 +18,9 @@ export const maxWordsOption = numberOption(
   { value: 0, min: 0, max: 400 },
 );
 
-/** What a member hears under the session's scope: recent is about a round, as many turns as there are seats. `since`: the round that the one under way works on, without which it cannot be answered. */
+/** What a member hears under the session's scope: `recent` is as many turns as there are seats, at least four; `since` is the round that the current one responds to. */
 export function hearsOf(brief: Brief, since?: string): Hears {
-  const scope = optionsOf([scopeOption])(brief, 'scope');
+  const scope = optionReader([scopeOption])(brief, 'scope');
   if (scope === 'round') return since === undefined ? 'round' : { since };
   return scope === 'recent' ? { recent: Math.max(4, brief.seats.length) } : 'all';
 }

@@ -1,10 +1,10 @@
 import type { RailEntry } from '../../script/blocks';
-import type { Heard } from '../../script/format';
+import type { SessionView } from '../../script/format';
 import type { Turn } from '../../script/turn';
 
-/** The rail of what is planned, as far as turns have reached it; each entry leads to its first turn. */
-export function railOf(
-  { turns, outcome }: Heard,
+/** Builds the progress rail of the planned parts; each entry links to its first turn. */
+export function buildRail(
+  { turns, outcome }: SessionView,
   planned: readonly string[],
   labelOf: (turn: Turn) => string,
 ): RailEntry[] {

@@ -1,18 +1,18 @@
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
-import type { Declared } from './stanceShape';
+import type { DeclaredStance } from './stanceShape';
 
-/** Where one can stand on a topic, from one end to the other. */
+/** The stances on a topic, from one end to the other. */
 export const positions: readonly string[] = ['against', 'leaning against', 'undecided', 'leaning for', 'for'];
 
-/** A stance as a seat declared it with a turn. */
-export interface Stance extends Declared {
+/** A stance that a seat declared in a turn. */
+export interface SeatStance extends DeclaredStance {
   turn: string;
   seat: SeatId;
 }
 
-/** The stance a turn declares; undefined where it declares none. What a damaged record lacks beside it is left empty. */
-export function stanceOf(turn: Turn): Stance | undefined {
-  const { stance, confidence, changedBy } = (turn.data ?? {}) as Partial<Declared>;
+/** The stance that a turn declares; undefined if none. Missing fields of a damaged record are left empty. */
+export function declaredStance(turn: Turn): SeatStance | undefined {
+  const { stance, confidence, changedBy } = (turn.data ?? {}) as Partial<DeclaredStance>;
   if (typeof stance !== 'string' || !wasSpoken(turn)) return undefined;
   return {
     turn: turn.id,
@@ -23,8 +23,8 @@ export function stanceOf(turn: Turn): Stance | undefined {
   };
 }
 
-/** The last stance a seat declared. */
-export function lastStance(turns: readonly Turn[], seat: SeatId): Stance | undefined {
-  const turn = turns.findLast(each => each.seat === seat && stanceOf(each) !== undefined);
-  return turn && stanceOf(turn);
+/** The last stance that a seat declared. */
+export function lastStance(turns: readonly Turn[], seat: SeatId): SeatStance | undefined {
+  const turn = turns.findLast(each => each.seat === seat && declaredStance(each) !== undefined);
+  return turn && declaredStance(turn);
 }

@@ -1,24 +1,24 @@
 import { answerShape } from '../../script/answerShape';
 import type { Brief, Seat } from '../../script/brief';
-import { answersOf, type Move, spokenChecks } from '../../script/move';
+import { answerReader, type Move, spokenChecks } from '../../script/move';
 import { question } from '../../script/post';
 import { askOne, type Cue, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { isSettled } from '../deliberation/chart';
-import { conclusionFields, recommends } from '../deliberation/conclusionFields';
+import { conclusionFields, decidesByRecommendation } from '../deliberation/conclusionFields';
 import { cueData, roundOf } from '../deliberation/cues';
-import { examined } from '../deliberation/examined';
+import { withExaminer } from '../deliberation/examined';
 import { hearsOf } from '../deliberation/limits';
 import { facilitator, members } from '../deliberation/members';
 import { stanceShape } from '../deliberation/stanceShape';
 import { positions } from '../deliberation/stances';
-import { inspected } from '../inspection/inspected';
-import { nextSpeaker, silentOnes, toAsk } from './floor';
+import { withInspection } from '../inspection/withInspection';
+import { findSilentSeats, pickNextSpeaker, pickSeatToAsk } from './floor';
 import { option, options } from './options';
 import * as views from './view';
-import { wording, words } from './wording';
+import { translations, wording } from './wording';
 
-// One shape for all that participants say: a second one would cost the cached prefix of every call.
+// All turns of participants share one schema: a second one would break the prompt cache.
 const memberShape = stanceShape('stance', positions);
 
 const synthesisShape = answerShape('synthesis', conclusionFields);
@@ -43,54 +43,55 @@ const moves = {
     answer: synthesisShape,
     effort: 'high',
     concludes: true,
-    decides: recommends,
+    decides: decidesByRecommendation,
   },
 } as const satisfies Record<string, Move>;
 
-const answerOf = answersOf<typeof moves>();
+const answerOf = answerReader<typeof moves>();
 
 function* script(brief: Brief): Script {
   const turns: Turn[] = [];
-  turns.push(yield* askOne(chair(brief, 'opening', { round: 0 }), 'Opening'));
+  turns.push(yield* askOne(facilitatorCue(brief, 'opening', { round: 0 }), 'Opening'));
   let settled = false;
   for (let round = 1; round <= option(brief, 'rounds') && !settled; round++) {
-    yield* oneRound(brief, turns, round);
+    yield* holdRound(brief, turns, round);
     const last = (turn: Turn) => roundOf(turn) > round - 2;
     settled = option(brief, 'settle') && round > 1 && isSettled(turns, members(brief), last);
-    if (option(brief, 'takePart') && !settled && round < option(brief, 'rounds')) yield* invite(brief, turns, round);
+    if (option(brief, 'takePart') && !settled && round < option(brief, 'rounds'))
+      yield* inviteUser(brief, turns, round);
   }
-  const synthesis = yield* askOne(chair(brief, 'synthesis', settled ? { settled } : {}), 'Synthesis');
-  return outcomeOf(brief, settled ? 'settled' : 'discussed', synthesis);
+  const synthesis = yield* askOne(facilitatorCue(brief, 'synthesis', settled ? { settled } : {}), 'Synthesis');
+  return buildOutcome(brief, settled ? 'settled' : 'discussed', synthesis);
 }
 
-/** As many turns as there are participants: the silent are drawn in first, then relevance decides. A question to the user ends it; only those unheard in it still speak. */
-function* oneRound(brief: Brief, turns: Turn[], round: number): Script<void> {
+/** Holds a round with as many turns as there are participants: silent ones are invited first, then relevance decides. A question to the user ends it early; only participants without a turn in it still speak. */
+function* holdRound(brief: Brief, turns: Turn[], round: number): Script<void> {
   const label = `Round ${round}`;
   const seats = members(brief);
   const spoke = new Set<string>();
-  for (const seat of silentOnes(brief, turns, round)) {
-    turns.push(yield* askOne(chair(brief, 'invitation', { round, to: seat.id, silent: true }), label));
-    turns.push(yield* askOne(member(brief, seat, 'reaction', { round }), label));
+  for (const seat of findSilentSeats(brief, turns, round)) {
+    turns.push(yield* askOne(facilitatorCue(brief, 'invitation', { round, to: seat.id, silent: true }), label));
+    turns.push(yield* askOne(memberCue(brief, seat, 'reaction', { round }), label));
     spoke.add(seat.id);
   }
-  for (let taken = spoke.size; ; taken++) {
+  for (let turnCount = spoke.size; ; turnCount++) {
     const isOver = turns.some(turn => turn.asksUser && roundOf(turn) === round);
-    const among = isOver ? seats.filter(seat => !spoke.has(seat.id)) : seats;
-    const seat = isOver || taken < seats.length ? nextSpeaker(brief, turns, among) : undefined;
+    const candidates = isOver ? seats.filter(seat => !spoke.has(seat.id)) : seats;
+    const seat = isOver || turnCount < seats.length ? pickNextSpeaker(brief, turns, candidates) : undefined;
     if (!seat) return;
-    // Whoever is asked has to be able to answer before the round ends.
-    const answering = isOver || taken < seats.length - 1 ? among : [];
-    const to = toAsk(brief, turns, seat.id, answering);
+    // A seat that is asked must be able to answer before the round ends.
+    const answerers = isOver || turnCount < seats.length - 1 ? candidates : [];
+    const to = pickSeatToAsk(brief, turns, seat.id, answerers);
     turns.push(
-      yield* askOne(member(brief, seat, to ? 'question' : 'reaction', { round, ...(to ? { to } : {}) }), label),
+      yield* askOne(memberCue(brief, seat, to ? 'question' : 'reaction', { round, ...(to ? { to } : {}) }), label),
     );
     spoke.add(seat.id);
   }
 }
 
 /** Asks the user, who takes part, and waits for the answer. */
-function* invite(brief: Brief, turns: Turn[], round: number): Script<void> {
-  const turn = yield* askOne(chair(brief, 'invitation', { round, to: 'user' }), `Round ${round}`);
+function* inviteUser(brief: Brief, turns: Turn[], round: number): Script<void> {
+  const turn = yield* askOne(facilitatorCue(brief, 'invitation', { round, to: 'user' }), `Round ${round}`);
   turns.push(turn);
   // A question that says @user is put by the stage itself.
   if (turn.asksUser || !wasSpoken(turn)) return;
@@ -98,34 +99,34 @@ function* invite(brief: Brief, turns: Turn[], round: number): Script<void> {
   yield { kind: 'listen', for: ['answer'] };
 }
 
-function member(brief: Brief, seat: Seat, move: string, data: Cue['data']): Cue {
-  // The first round takes up what was opened.
+function memberCue(brief: Brief, seat: Seat, move: string, data: Cue['data']): Cue {
+  // The first round responds to the opening.
   return { seat: seat.id, move, hears: hearsOf(brief, data?.round === 1 ? 'Opening' : undefined), data };
 }
 
-function chair(brief: Brief, move: string, data: Cue['data'] = {}): Cue {
+function facilitatorCue(brief: Brief, move: string, data: Cue['data'] = {}): Cue {
   return { seat: facilitator(brief).id, move, hears: 'all', data };
 }
 
-function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
-  const standing = heard.findLast(turn => turn.move === 'synthesis' && wasSpoken(turn));
-  // Whoever asks for an end while all is summed up has it.
-  if (standing) return outcomeOf(brief, cueData(standing.cue).settled ? 'settled' : 'discussed', standing);
-  const synthesis = yield* askOne(chair(brief, 'synthesis', { soFar: true }), 'Closing');
-  return outcomeOf(brief, reason, synthesis);
+function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script {
+  const existing = turns.findLast(turn => turn.move === 'synthesis' && wasSpoken(turn));
+  // An end requested after the synthesis keeps that synthesis.
+  if (existing) return buildOutcome(brief, cueData(existing.cue).settled ? 'settled' : 'discussed', existing);
+  const synthesis = yield* askOne(facilitatorCue(brief, 'synthesis', { soFar: true }), 'Closing');
+  return buildOutcome(brief, reason, synthesis);
 }
 
-function outcomeOf(brief: Brief, reason: string, synthesis: Turn): Outcome {
+function buildOutcome(brief: Brief, reason: string, synthesis: Turn): Outcome {
   const { topic } = brief;
   if (wasSpoken(synthesis))
     return { reason, success: true, topic, synthesis: synthesis.text, ...answerOf('synthesis', synthesis) };
-  const capped = reason !== 'discussed' && reason !== 'settled';
-  return { reason: capped ? reason : 'no-synthesis', success: false, topic };
+  const isClosedEarly = reason !== 'discussed' && reason !== 'settled';
+  return { reason: isClosedEarly ? reason : 'no-synthesis', success: false, topic };
 }
 
-/** A table that talks as its members have something to add; a facilitator opens, keeps it together and sums up. */
-export const discussion = examined(
-  inspected({
+/** A discussion: the participant with most to add speaks next; a facilitator opens, invites and sums up. */
+export const discussion = withExaminer(
+  withInspection({
     id: 'discussion',
     title: 'Discussion',
     description:
@@ -155,14 +156,14 @@ export const discussion = examined(
     layout: 'shared',
     driftBelow: 0.08,
     scoresRelevance: true,
-    people: true,
-    presiding: 'facilitator',
+    allowsPeople: true,
+    presidingRole: 'facilitator',
     topics: { en: 'What should we make of “{0}”?', de: 'Was halten wir von „{0}“?' },
     script,
     closing,
     closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
-    wording,
-    words,
+    prompts: wording,
+    translations: translations,
     ...views,
   }),
 );

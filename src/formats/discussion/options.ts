@@ -1,5 +1,5 @@
 import type { OptionRule } from '../../script/format';
-import { flagOption, numberOption, optionsOf } from '../../script/option';
+import { flagOption, numberOption, optionReader } from '../../script/option';
 import { maxWordsOption, scopeOption } from '../deliberation/limits';
 
 /** The options of a discussion. */
@@ -19,5 +19,5 @@ export const options = [
   maxWordsOption,
 ] as const satisfies readonly OptionRule[];
 
-/** One of them. */
-export const option = optionsOf(options);
+/** Reads an option of a discussion. */
+export const option = optionReader(options);

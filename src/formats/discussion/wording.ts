@@ -1,25 +1,25 @@
 import type { Brief } from '../../script/brief';
-import type { Wording } from '../../script/format';
+import type { FormatPrompts } from '../../script/format';
 import type { Cue } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { conclusionNote } from '../deliberation/conclusionFields';
 import { cueData } from '../deliberation/cues';
 import { german } from '../deliberation/german';
-import { memberNamed } from '../deliberation/members';
-import { matterOf, plainStance, stanceNote } from '../deliberation/stanceShape';
+import { findMember } from '../deliberation/members';
+import { rehearsalStance, stanceNote, stanceSubject } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
-import { addressed } from './floor';
+import { addressedSeat } from './floor';
 
-function house(brief: Brief): string {
+function systemPrompt(brief: Brief): string {
   return `This is a discussion of: ${brief.topic}
 Nobody has a side to defend. Whoever has most to add speaks next; a question that names somebody is answered by them. Short turns: one point each, built on or set against what was said last.
 Repeating a point of another in other words adds nothing: give the case in which it fails, the figure it lacks, or what follows from it.
 The facilitator opens, brings in the silent and sums up. It argues for nothing and invents no agreement; what it recommends at the end is what the table found.`;
 }
 
-function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   const { to = '', soFar } = cueData(cue.data);
-  const name = memberNamed(brief, to)?.name;
+  const name = findMember(brief, to)?.name;
   switch (cue.move) {
     case 'opening':
       return 'Open the discussion: what is to be found out, what the document leaves open about it, and the first question for the table.';
@@ -28,9 +28,9 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
         return 'Ask the user, who takes part in this discussion, the one question on which the table most needs their view. Begin the question with @user.';
       return `${name ?? 'A participant'} has said nothing for two rounds. Put one question to them by name that they of all people can answer, on what was said last.`;
     case 'question':
-      return `Ask ${name ?? 'another participant'}, by name, the one question whose answer would move you or them most. Only the question.\n${stance(cue, brief, heard)}`;
+      return `Ask ${name ?? 'another participant'}, by name, the one question whose answer would move you or them most. Only the question.\n${stancePrompt(cue, brief, turns)}`;
     case 'reaction':
-      return `${reactionWords(cue, brief, heard)}\n${stance(cue, brief, heard)}`;
+      return `${reactionPrompt(cue, brief, turns)}\n${stancePrompt(cue, brief, turns)}`;
     case 'synthesis': {
       const early = soFar ? 'The discussion ends early. ' : '';
       return `${early}Sum up what the discussion has found: what the table holds, where it parts and over what, and what should happen next.\n${conclusionNote}`;
@@ -40,24 +40,28 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   }
 }
 
-function reactionWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
-  const last = heard.findLast(turn => turn.seat !== cue.seat && wasSpoken(turn));
+function reactionPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
+  const last = turns.findLast(turn => turn.seat !== cue.seat && wasSpoken(turn));
   if (!last) return 'Nobody has spoken in this round yet: bring the point on which the topic most depends now.';
   const asker = brief.seats.find(seat => seat.id === last.seat)?.name;
-  if (addressed(brief, last) === cue.seat)
+  if (addressedSeat(brief, last) === cue.seat)
     return `Answer ${asker ?? 'the question'}'s question to you: first the answer, then its reason.`;
   return 'React to what was said last, or build on it: name whose point it is, and bring something that was not said yet.';
 }
 
-function stance(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
-  return `Where do you stand on ${matterOf(brief, cue)}? ${stanceNote(positions, lastStance(heard, cue.seat))}`;
+function stancePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
+  return `Where do you stand on ${stanceSubject(brief, cue)}? ${stanceNote(positions, lastStance(turns, cue.seat))}`;
 }
 
-/** The words of a discussion. */
-export const wording: Wording = { house, cue: cueWords, plain: () => plainStance };
+/** The prompts of a discussion. */
+export const wording: FormatPrompts = {
+  systemPrompt: systemPrompt,
+  cuePrompt: cuePrompt,
+  rehearsalAnswer: () => rehearsalStance,
+};
 
-/** The headings of its records in German. */
-export const words = {
+/** Translations of the record headings. */
+export const translations = {
   de: {
     ...german,
     Questions: 'Fragen',

@@ -1,16 +1,18 @@
+// The prompts of a session that runs again on a changed document.
+
 import type { Brief } from '../../script/brief';
 import type { Examination } from '../../script/call';
 import type { Finding } from '../../script/page';
-import { earlierFindings, isWorkedIn, writtenThen } from './again';
-import { curesIn } from './cures';
-import { decidedWords } from './decisions';
-import { textsIn } from './items';
-import { claimLine, cureLines, findingLine, inShort } from './lines';
+import { earlierCuresCall, earlierFindings, isApplied } from './again';
+import { readCures } from './cures';
+import { decisionsPrompt } from './decisions';
+import { readTexts } from './items';
+import { claimLine, cureLines, findingLine, shortenCure } from './lines';
 
-type Earlier = Pick<Finding, 'id' | 'claim' | 'section' | 'severity' | 'state' | 'why'>;
+type EarlierFinding = Pick<Finding, 'id' | 'claim' | 'section' | 'severity' | 'state' | 'why'>;
 
-/** What reads otherwise since the document was read before: the same words for all calls that begin a run, so that they are sent once. */
-export function changesWords({ earlier }: Brief): string {
+/** The prompt part that lists all changes of the document; the same for all calls that begin a run, so that it is cached. */
+export function changesPrompt({ earlier }: Brief): string {
   const lines = (earlier?.changes ?? []).map(({ id, was, now, startLine, endLine, section }) => {
     const at = startLine === endLine ? `line ${startLine}` : `lines ${startLine}–${endLine}`;
     const where = [id, `(${[section, now === '' ? `behind line ${startLine}` : at].filter(Boolean).join(', ')})`];
@@ -27,24 +29,24 @@ export function changesWords({ earlier }: Brief): string {
 ${lines.join('\n\n')}`;
 }
 
-/** What whoever holds earlier findings against the text as it stands now is asked for. */
-export function claimsWords({ data }: Examination, brief: Brief): string {
-  const asked = new Set(textsIn(data?.ids));
+/** Prompt for checking earlier findings against the current text. */
+export function claimsPrompt({ data }: Examination, brief: Brief): string {
+  const asked = new Set(readTexts(data?.ids));
   const findings = earlierFindings(brief, []);
-  const own = findings.filter(({ id }) => asked.has(id));
-  const open = (id: string) => (findings.some(each => each.id === id && each.state !== 'fell') ? id : undefined);
-  const { cures, choices } = curesIn([writtenThen(brief)], open);
+  const assigned = findings.filter(({ id }) => asked.has(id));
+  const openId = (id: string) => (findings.some(each => each.id === id && each.state !== 'fell') ? id : undefined);
+  const { cures, choices } = readCures([earlierCuresCall(brief)], openId);
   const proposed = cures.filter(({ settles }) => settles.some(id => asked.has(id)));
-  const isThere = (change: string) => (isWorkedIn(change, brief) ? ' [it stands in the document now]' : '');
+  const appliedNote = (change: string) => (isApplied(change, brief) ? ' [it stands in the document now]' : '');
   const lines = proposed.flatMap(cure =>
-    cureLines({ cures: [inShort(cure)], choices: [] }).map(line => `${line}${isThere(cure.change)}`),
+    cureLines({ cures: [shortenCure(cure)], choices: [] }).map(line => `${line}${appliedNote(cure.change)}`),
   );
-  const beside = [
+  const proposals = [
     ...(lines.length > 0 ? ['Changes that were proposed for them, in short:', ...lines] : []),
     ...cureLines({ cures: [], choices: choices.filter(({ id }) => asked.has(id)) }),
   ];
-  const refuted = textsIn(data?.refuted).flatMap(id => brief.earlier?.findings.filter(each => each.id === id) ?? []);
-  const gone =
+  const refuted = readTexts(data?.refuted).flatMap(id => brief.earlier?.findings.filter(each => each.id === id) ?? []);
+  const refutedPart =
     refuted.length > 0
       ? `
 
@@ -53,27 +55,27 @@ ${refuted.map(verdictLine).join('\n')}`
       : '';
   return `These are the findings of then that are yours, one a line: id [severity, type] (section) claim “words of the document as it was”. Consequence.
 
-${own.map(each => `${findingLine({ ...each, change: undefined, unquoted: false })}${doubtOf(each)}`).join('\n') || '(none)'}
-${beside.length > 0 ? `\n${beside.join('\n')}\n` : ''}
+${assigned.map(each => `${findingLine({ ...each, change: undefined, unquoted: false })}${doubtNote(each)}`).join('\n') || '(none)'}
+${proposals.length > 0 ? `\n${proposals.join('\n')}\n` : ''}
 Take each against the whole document as it stands now, and try to show that it still stands: look for the case, the place or the reader whom the new words do not help.
 - settled: you tried and could not. The document now answers the whole of the claim, at every place where it says so, and the consequence cannot follow from it any more. The proposed change need not have been followed: other words that answer it settle it as well. That it will be settled some day settles it only where the finding asked for no more. Words that are gone settle it if the matter is gone with them, and not if the need for them is still there.
 - partly: a part of it is answered; say what remains as its claim, as the document stands now, and how severe that is.
 - worse: it stands, and the changes make it graver.
 - It stands as it did where nothing of it is answered: then its bare id will do.
-A new fault of the new words is no part of a finding of then: others report it. An open choice is settled where the document now says which way it goes. Name the changes (H1 …) that do it, and the words. Every id gets exactly one answer.${gone}`;
+A new fault of the new words is no part of a finding of then: others report it. An open choice is settled where the document now says which way it goes. Name the changes (H1 …) that do it, and the words. Every id gets exactly one answer.${refutedPart}`;
 }
 
-/** A finding of then by its claim, with how much hung on it and what the check or a later run said of it. */
-function verdictLine(each: Earlier): string {
+/** An earlier finding as a prompt line: its claim, severity and the reason if it fell. */
+function verdictLine(each: EarlierFinding): string {
   const fell = each.state === 'fell' && each.why ? ` Why it fell: ${each.why}` : '';
-  return `${claimLine(each)} [${each.severity}]${fell}${doubtOf(each)}`;
+  return `${claimLine(each)} [${each.severity}]${fell}${doubtNote(each)}`;
 }
 
-const doubtOf = ({ state, why }: Pick<Earlier, 'state' | 'why'>) =>
+const doubtNote = ({ state, why }: Pick<EarlierFinding, 'state' | 'why'>) =>
   state === 'unclear' ? ` [the check could not decide it${why ? `: ${why}` : ''}]` : '';
 
-/** What a reader of the changes is asked for. */
-export function changedWords(brief: Brief): string {
+/** Prompt for reading the changes of the document. */
+export function changedPrompt(brief: Brief): string {
   const findings = earlierFindings(brief, []);
   const open = findings.filter(({ state }) => state !== 'fell');
   const fell = (brief.earlier?.findings ?? []).filter(({ state }) => state === 'fell');
@@ -88,5 +90,5 @@ export function changedWords(brief: Brief): string {
 What was found before is known, and others see what has become of it: report none of it, in whatever words.
 ${known.join('\n') || '(nothing)'}
 
-Quote the changed words, and where they break something, also the words that they break; name the changes (H1 …) that bring it about. Whatever stood there before and is touched by no change was read then: report it only if the document itself proves it and whoever acts by it goes wrong, and name no change. The gravest first, each thing once, at most 10; as a rule there are few, and an empty list is an answer too.${decidedWords(brief)}`;
+Quote the changed words, and where they break something, also the words that they break; name the changes (H1 …) that bring it about. Whatever stood there before and is touched by no change was read then: report it only if the document itself proves it and whoever acts by it goes wrong, and name no change. The gravest first, each thing once, at most 10; as a rule there are few, and an empty list is an answer too.${decisionsPrompt(brief)}`;
 }

@@ -1,11 +1,13 @@
+// Compares a session's findings with those of an earlier session that are accepted (a baseline), for the exit code of a check.
+
 import * as z from 'zod/mini';
 import type { Docket, Finding, Page } from '../../script/page';
 import type { Outcome } from '../../script/step';
-import { goOf, openBlocks, wasRead } from './go';
-import { type Comparable, sameFindings } from './same';
+import { decideGo, openBlocks, wasReadWhole } from './go';
+import { type Comparable, matchFindings } from './matching';
 import { severities } from './shapes';
 
-const mostFindings = 1_000;
+const maxFindings = 1_000;
 
 const finding = z.object({
   ...{ id: z.string(), claim: z.string(), consequence: z.string(), section: z.string(), state: z.string() },
@@ -15,67 +17,67 @@ const finding = z.object({
   quotes: z.array(z.object({ text: z.string() })).check(z.maxLength(50)),
 });
 
-const shape = z.object({
+const baselineShape = z.object({
   version: z.literal(1),
   direction: z.string(),
-  findings: z.array(finding).check(z.maxLength(mostFindings)),
+  findings: z.array(finding).check(z.maxLength(maxFindings)),
 });
 
-/** The findings of an earlier session that are known: what they say fails nobody again. */
+/** The known findings of an earlier session: they do not make a later session fail. */
 export interface Baseline {
   direction: string;
   findings: readonly (Comparable & Pick<Finding, 'id' | 'severity'>)[];
 }
 
-/** A finding of a session that a baseline has too. */
-export interface Known {
+/** A finding of this session that the baseline contains too. */
+export interface KnownFinding {
   id: string;
-  /** Its id in the baseline, and its severity there. */
+  /** The same finding in the baseline. */
   there: Pick<Finding, 'id' | 'severity'>;
 }
 
-/** Reads the text of an earlier session's `findings.json`, or throws. What fell under the check there was accepted by nobody, unless its user had dismissed or deferred it. */
+/** Parses the text of an earlier session's `findings.json`, or throws; findings that fell there are left out unless its user dismissed or deferred them. */
 export function parseBaseline(text: string): Baseline {
-  const { direction, findings } = z.parse(shape, JSON.parse(text));
+  const { direction, findings } = z.parse(baselineShape, JSON.parse(text));
   return { direction, findings: findings.filter(each => each.state !== 'fell' || each.decided?.own) };
 }
 
-/** The open findings of a docket that a baseline has too, by the words they quote and the form of what they claim. */
-export function knownIn({ findings }: Pick<Docket, 'findings'>, baseline: Baseline): Known[] {
+/** Finds the open findings of a docket that a baseline contains too, by their quotes and the wording of their claims. */
+export function findKnown({ findings }: Pick<Docket, 'findings'>, baseline: Baseline): KnownFinding[] {
   const open = findings.filter(each => each.state !== 'fell');
-  const same = sameFindings(open, baseline.findings);
+  const same = matchFindings(open, baseline.findings);
   return open.flatMap(each => {
     const there = same.get(each);
     return there ? [{ id: each.id, there }] : [];
   });
 }
 
-/** Why findings prove nothing clean: what nobody read whole, or never ended. */
-export function unreadIn(outcome: Outcome | undefined, page: Page | undefined): string | undefined {
+/** Why the findings prove nothing: the session has not ended properly, or the document was not read whole; undefined if it was. */
+export function incompleteReason(outcome: Outcome | undefined, page: Page | undefined): string | undefined {
   if (!outcome) return 'the session has not ended';
   if (outcome.reason === 'stopped') return 'the session was stopped before its end';
   if (!page) return 'nobody has read the document';
   const missing = page.docket.readers.some(each => each.outcome !== 'answered');
-  return missing || !wasRead(page.docket) ? 'the document was not read whole' : undefined;
+  return missing || !wasReadWhole(page.docket) ? 'the document was not read whole' : undefined;
 }
 
-/** Why a page fails, where a finding blocks or where it says not yet; what is known fails nobody. */
-export function failureOf(
+/** Why a page fails the check: it has an open blocking finding (`blocks`), or says not yet (`not-yet`); known findings do not count. */
+export function failureReason(
   word: 'blocks' | 'not-yet',
   page: Page,
-  known: readonly Known[],
+  known: readonly KnownFinding[],
   baseline?: Baseline,
 ): string | undefined {
   const isKnown = ({ id }: { id: string }) => known.some(each => each.id === id);
   const open = openBlocks(page.docket).filter(each => !isKnown(each));
   const ids = open.map(each => each.id).join(', ');
   if (word === 'blocks') {
-    const beside = baseline ? ', and not in the baseline' : '';
-    return open.length > 0 ? `${ids} ${open.length === 1 ? 'blocks' : 'block'}${beside}` : undefined;
+    const exceptBaseline = baseline ? ', and not in the baseline' : '';
+    return open.length > 0 ? `${ids} ${open.length === 1 ? 'blocks' : 'block'}${exceptBaseline}` : undefined;
   }
   const headline = page.headline.toLowerCase();
   if (!baseline) return page.go === 'not-yet' ? headline : undefined;
   const findings = page.docket.findings.filter(each => !isKnown(each));
-  const go = goOf({ ...page.docket, findings }, page.direction === baseline.direction ? 'open' : page.direction);
+  const go = decideGo({ ...page.docket, findings }, page.direction === baseline.direction ? 'open' : page.direction);
   return go === 'not-yet' ? `${headline}, by what is new${ids ? `: ${ids}` : ''}` : undefined;
 }

@@ -1,15 +1,24 @@
 import type { Brief } from '../../script/brief';
-import type { CallRule, Examination, Examining, Known } from '../../script/call';
+import type { CallRule, CallRules, Examination, KnownSession } from '../../script/call';
 import type { Format } from '../../script/format';
-import { changed, claims, settlingIn } from './again';
-import { changedWords, changesWords, claimsWords } from './againWording';
-import { replacedIn } from './cures';
-import { filedWords } from './filed';
-import { fitWords } from './fit';
-import { heardAs, heardInShort } from './heard';
-import { quotesIn } from './items';
-import { pageCheckWords, pageWords } from './pageWording';
-import { checkWords, curesWords, house, mergeHouse, mergeWords, missedWords, readingWords } from './readerWording';
+import { changed, claims, settlingQuotes } from './again';
+import { changedPrompt, changesPrompt, claimsPrompt } from './againWording';
+import { replacedPassages } from './cures';
+import { docketSummary, docketText } from './docketText';
+import { estimateCallAnswer } from './estimate';
+import { filedPrompt } from './filed';
+import { fitPrompt } from './fitPrompt';
+import { findingQuotes } from './items';
+import { pageCheckPrompt, pagePrompt } from './pageWording';
+import {
+  checkPrompt,
+  curesPrompt,
+  mergePrompt,
+  mergeSystemPrompt,
+  missedPrompt,
+  readerSystemPrompt,
+  readingPrompt,
+} from './readerWording';
 import {
   changedShape,
   checkShape,
@@ -23,48 +32,47 @@ import {
   readingShape,
   talkShape,
 } from './shapes';
-import { provenIn } from './talked';
-import { talkWords } from './talkWording';
-import { usual } from './usual';
-import { refutingIn } from './verdicts';
+import { proofQuotes } from './talk';
+import { talkPrompt } from './talkWording';
+import { refutingQuotes } from './verdicts';
 
-/** The calls of an inspection, with the room and the usual length of their answers. */
+/** The calls of an inspection, each with its label, answer schema, maximum and expected answer length. */
 const calls = {
   reading: {
     ...{ label: 'reads the document', prefix: 'r', answer: readingShape },
-    ...{ room: 6_000, usualTokens: 2_600, effort: 'low', quotes: quotesIn, streams: 'findings' },
+    ...{ room: 6_000, usualTokens: 2_600, effort: 'low', quotes: findingQuotes, streams: 'findings' },
   },
   [claims]: {
     ...{ label: 'holds earlier findings against the changed text', prefix: 'x', answer: claimsShape },
-    ...{ room: 6_000, usualTokens: 1_000, effort: 'medium', quotes: settlingIn, mends: true },
+    ...{ room: 6_000, usualTokens: 1_000, effort: 'medium', quotes: settlingQuotes, mends: true },
   },
   [changed]: {
     ...{ label: 'reads what has changed', prefix: 'r', answer: changedShape },
-    ...{ room: 4_000, usualTokens: 800, effort: 'medium', quotes: quotesIn, streams: 'findings' },
+    ...{ room: 4_000, usualTokens: 800, effort: 'medium', quotes: findingQuotes, streams: 'findings' },
   },
   merge: {
     ...{ label: 'puts the findings together', prefix: 'x', answer: mergeShape },
-    ...{ room: 1_200, usualTokens: 450, effort: 'low', mends: true, alone: mergeHouse },
+    ...{ room: 1_200, usualTokens: 450, effort: 'low', mends: true, examinerPrompt: mergeSystemPrompt },
   },
   check: {
     ...{ label: 'tries to refute the findings', prefix: 'x', answer: checkShape },
-    ...{ room: 4_000, usualTokens: 700, effort: 'medium', quotes: refutingIn, streams: 'others', mends: true },
+    ...{ room: 4_000, usualTokens: 700, effort: 'medium', quotes: refutingQuotes, streams: 'others', mends: true },
   },
   missed: {
     ...{ label: 'looks for what all readers missed', prefix: 'x', answer: missedShape },
-    ...{ room: 4_000, usualTokens: 1_300, effort: 'medium', quotes: quotesIn, streams: 'findings' },
+    ...{ room: 4_000, usualTokens: 1_300, effort: 'medium', quotes: findingQuotes, streams: 'findings' },
   },
   cures: {
     ...{ label: 'tries to break the proposed changes', prefix: 'x', answer: curesShape },
-    ...{ room: 8_000, usualTokens: 2_000, effort: 'medium', quotes: replacedIn, streams: 'cures', mends: true },
+    ...{ room: 8_000, usualTokens: 2_000, effort: 'medium', quotes: replacedPassages, streams: 'cures', mends: true },
   },
   fit: {
     ...{ label: 'reads all changes together', prefix: 'x', answer: fitShape },
-    ...{ room: 4_000, usualTokens: 300, effort: 'medium', quotes: replacedIn, mends: true },
+    ...{ room: 4_000, usualTokens: 300, effort: 'medium', quotes: replacedPassages, mends: true },
   },
   talk: {
     ...{ label: 'weighs what the table contested and added', prefix: 'x', answer: talkShape },
-    ...{ room: 3_000, usualTokens: 300, effort: 'low', quotes: provenIn, mends: true },
+    ...{ room: 3_000, usualTokens: 300, effort: 'low', quotes: proofQuotes, mends: true },
   },
   page: {
     ...{ label: 'writes the page', prefix: 'x', answer: pageShape },
@@ -76,49 +84,56 @@ const calls = {
   },
 } as const satisfies Record<string, CallRule>;
 
-/** The calls of a format that has its document inspected, and their words. */
-export function examiningOf({ closingMoves }: Pick<Format, 'closingMoves'>): Examining {
+/** The call rules and prompts of a format whose document is inspected. */
+export function inspectionCallRules({ closingMoves }: Pick<Format, 'closingMoves'>): CallRules {
   const concluding = closingMoves.map(each => each.move);
-  const inShort = { topic: 'docket', words: heardInShort };
+  const inShort = { topic: 'docket', words: docketSummary };
   return {
-    ...{ calls, house, shared, heardAs, inShort, usual },
-    request: (call, brief, known) => request(call, brief, known, concluding),
+    ...{
+      calls,
+      systemPrompt: readerSystemPrompt,
+      shared: sharedPrompt,
+      postText: docketText,
+      shortPosts: inShort,
+      estimatedData: estimateCallAnswer,
+    },
+    request: (call, brief, known) => requestPrompt(call, brief, known, concluding),
   };
 }
 
-/** What is done in each call, for whoever watches. */
-export function labelsOf({ calls }: Examining): Readonly<Record<string, string>> {
+/** The label of each kind of call, shown while it runs. */
+export function callLabels({ calls }: CallRules): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(calls).map(([kind, { label }]) => [kind, label]));
 }
 
-function shared(call: Examination, brief: Brief, known: Known): string | undefined {
+function sharedPrompt(call: Examination, brief: Brief, known: KnownSession): string | undefined {
   const begins = call.kind === claims || call.kind === changed;
-  return begins ? changesWords(brief) : filedWords(call, brief, known);
+  return begins ? changesPrompt(brief) : filedPrompt(call, brief, known);
 }
 
-function request(call: Examination, brief: Brief, known: Known, concluding: readonly string[]): string {
+function requestPrompt(call: Examination, brief: Brief, known: KnownSession, concluding: readonly string[]): string {
   switch (call.kind as keyof typeof calls) {
     case 'reading':
-      return readingWords(call, brief);
+      return readingPrompt(call, brief);
     case claims:
-      return claimsWords(call, brief);
+      return claimsPrompt(call, brief);
     case changed:
-      return changedWords(brief);
+      return changedPrompt(brief);
     case 'merge':
-      return mergeWords(brief, known);
+      return mergePrompt(brief, known);
     case 'check':
-      return checkWords(call, brief, known);
+      return checkPrompt(call, brief, known);
     case 'missed':
-      return missedWords(call, brief, known);
+      return missedPrompt(call, brief, known);
     case 'cures':
-      return curesWords(call, brief, known);
+      return curesPrompt(call, brief, known);
     case 'fit':
-      return fitWords(brief, known);
+      return fitPrompt(brief, known);
     case 'talk':
-      return talkWords(call, brief, known);
+      return talkPrompt(call, brief, known);
     case 'page':
-      return pageWords(brief, known, concluding);
+      return pagePrompt(brief, known, concluding);
     case 'pageCheck':
-      return pageCheckWords(brief, known);
+      return pageCheckPrompt(brief, known);
   }
 }

@@ -1,116 +1,121 @@
+// The part of the page for the chair: checks what a model wrote for it, or composes it from the findings.
+
 import type { JsonObject } from '../../base/json';
 import type { ChairLine, Choice, Docket, Finding, Page } from '../../script/page';
-import { bareWords, standsIn } from '../../text/mentions';
+import { containsName, letterRuns } from '../../text/mentions';
 import { countWords } from '../../text/words';
 import { areSettledBy, openBlocks } from './go';
-import { recordsIn, textIn, textsIn } from './items';
-import { limits, within } from './limits';
+import { readRecords, readText, readTexts } from './items';
+import { cutToWords, limits } from './limits';
 
 type Chair = Page['chair'];
 
-/** The chair's part and what code found wrong with what was written for it. */
+/** The chair's part, and the faults that code found in what was written for it. */
 export interface ChairPart {
   chair: Chair;
-  /** What is the chair's to decide, worded for a chair; without a question where the words of the choice itself stand. */
-  decisions: readonly Decision[];
+  /** What the chair has to decide, worded for a chair; without a question, the wording of the choice is used. */
+  decisions: readonly ChairDecision[];
   faults: readonly string[];
 }
 
-type Decision = Pick<Choice, 'id' | 'leaning'> & Partial<Pick<Choice, 'question' | 'sides' | 'restsOn'>>;
+type ChairDecision = Pick<Choice, 'id' | 'leaning'> & Partial<Pick<Choice, 'question' | 'sides' | 'restsOn'>>;
 
-/** What a chair's part may cite and must not say. */
+/** What a chair's part may cite, and what it must not contain. */
 export interface ChairRules {
   docket: Docket;
   headline: string;
-  /** Names of the seats: whoever reads the page has not met them. */
+  /** Names of the seats, which the part must not mention: its reader does not know them. */
   names: readonly string[];
-  /** Somebody said no at the end, so that it can be told who still would. */
+  /** Whether a seat still says no at the end; without it the part has no `stillNo`. */
   hasNo: boolean;
-  /** Everything that was found wrong by whoever read the part against the document, by its part and, where that has several, its number, with what should stand there; empty where nothing should. */
-  wrong: ReadonlyMap<string, Readonly<Record<'text' | 'harm' | 'settledBy', string>>>;
+  /** Corrections by the check against the document, by part and, where a part has several, its number; an empty text removes the part. */
+  corrections: ReadonlyMap<string, Readonly<Record<'text' | 'harm' | 'settledBy', string>>>;
 }
 
-const mostLines = 10;
-const mostAlso = 8;
-/** What the labels of the part have, in any language. */
+const maxLines = 10;
+const maxAlso = 8;
+/** The words reserved for the labels of the part, in any language. */
 const labelWords = 20;
-const sentences = ['now', 'alternatives', 'price', 'makesItGo', 'stillNo'] as const;
+const sentenceKeys = ['now', 'alternatives', 'price', 'makesItGo', 'stillNo'] as const;
 
-/** The chair's part as whoever presides wrote it, as far as code's checks let it stand; undefined where nothing of it is left. */
-export function chairOf(data: JsonObject, rules: ChairRules): ChairPart | undefined {
+/** Reads the chair's part from a model's answer and applies all checks; undefined if nothing of it remains. */
+export function readChairPart(data: JsonObject, rules: ChairRules): ChairPart | undefined {
   const faults: string[] = [];
-  const text = (part: string, value: unknown, most: number) => {
+  const text = (part: string, value: unknown, maxWords: number) => {
     if (typeof value !== 'string' || value.trim() === '') return '';
-    const right = rules.wrong.get(part);
-    if (right?.text === '') faults.push('A sentence was taken out: the document does not bear it out.');
-    return plainly(right?.text ?? value, most, '', rules, faults);
+    const correction = rules.corrections.get(part);
+    if (correction?.text === '') faults.push('A sentence was taken out: the document does not bear it out.');
+    return cleanSentence(correction?.text ?? value, maxWords, '', rules, faults);
   };
   const cited = new Set<string>();
-  const each = recordsIn(data.lines).flatMap((line, at) => lineOf(line, at + 1, cited, rules, faults));
-  const lines = each.slice(0, mostLines);
+  const allLines = readRecords(data.lines).flatMap((line, at) => readLine(line, at + 1, cited, rules, faults));
+  const lines = allLines.slice(0, maxLines);
   const why = text('why', data.why, 45);
   if (why === '' && lines.length === 0) return undefined;
-  const named = recordsIn(data.also).flatMap((each, at) =>
-    citing(textsIn(each.ids), cited, rules.docket, (ids, { claim }) => [
-      { text: text(`also ${at + 1}`, each.text, 25) || within(claim, 30), ids },
+  const named = readRecords(data.also).flatMap((each, at) =>
+    citeOnce(readTexts(each.ids), cited, rules.docket, (ids, { claim }) => [
+      { text: text(`also ${at + 1}`, each.text, 25) || cutToWords(claim, 30), ids },
     ]),
   );
-  const also = [...unsaid(rules.docket, cited), ...named].slice(0, mostAlso);
-  const rest = sentences.map(key => [key, text(key, data[key], 45)] as const);
-  const said = rest.filter(([key, value]) => value !== '' && (key !== 'stillNo' || rules.hasNo));
-  const decisions = recordsIn(data.decide).flatMap((each, at) => decisionOf(each, at + 1, rules, faults));
+  const also = [...uncitedBlocks(rules.docket, cited), ...named].slice(0, maxAlso);
+  const sentenceTexts = sentenceKeys.map(key => [key, text(key, data[key], 45)] as const);
+  const said = sentenceTexts.filter(([key, value]) => value !== '' && (key !== 'stillNo' || rules.hasNo));
+  const decisions = readRecords(data.decide).flatMap((each, at) => readDecision(each, at + 1, rules, faults));
   const chair: Chair = { why, lines, also, ...Object.fromEntries(said), byCode: false };
-  return { chair: withinWords(chair, rules.headline, faults), decisions, faults };
+  return { chair: shortenToLimit(chair, rules.headline, faults), decisions, faults };
 }
 
-/** The chair's part as code puts it together from the gravest findings. */
-export function chairByCode(docket: Docket, headline: string): ChairPart {
+/** Composes the chair's part from the gravest findings, without a model. */
+export function composeChairPart(docket: Docket, headline: string): ChairPart {
   const open = openBlocks(docket);
   const several = open.length === 1 ? '1 finding has' : `${open.length} findings have`;
   const why = `${open.length === 0 ? 'Nothing was found that has' : several} to be settled first.`;
-  const lines = open.slice(0, mostLines).map(each => lineFrom(each, [each.id]));
+  const lines = open.slice(0, maxLines).map(each => lineFromFinding(each, [each.id]));
   const settled = open.length > 0 && areSettledBy(docket.cures, open);
   const makesItGo = settled ? { makesItGo: 'The changes below settle all that blocks it.' } : {};
   const chair: Chair = { why, lines, also: [], ...makesItGo, byCode: true };
-  return { chair: withinWords(chair, headline, []), decisions: [], faults: [] };
+  return { chair: shortenToLimit(chair, headline, []), decisions: [], faults: [] };
 }
 
-/** A decision as it was worded; what the document does not bear out gives way to the words of the choice, where it is one. */
-function decisionOf(data: Record<string, unknown>, at: number, rules: ChairRules, faults: string[]): Decision[] {
-  const id = textIn(data.id, 40);
-  const right = rules.wrong.get(`decision ${at}`);
-  const said = (value: unknown, most: number) => plainly(textIn(value), most, '', rules, faults);
-  const advised = rules.wrong.get(`advice ${at}`);
-  const why = right?.text === '' ? '' : said(advised?.text ?? data.advice, 30);
+/** Reads a decision as it was worded; if the document does not support the wording, the choice itself is used. */
+function readDecision(data: Record<string, unknown>, at: number, rules: ChairRules, faults: string[]): ChairDecision[] {
+  const id = readText(data.id, 40);
+  const correction = rules.corrections.get(`decision ${at}`);
+  const cleaned = (value: unknown, most: number) => cleanSentence(readText(value), most, '', rules, faults);
+  const adviceCorrection = rules.corrections.get(`advice ${at}`);
+  const why = correction?.text === '' ? '' : cleaned(adviceCorrection?.text ?? data.advice, 30);
   const leaning = why ? { leaning: { to: '', why } } : {};
-  const question = right?.text ?? said(data.question, 30);
-  const sides = recordsIn(data.sides).map(({ what, price }) => ({ what: said(what, 25), price: said(price, 25) }));
+  const question = correction?.text ?? cleaned(data.question, 30);
+  const sides = readRecords(data.sides).map(({ what, price }) => ({
+    what: cleaned(what, 25),
+    price: cleaned(price, 25),
+  }));
   const isWorded = question !== '' && sides.length > 1 && sides.every(({ what, price }) => what && price);
-  if (isWorded) return [{ id, question, sides, restsOn: said(data.restsOn, 30), ...leaning }];
+  if (isWorded) return [{ id, question, sides, restsOn: cleaned(data.restsOn, 30), ...leaning }];
   return id ? [{ id, ...leaning }] : [];
 }
 
-function lineOf(
+function readLine(
   line: Record<string, unknown>,
   at: number,
   cited: Set<string>,
   rules: ChairRules,
   faults: string[],
 ): ChairLine[] {
-  const right = rules.wrong.get(`line ${at}`);
-  const isWrong = right?.text === '';
+  const correction = rules.corrections.get(`line ${at}`);
+  const isWrong = correction?.text === '';
   if (isWrong) faults.push('A line that the document does not bear out was replaced by its finding.');
-  const all = textsIn(line.ids);
-  const isSaid = (id: string) => cited.has(findingOf(rules.docket, id)?.id ?? '');
-  if (all.some(isSaid) && all.every(id => isSaid(id) || !findingOf(rules.docket, id)))
+  const namedIds = readTexts(line.ids);
+  const isSaid = (id: string) => cited.has(findOpenFinding(rules.docket, id)?.id ?? '');
+  if (namedIds.some(isSaid) && namedIds.every(id => isSaid(id) || !findOpenFinding(rules.docket, id)))
     faults.push('A line that said something twice was taken out.');
-  return citing(all, cited, rules.docket, (ids, gravest) => {
-    if (isWrong) return [lineFrom(gravest, ids)];
+  return citeOnce(namedIds, cited, rules.docket, (ids, gravest) => {
+    if (isWrong) return [lineFromFinding(gravest, ids)];
     const said = (key: 'text' | 'harm' | 'settledBy', instead: string) => {
-      const text = right?.[key] || line[key];
-      // What the check puts right says more, and nobody is asked to shorten it.
-      const most = right?.[key] ? 35 : 25;
-      return plainly(typeof text === 'string' ? text : instead, most, instead, rules, faults);
+      const text = correction?.[key] || line[key];
+      // A correction may be longer: nobody is asked to shorten it.
+      const most = correction?.[key] ? 35 : 25;
+      return cleanSentence(typeof text === 'string' ? text : instead, most, instead, rules, faults);
     };
     const settledBy = said('settledBy', '');
     const own = { text: said('text', gravest.claim), harm: said('harm', gravest.consequence) };
@@ -118,62 +123,68 @@ function lineOf(
   });
 }
 
-/** What speaks of findings that nothing before it spoke of; nothing where it speaks of none. */
-function citing<T>(
+/** Builds items for those named findings that were not cited before, and marks them as cited; nothing if none is left. */
+function citeOnce<T>(
   named: readonly string[],
   cited: Set<string>,
   docket: Docket,
-  speaking: (ids: string[], gravest: Finding) => T[],
+  build: (ids: string[], gravest: Finding) => T[],
 ): T[] {
-  const own = named.flatMap(id => findingOf(docket, id)?.id ?? []);
-  const fresh = [...new Set(own)].filter(id => !cited.has(id));
-  const [gravest] = fresh.flatMap(id => findingOf(docket, id) ?? []);
+  const knownIds = named.flatMap(id => findOpenFinding(docket, id)?.id ?? []);
+  const fresh = [...new Set(knownIds)].filter(id => !cited.has(id));
+  const [gravest] = fresh.flatMap(id => findOpenFinding(docket, id) ?? []);
   if (!gravest) return [];
   for (const id of fresh) cited.add(id);
-  return speaking(fresh, gravest);
+  return build(fresh, gravest);
 }
 
-function findingOf({ findings }: Docket, id: string): Finding | undefined {
+function findOpenFinding({ findings }: Docket, id: string): Finding | undefined {
   return findings.find(each => (each.id === id || each.twins?.some(twin => twin.id === id)) && each.state !== 'fell');
 }
 
-/** What blocks and is not spoken of, neither itself nor by what the same change settles: a chair is never left without it. */
-function unsaid(docket: Docket, cited: Set<string>): Chair['also'] {
+/** Blocking findings that are cited neither directly nor by a change that settles them too: the chair's part always contains them. */
+function uncitedBlocks(docket: Docket, cited: Set<string>): Chair['also'] {
   const isSaid = ({ id }: Finding) =>
     cited.has(id) || docket.cures.some(({ settles }) => settles.includes(id) && settles.some(each => cited.has(each)));
   return openBlocks(docket)
     .filter(each => !isSaid(each))
-    .map(({ id, claim }) => ({ text: within(claim, 30), ids: [id] }));
+    .map(({ id, claim }) => ({ text: cutToWords(claim, 30), ids: [id] }));
 }
 
-function lineFrom({ claim, consequence }: Finding, ids: readonly string[]): ChairLine {
-  return { text: within(claim, 30), harm: within(consequence, 30), ids };
+function lineFromFinding({ claim, consequence }: Finding, ids: readonly string[]): ChairLine {
+  return { text: cutToWords(claim, 30), harm: cutToWords(consequence, 30), ids };
 }
 
-/** A text without ids and names of speakers and without endless sentences, else what stands for it. */
-function plainly(text: string, most: number, instead: string, { docket, names }: ChairRules, faults: string[]): string {
-  const own = new Set([...docket.findings, ...docket.cures, ...docket.choices].map(each => each.id));
-  const isId = (word: string) => own.has(word);
+/** Removes ids and shortens a text; one that still contains an id or a speaker's name, or is far too long, is replaced by `instead`. */
+function cleanSentence(
+  text: string,
+  maxWords: number,
+  instead: string,
+  { docket, names }: ChairRules,
+  faults: string[],
+): string {
+  const knownIds = new Set([...docket.findings, ...docket.cures, ...docket.choices].map(each => each.id));
+  const isId = (word: string) => knownIds.has(word);
   const bare = text.replace(/ ?(?:\([^()]{1,60}\)|\[[^[\]]{1,60}\])/g, aside =>
-    bareWords(aside).every(isId) ? '' : aside,
+    letterRuns(aside).every(isId) ? '' : aside,
   );
-  const coded = bareWords(bare).some(isId);
-  const speaks = names.some(
-    name => standsIn(bare, name) && !docket.findings.some(each => standsIn(textOf(each), name)),
+  const hasId = letterRuns(bare).some(isId);
+  const namesSpeaker = names.some(
+    name => containsName(bare, name) && !docket.findings.some(each => containsName(findingText(each), name)),
   );
-  const plain = within(bare, most);
-  if (!coded && !speaks && countWords(plain) <= 2 * most) return plain;
-  if (coded) faults.push('A sentence that spoke in ids was replaced.');
-  else if (speaks) faults.push('A sentence that named a speaker was replaced.');
+  const shortened = cutToWords(bare, maxWords);
+  if (!hasId && !namesSpeaker && countWords(shortened) <= 2 * maxWords) return shortened;
+  if (hasId) faults.push('A sentence that spoke in ids was replaced.');
+  else if (namesSpeaker) faults.push('A sentence that named a speaker was replaced.');
   else faults.push('A sentence that was too long to be read was replaced.');
-  return within(instead, most);
+  return cutToWords(instead, maxWords);
 }
 
-function textOf({ claim, consequence, quotes }: Finding): string {
+function findingText({ claim, consequence, quotes }: Finding): string {
   return [claim, consequence, ...quotes.map(each => each.text)].join('\n');
 }
 
-/** All words of a chair's part, in the order in which they are read. */
+/** The full text of a chair's part, in reading order. */
 export function chairText({ why, now, lines, also, alternatives, price, makesItGo, stillNo }: Chair): string {
   const said = [
     ...lines.flatMap(({ text, harm, settledBy }) => [text, harm, settledBy]),
@@ -182,8 +193,8 @@ export function chairText({ why, now, lines, also, alternatives, price, makesItG
   return [why, now, ...said, alternatives, price, makesItGo, stillNo].filter(Boolean).join('\n');
 }
 
-/** How a part that is too long gets shorter: what stands beside its lines comes before them, and nothing is cut within a sentence. */
-const cuts: readonly ((chair: Chair) => Chair)[] = [
+/** The steps that shorten a part that is too long, in order; none cuts within a sentence. */
+const shorteningSteps: readonly ((chair: Chair) => Chair)[] = [
   chair => ({ ...chair, stillNo: undefined }),
   chair => ({ ...chair, also: chair.also.slice(0, 3), lines: chair.lines.slice(0, 8) }),
   chair => ({ ...chair, alternatives: undefined }),
@@ -192,10 +203,10 @@ const cuts: readonly ((chair: Chair) => Chair)[] = [
   ...[4, 2, 0].map(most => (chair: Chair) => ({ ...chair, lines: chair.lines.slice(0, most) })),
 ];
 
-function withinWords(chair: Chair, headline: string, faults: string[]): Chair {
-  const most = limits.chair - labelWords - countWords(headline);
-  const fits = (each: Chair) => countWords(chairText(each)) <= most;
+function shortenToLimit(chair: Chair, headline: string, faults: string[]): Chair {
+  const maxWords = limits.chair - labelWords - countWords(headline);
+  const fits = (each: Chair) => countWords(chairText(each)) <= maxWords;
   if (fits(chair)) return chair;
   faults.push('The part was longer than a chair reads in two minutes, and was cut.');
-  return cuts.reduce((cut, shorten) => (fits(cut) ? cut : shorten(cut)), chair);
+  return shorteningSteps.reduce((cut, shorten) => (fits(cut) ? cut : shorten(cut)), chair);
 }

@@ -1,19 +1,19 @@
 import lists from './checklists.json';
 
-/** What documents are examined for, one list a kind, with the points that a reader goes through and what is asked of each; the last one fits any text. */
+/** The checklists by kind of document, each point with its question; the last one fits any text. */
 export const checklists = lists as unknown as readonly {
   kind: string;
   label: string;
   points: Record<string, string>;
 }[];
 
-/** The checklist of a kind; that of any text where the kind is not known. */
+/** The checklist of a kind; for an unknown kind, the one that fits any text. */
 export function checklistOf(kind: string): (typeof checklists)[number] | undefined {
   return checklists.find(each => each.kind === kind) ?? checklists.at(-1);
 }
 
-/** All lists as a reader is given them. */
-export function checklistsInWords(): string {
+/** All checklists as prompt text. */
+export function checklistsText(): string {
   return checklists
     .map(({ kind, label, points }) => {
       const lines = Object.entries(points).map(([name, asked]) => `  - ${name}: ${asked}`);

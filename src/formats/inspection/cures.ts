@@ -1,186 +1,186 @@
 import type { JsonObject } from '../../base/json';
-import type { Examined, FoundQuote } from '../../script/call';
+import type { EndedCall, FoundQuote } from '../../script/call';
 import type { Choice, Cure, Passage } from '../../script/page';
-import { foundIn, linesIn, passagesIn, recordsIn, textIn, textsIn } from './items';
+import { readLines, readPassages, readRecords, readText, readTexts, recordedQuote } from './items';
 
-/** The words of the document that changes, and the sides of choices, put others in the place of. */
-export function replacedIn(data: JsonObject): string[] {
-  const sides = recordsIn(data.choices).flatMap(choice => recordsIn(choice.sides));
-  const written = [data.cures, data.amended, data.further].flatMap(recordsIn);
-  const changes = [...written, ...sides.flatMap(side => recordsIn(side.changes))];
-  return changes.flatMap(({ replaces }) => passagesIn(replaces, longestPassage));
+/** The passages of the document that changes, and the sides of choices, replace. */
+export function replacedPassages(data: JsonObject): string[] {
+  const sides = readRecords(data.choices).flatMap(choice => readRecords(choice.sides));
+  const written = [data.cures, data.amended, data.further].flatMap(readRecords);
+  const changes = [...written, ...sides.flatMap(side => readRecords(side.changes))];
+  return changes.flatMap(({ replaces }) => readPassages(replaces, maxPassageLength));
 }
 
-/** A paragraph; a longer passage is not replaced as one. */
-const longestPassage = 1500;
+/** The maximum length of a replaced passage, in characters. */
+const maxPassageLength = 1500;
 
-/** What the calls for changes came to, with what weighed the talk put right in them: the changes that settle something that is still open, the choices that they leave, the order of the work. */
-export function curesIn(calls: readonly Examined[], idOf: (id: string) => string | undefined) {
-  const items = calls.flatMap(call => recordsIn(call.data?.cures).map(item => ({ item, call })));
-  const written = items.flatMap(({ item, call }, at) => cureIn(item, `C${at + 1}`, call, idOf));
+/** Reads from the calls the changes that settle something open, the open choices and the order of work, with all later corrections applied. */
+export function readCures(calls: readonly EndedCall[], idOf: (id: string) => string | undefined) {
+  const items = calls.flatMap(call => readRecords(call.data?.cures).map(item => ({ item, call })));
+  const written = items.flatMap(({ item, call }, at) => readCure(item, `C${at + 1}`, call, idOf));
   const further = calls
-    .flatMap(call => recordsIn(call.data?.further).map(item => ({ item, call })))
-    .flatMap(({ item, call }, at) => furtherIn(item, `C${items.length + at + 1}`, call, { written, idOf }));
-  const into = joinedIn(calls, written);
-  const now = (each: Record<string, unknown>) => ({ ...each, by: into.get(textIn(each.by, 40)) ?? each.by });
-  const already = calls.flatMap(call => recordsIn(call.data?.already)).map(now);
+    .flatMap(call => readRecords(call.data?.further).map(item => ({ item, call })))
+    .flatMap(({ item, call }, at) => readFurtherChange(item, `C${items.length + at + 1}`, call, { written, idOf }));
+  const into = readMergedChanges(calls, written);
+  const withMergedId = (each: Record<string, unknown>) => ({ ...each, by: into.get(readText(each.by, 40)) ?? each.by });
+  const already = calls.flatMap(call => readRecords(call.data?.already)).map(withMergedId);
   const amended = new Map<string, Partial<Cure>>();
-  for (const [id, right] of calls.flatMap(amendedIn)) amended.set(id, { ...amended.get(id), ...right });
-  const left = calls.flatMap(call => recordsIn(call.data?.partly)).map(now);
+  for (const [id, right] of calls.flatMap(readAmendments)) amended.set(id, { ...amended.get(id), ...right });
+  const partlySettled = calls.flatMap(call => readRecords(call.data?.partly)).map(withMergedId);
   const cures = [...written, ...further].flatMap(cure => {
     if (into.has(cure.id)) return [];
     const joined = written.filter(({ id }) => into.get(id) === cure.id).flatMap(each => each.settles);
-    const settles = settledBy(cure.id, [...new Set([...cure.settles, ...joined])], already, idOf);
-    return withRest({ ...cure, ...amended.get(cure.id), settles }, left, idOf);
+    const settles = settledIds(cure.id, [...new Set([...cure.settles, ...joined])], already, idOf);
+    return withRemainder({ ...cure, ...amended.get(cure.id), settles }, partlySettled, idOf);
   });
   const choices = calls
-    .flatMap(call => recordsIn(call.data?.choices).map(item => ({ item, call })))
-    .flatMap(({ item, call }, at) => choiceIn(item, `Q${at + 1}`, call, idOf))
-    .map(choice => refitted(choice, amended))
-    .map(choice => ({ ...choice, about: settledBy(choice.id, choice.about ?? [], already, idOf) }));
+    .flatMap(call => readRecords(call.data?.choices).map(item => ({ item, call })))
+    .flatMap(({ item, call }, at) => readChoice(item, `Q${at + 1}`, call, idOf))
+    .map(choice => amendChoice(choice, amended))
+    .map(choice => ({ ...choice, about: settledIds(choice.id, choice.about ?? [], already, idOf) }));
   const known = new Set(cures.map(({ id }) => id));
-  const order = textsIn(calls.findLast(call => call.data?.order)?.data?.order, 40).filter(id => known.has(id));
+  const order = readTexts(calls.findLast(call => call.data?.order)?.data?.order, 40).filter(id => known.has(id));
   return { cures, choices, order: [...new Set([...order, ...known])], into };
 }
 
-/** The changes that a call words otherwise, or whose cost it puts right, by their ids. */
-function amendedIn(call: Examined): [string, Partial<Cure>][] {
-  return recordsIn(call.data?.amended).flatMap((item): [string, Partial<Cure>][] => {
-    const [passage] = passageIn(item, call);
-    // Wording for other words of the document is of no use where those are not found.
-    const isLost = textIn(item.replaces) !== '' && !passage?.replaces;
+/** Reads the changes that a call rewords, or whose cost it corrects, by their ids. */
+function readAmendments(call: EndedCall): [string, Partial<Cure>][] {
+  return readRecords(call.data?.amended).flatMap((item): [string, Partial<Cure>][] => {
+    const [passage] = readPassage(item, call);
+    // A rewording is useless if the passage that it replaces is not found.
+    const isLost = readText(item.replaces) !== '' && !passage?.replaces;
     const isMoved = passage?.replaces || passage?.place;
-    const goes = isMoved ? { replaces: undefined, lines: undefined, place: undefined, lost: undefined } : {};
-    // What the change cost and broke before it was put right is not said of it as it is.
-    const cost = { cost: textIn(item.cost) || undefined };
+    const oldPlace = isMoved ? { replaces: undefined, lines: undefined, place: undefined, lost: undefined } : {};
+    // The cost and breakage of the earlier wording no longer apply.
+    const cost = { cost: readText(item.cost) || undefined };
     const isOnlyCost = call.kind === 'fit' && !passage;
-    const right = { ...goes, ...passage, ...cost, broke: undefined };
-    return (passage || isOnlyCost) && !isLost ? [[textIn(item.id, 40), right]] : [];
+    const amendment = { ...oldPlace, ...passage, ...cost, broke: undefined };
+    return (passage || isOnlyCost) && !isLost ? [[readText(item.id, 40), amendment]] : [];
   });
 }
 
-/** A place of the document that other changes need to change too: it settles what they do. */
-function furtherIn(
+/** Reads a change at another place that other changes require; it settles what they settle. */
+function readFurtherChange(
   item: Record<string, unknown>,
   id: string,
-  call: Examined,
+  call: EndedCall,
   { written, idOf }: { written: readonly Cure[]; idOf: (id: string) => string | undefined },
 ): Cure[] {
-  const needs = textsIn(item.needs, 40);
+  const needs = readTexts(item.needs, 40);
   const all = [
     ...needs.flatMap(each => idOf(each) ?? []),
     ...written.filter(each => needs.includes(each.id)).flatMap(each => each.settles),
   ];
   const settles = [...new Set(all)];
-  const [passage] = passageIn(item, call);
+  const [passage] = readPassage(item, call);
   return passage && settles.length > 0 ? [{ id, settles, ...passage, checkedAgainst: '' }] : [];
 }
 
-/** The changes that others say too, and those; nothing goes into what goes itself. */
-function joinedIn(calls: readonly Examined[], written: readonly Cure[]): ReadonlyMap<string, string> {
+/** Reads which changes were merged into which others, by id; a target that is merged itself does not count. */
+function readMergedChanges(calls: readonly EndedCall[], written: readonly Cure[]): ReadonlyMap<string, string> {
   const pairs = calls
-    .flatMap(call => recordsIn(call.data?.joined))
-    .map(({ id, into }) => [textIn(id, 40), textIn(into, 40)] as const);
+    .flatMap(call => readRecords(call.data?.joined))
+    .map(({ id, into }) => [readText(id, 40), readText(into, 40)] as const);
   const isKnown = (id: string) => written.some(each => each.id === id);
   return new Map(
     pairs.filter(([id, into]) => id !== into && isKnown(id) && isKnown(into) && !pairs.some(([gone]) => gone === into)),
   );
 }
 
-/** What a change or a choice settles, with what a later call says it settles as it stands. */
-function settledBy(
+/** The ids that a change or choice settles, including what a later call says it settles. */
+function settledIds(
   id: string,
   settles: readonly string[],
   already: readonly Record<string, unknown>[],
   idOf: (id: string) => string | undefined,
 ): string[] {
   const later = already
-    .filter(each => textIn(each.by, 40) === id)
-    .flatMap(each => idOf(textIn(each.finding, 40)) ?? []);
+    .filter(each => readText(each.by, 40) === id)
+    .flatMap(each => idOf(readText(each.finding, 40)) ?? []);
   return [...new Set([...settles, ...later])];
 }
 
-/** A change with what it leaves open of a finding, where that is said of it. */
-function withRest(
+/** Adds to a change what it leaves open of its findings. */
+function withRemainder(
   cure: Cure,
   left: readonly Record<string, unknown>[],
   idOf: (id: string) => string | undefined,
 ): Cure {
   const partly = left.flatMap(each => {
-    const finding = idOf(textIn(each.finding, 40));
-    const remains = textIn(each.remains);
-    const isOwn = textIn(each.by, 40) === cure.id && finding !== undefined && cure.settles.includes(finding);
-    return isOwn && remains !== '' ? [{ finding, remains }] : [];
+    const finding = idOf(readText(each.finding, 40));
+    const remains = readText(each.remains);
+    const isOfCure = readText(each.by, 40) === cure.id && finding !== undefined && cure.settles.includes(finding);
+    return isOfCure && remains !== '' ? [{ finding, remains }] : [];
   });
   return partly.length > 0 ? { ...cure, partly } : cure;
 }
 
-function cureIn(
+function readCure(
   item: Record<string, unknown>,
   id: string,
-  call: Examined,
+  call: EndedCall,
   idOf: (id: string) => string | undefined,
 ): Cure[] {
-  const settles = [...new Set(textsIn(item.settles, 40).flatMap(each => idOf(each) ?? []))];
-  const [passage] = passageIn(item, call);
+  const settles = [...new Set(readTexts(item.settles, 40).flatMap(each => idOf(each) ?? []))];
+  const [passage] = readPassage(item, call);
   if (settles.length === 0 || !passage) return [];
-  const [broke, cost] = [textIn(item.broke), textIn(item.cost)];
+  const [broke, cost] = [readText(item.broke), readText(item.cost)];
   return [
     {
-      ...{ id, settles, ...passage, checkedAgainst: textIn(item.checkedAgainst) },
+      ...{ id, settles, ...passage, checkedAgainst: readText(item.checkedAgainst) },
       ...(broke ? { broke } : {}),
       ...(cost ? { cost } : {}),
     },
   ];
 }
 
-/** Wording with its place; none where there are no words, neither to be put in nor to be struck. */
-function passageIn(item: Record<string, unknown>, call: Examined): Passage[] {
-  const change = linesIn(item.change, longestPassage);
-  const [replaces = ''] = passagesIn(item.replaces, longestPassage);
-  const lines = linesOf(foundIn(call.quotes, replaces));
+/** Reads a wording with its place; nothing if it neither adds nor strikes words. */
+function readPassage(item: Record<string, unknown>, call: EndedCall): Passage[] {
+  const change = readLines(item.change, maxPassageLength);
+  const [replaces = ''] = readPassages(item.replaces, maxPassageLength);
+  const lines = lineRange(recordedQuote(call.quotes, replaces));
   const isStruck = item.change === '' && lines !== undefined;
   if (change === '' && !isStruck) return [];
-  const [place, basis] = [textIn(item.place), textIn(item.basis)];
-  // Words that are not there cannot be replaced.
+  const [place, basis] = [readText(item.place), readText(item.basis)];
+  // A passage that is not in the document cannot be replaced.
   const goes = replaces && lines ? { replaces, lines } : place ? { place } : replaces ? { lost: replaces } : {};
   return [{ change, ...goes, ...(basis ? { basis } : {}) }];
 }
 
-/** A choice with the wording of its sides as it fits the changes, by the number of the side and of the passage: Q1.2.1. */
-function refitted({ id, sides, ...choice }: Choice, amended: ReadonlyMap<string, Partial<Cure>>): Choice {
-  const now = sides.map((side, at) => ({
+/** A choice with the amended wording of its sides, addressed by the numbers of side and passage: Q1.2.1. */
+function amendChoice({ id, sides, ...choice }: Choice, amended: ReadonlyMap<string, Partial<Cure>>): Choice {
+  const amendedSides = sides.map((side, at) => ({
     ...side,
     changes: side.changes?.map((each, nth) => {
       const { cost: _, broke: __, ...right } = amended.get(`${id}.${at + 1}.${nth + 1}`) ?? {};
       return { ...each, ...right };
     }),
   }));
-  return { id, ...choice, sides: now.map(({ changes, ...side }) => (changes ? { ...side, changes } : side)) };
+  return { id, ...choice, sides: amendedSides.map(({ changes, ...side }) => (changes ? { ...side, changes } : side)) };
 }
 
-function linesOf({ startLine, endLine = startLine }: Partial<FoundQuote> = {}): Cure['lines'] {
+function lineRange({ startLine, endLine = startLine }: Partial<FoundQuote> = {}): Cure['lines'] {
   return startLine === undefined || endLine === undefined ? undefined : { start: startLine, end: endLine };
 }
 
-function choiceIn(
+function readChoice(
   item: Record<string, unknown>,
   id: string,
-  call: Examined,
+  call: EndedCall,
   idOf: (id: string) => string | undefined,
 ): Choice[] {
-  const about = [...new Set(textsIn(item.about, 40).flatMap(each => idOf(each) ?? []))];
-  const question = textIn(item.question);
-  const sides = recordsIn(item.sides)
-    .map(side => ({ what: textIn(side.what), price: textIn(side.price), changes: sideChanges(side, call) }))
+  const about = [...new Set(readTexts(item.about, 40).flatMap(each => idOf(each) ?? []))];
+  const question = readText(item.question);
+  const sides = readRecords(item.sides)
+    .map(side => ({ what: readText(side.what), price: readText(side.price), changes: readSideChanges(side, call) }))
     .filter(({ what }) => what !== '')
     .map(({ changes, ...side }) => (changes.length > 0 ? { ...side, changes } : side));
   if (question === '' || sides.length < 2) return [];
-  return [{ id, question, about, sides, restsOn: textIn(item.restsOn), chairs: item.chairs === true }];
+  return [{ id, question, about, sides, restsOn: readText(item.restsOn), chairs: item.chairs === true }];
 }
 
-/** The wording of a side; sessions of before have one, without a place. */
-function sideChanges(side: Record<string, unknown>, call: Examined): Passage[] {
-  const changes = recordsIn(side.changes);
-  return (changes.length > 0 ? changes : [side]).flatMap(each => passageIn(each, call));
+/** The changes of a side; in older sessions a side has one wording, without a place. */
+function readSideChanges(side: Record<string, unknown>, call: EndedCall): Passage[] {
+  const changes = readRecords(side.changes);
+  return (changes.length > 0 ? changes : [side]).flatMap(each => readPassage(each, call));
 }

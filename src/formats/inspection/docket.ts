@@ -1,98 +1,98 @@
 import type { Brief } from '../../script/brief';
-import type { Examined, FoundQuote, Known } from '../../script/call';
+import type { EndedCall, FoundQuote, KnownSession } from '../../script/call';
 import type { Docket, Finding } from '../../script/page';
-import { talkOf } from '../../script/stance';
-import { againIn, besideEarlier, earlierCures, earlierFindings, sinceEarlier } from './again';
+import { talkNumber } from '../../script/stance';
+import { earlierCures, earlierFindings, markSinceEarlier, mergeWithEarlier, summarizeRepeat } from './again';
 import { checklistOf, checklists } from './checklists';
-import { curesIn } from './cures';
-import { withDecisions } from './decisions';
-import { type Filed, oneOf, recordsIn, surenessOf, textIn } from './items';
-import { notesOn } from './notes';
-import { mostFindings, weighsSpeech } from './options';
-import { docketPost, type Entry } from './posts';
-import { saidOnce } from './quotes';
-import { allFiled, entriesOf, isReading } from './register';
-import { certainties, severities, states } from './shapes';
-import { proofsOf, withTalk } from './talked';
-import { type Verdict, verdictsOf } from './verdicts';
+import { readCures } from './cures';
+import { applyDecisions } from './decisions';
+import { type FiledFinding, matchValue, readRecords, readText, sureness } from './items';
+import { docketNotes } from './notes';
+import { maxFindingsPerReader, weighsSpeech } from './options';
+import { type DocketEntry, docketPost } from './posts';
+import { distinctQuotes } from './quotes';
+import { collectFiled, docketEntries, isReading } from './register';
+import { certainties, pointStates, severities } from './shapes';
+import { proofsById, withTalk } from './talk';
+import { collectVerdicts, type Verdict } from './verdicts';
 
-const mostQuotes = 4;
+const maxQuotes = 4;
 
-/** All that was found in a session's document, from the record alone; undefined before anything was put on the table. */
-export function docketOf(known: Known, brief: Brief): Docket | undefined {
+/** Builds the docket of all findings from a session's record; undefined before anything was put on the table. */
+export function buildDocket(known: KnownSession, brief: Brief): Docket | undefined {
   const posts = docketPost.among(known.posts);
   if (posts.length === 0) return undefined;
-  const { filed, left } = allFiled(known, mostFindings(brief));
-  const { verdicts, same } = verdictsOf(known.calls);
+  const { filed, left } = collectFiled(known, maxFindingsPerReader(brief));
+  const { verdicts, same } = collectVerdicts(known.calls);
   const byId = new Map(filed.map(each => [each.id, each]));
-  const proofs = proofsOf(known.calls);
+  const proofs = proofsById(known.calls);
   const broughtBy = (ids: readonly string[]) => ids.flatMap(id => byId.get(id)?.broughtBy ?? []);
-  const entries = entriesOf(known, filed);
-  const under = joinedBefore(posts, entries);
+  const entries = docketEntries(known, filed);
+  const absorbed = absorbedEntries(posts, entries);
   const twinsOf = (host: string) =>
-    under.flatMap(each => (each.host === host ? findingOf(each.entry, byId, verdicts).map(asTwin) : []));
+    absorbed.flatMap(each => (each.host === host ? buildFinding(each.entry, byId, verdicts).map(asTwin) : []));
   const fresh = entries
-    .flatMap(entry => findingOf(entry, byId, verdicts))
+    .flatMap(entry => buildFinding(entry, byId, verdicts))
     .map(each => withTwins(each, twinsOf(each.id)))
-    .map(each => sinceEarlier(withProofs(each, proofs.get(each.id)), brief, broughtBy(each.from)));
+    .map(each => markSinceEarlier(withProofs(each, proofs.get(each.id)), brief, broughtBy(each.from)));
   const before = earlierFindings(brief, known.calls);
-  const twins = weighsSpeech(brief) ? withoutChains(same) : same;
-  const { findings: merged, idOf: idNow } = withoutTwins(besideEarlier(before, fresh), twins);
-  const idOf = (id: string) => idNow(under.find(each => each.entry.id === id)?.host ?? id);
-  const findings = withDecisions(merged, brief);
+  const twins = weighsSpeech(brief) ? dropChains(same) : same;
+  const { findings: merged, idOf: idNow } = mergeTwins(mergeWithEarlier(before, fresh), twins);
+  const idOf = (id: string) => idNow(absorbed.find(each => each.entry.id === id)?.host ?? id);
+  const findings = applyDecisions(merged, brief);
   const readings = known.calls.filter(each => isReading(each.kind));
-  const kind = brief.earlier?.kind ?? kindOf(readings);
-  const open = (id: string) => {
+  const kind = brief.earlier?.kind ?? majorityKind(readings);
+  const openId = (id: string) => {
     const found = findings.find(each => each.id === idOf(id));
     return found && found.state !== 'fell' ? found.id : undefined;
   };
-  const cures = changesIn(known, brief, findings);
-  const again = againIn(brief, known.calls);
-  const { into, ...mended } = curesIn(cures, open);
+  const cures = curesCalls(known, brief, findings);
+  const again = summarizeRepeat(brief, known.calls);
+  const { into, ...cureResults } = readCures(cures, openId);
   const docket: Docket = {
     kind,
     findings: [...findings].sort(byConsequence),
-    ...mended,
-    examined: again ? {} : examinedIn(kind, readings, findings),
+    ...cureResults,
+    examined: again ? {} : examinedPoints(kind, readings, findings),
     readers: readings.map(({ id, seat, outcome, why }) => ({
       ...{ seat, outcome, findings: filed.filter(each => each.id.startsWith(`${id}.`)).length },
       ...(why ? { why } : {}),
     })),
     unread: posts.at(-1)?.data.unread ?? [],
-    notes: notesOn(known.calls, findings, left, brief),
+    notes: docketNotes(known.calls, findings, left, brief),
     ...(again ? { again } : {}),
   };
   return withTalk(docket, known.turns, known.calls, id => idOf(id) ?? into.get(id));
 }
 
-/** The calls that write changes and choices, in the order in which these are numbered. */
-function changesIn({ calls }: Known, brief: Brief, findings: readonly Finding[]): Examined[] {
-  const written = inTurn(calls.filter(({ kind }) => kind === 'cures' || kind === 'talk' || kind === 'fit'));
+/** The calls that write changes and choices, in the order of their numbers. */
+function curesCalls({ calls }: KnownSession, brief: Brief, findings: readonly Finding[]): EndedCall[] {
+  const written = orderCalls(calls.filter(({ kind }) => kind === 'cures' || kind === 'talk' || kind === 'fit'));
   return [...earlierCures(brief, findings, calls), ...written];
 }
 
-/** The ids that the next change and the next choice get: those before them may be gone by now. */
-export function nextIds(known: Known, brief: Brief): string[] {
-  const calls = changesIn(known, brief, []);
-  const next = (key: string) => calls.flatMap(call => recordsIn(call.data?.[key])).length + 1;
+/** The ids of the next change and the next choice; ids that are no longer used are not given again. */
+export function nextIds(known: KnownSession, brief: Brief): string[] {
+  const calls = curesCalls(known, brief, []);
+  const next = (key: string) => calls.flatMap(call => readRecords(call.data?.[key])).length + 1;
   return [`C${next('cures')}`, `Q${next('choices')}`];
 }
 
-/** What a speaker adds comes without words of the document; whoever weighs it gives them. */
+/** Adds the quotes that prove a speaker's addition. */
 function withProofs(finding: Finding, quotes: readonly FoundQuote[] = []): Finding {
   if (!finding.added) return finding;
   const found = quotes.filter(each => each.startLine !== undefined);
-  return { ...finding, quotes: [...finding.quotes, ...found].slice(0, mostQuotes), unquoted: false };
+  return { ...finding, quotes: [...finding.quotes, ...found].slice(0, maxQuotes), unquoted: false };
 }
 
-/** Whether anybody read any of the document. */
-export function wasAnyRead({ readers }: { readers: readonly Pick<Examined, 'outcome'>[] }): boolean {
+/** Whether any part of the document was read. */
+export function wasAnyRead({ readers }: { readers: readonly Pick<EndedCall, 'outcome'>[] }): boolean {
   return readers.some(({ outcome }) => outcome === 'answered' || outcome === 'partial');
 }
 
-function findingOf(
-  { id, from }: Entry,
-  byId: ReadonlyMap<string, Filed>,
+function buildFinding(
+  { id, from }: DocketEntry,
+  byId: ReadonlyMap<string, FiledFinding>,
   verdicts: ReadonlyMap<string, Verdict>,
 ): Finding[] {
   const members = from.flatMap(each => byId.get(each) ?? []);
@@ -101,7 +101,7 @@ function findingOf(
   const graded = members.map(each => each.severity);
   const filed = severities.find(each => graded.includes(each)) ?? best.severity;
   const verdict = verdicts.get(id);
-  const quotes = quotesOf(members);
+  const quotes = mergeQuotes(members);
   const { section, type, slot, change = members.find(each => each.change)?.change } = best;
   const { claim = best.claim, consequence = best.consequence } = verdict ?? {};
   return [
@@ -114,27 +114,27 @@ function findingOf(
       disputed: new Set(graded).size > 1,
       state: verdict?.state ?? 'unchecked',
       ...(verdict?.why ? { why: verdict.why } : {}),
-      ...(best.seat === undefined ? { unquoted: false, person: true } : { unquoted: isUnquoted(type, quotes) }),
+      ...(best.seat === undefined ? { unquoted: false, person: true } : { unquoted: lacksQuotes(type, quotes) }),
       ...(members.every(each => each.missed) ? { missed: true } : {}),
       ...(members.every(each => each.added) ? { added: true } : {}),
     },
   ];
 }
 
-/** Those that are in the document first; each once. */
-function quotesOf(members: readonly Filed[]): FoundQuote[] {
-  const all = saidOnce(members.flatMap(each => each.quotes));
+/** The distinct quotes of a group; quotes that are not in the document count only if none is. */
+function mergeQuotes(members: readonly FiledFinding[]): FoundQuote[] {
+  const all = distinctQuotes(members.flatMap(each => each.quotes));
   const found = all.filter(each => each.startLine !== undefined);
-  return (found.length > 0 ? found : all).slice(0, mostQuotes);
+  return (found.length > 0 ? found : all).slice(0, maxQuotes);
 }
 
-function isUnquoted(type: Finding['type'], quotes: readonly FoundQuote[]): boolean {
+function lacksQuotes(type: Finding['type'], quotes: readonly FoundQuote[]): boolean {
   if (quotes.length === 0) return type !== 'omission';
   return quotes.every(each => each.startLine === undefined);
 }
 
-/** The pairs that join only findings of which each is called the same as every other: what is the same as one of two may not be the same as both. */
-function withoutChains(same: readonly string[][]): string[][] {
+/** Keeps the pairs that join groups whose members are all paired with each other: A=B and B=C do not imply A=C. */
+function dropChains(same: readonly string[][]): string[][] {
   const key = (a: string, b: string) => [a, b].sort().join(' ');
   const named = new Set(same.map(([a = '', b = '']) => key(a, b)));
   const groups = new Map<string, Set<string>>();
@@ -148,12 +148,12 @@ function withoutChains(same: readonly string[][]): string[][] {
   });
 }
 
-/** Two that the check calls the same are one, under the id of the graver; ids of both lead to it. */
-function withoutTwins(findings: readonly Finding[], same: readonly string[][]) {
+/** Merges findings that a check called the same, under the id of the graver one; both ids lead to it. */
+function mergeTwins(findings: readonly Finding[], same: readonly string[][]) {
   const merged = new Map(findings.map(each => [each.id, each]));
-  const into = new Map<string, string>();
+  const mergedInto = new Map<string, string>();
   const idOf = (id: string): string | undefined => {
-    const next = into.get(id);
+    const next = mergedInto.get(id);
     return next === undefined ? (merged.has(id) ? id : undefined) : idOf(next);
   };
   for (const ids of same) {
@@ -161,18 +161,20 @@ function withoutTwins(findings: readonly Finding[], same: readonly string[][]) {
       .map(id => merged.get(idOf(id) ?? ''))
       .sort((a, b) => (a && b ? byConsequence(a, b) : 0));
     if (!first || !second || first.id === second.id || first.state !== second.state) continue;
-    into.set(second.id, first.id);
+    mergedInto.set(second.id, first.id);
     merged.delete(second.id);
-    merged.set(first.id, joined(first, second));
+    merged.set(first.id, mergeFindings(first, second));
   }
   return { findings: [...merged.values()], idOf };
 }
 
-/** What was on the table and is there no more, because another stands for it too, with the id of that one. */
-function joinedBefore(posts: readonly { data: { entries: Entry[] } }[], entries: readonly Entry[]) {
+/** Entries that were on the table and are now part of another one, with the id of that one. */
+function absorbedEntries(posts: readonly { data: { entries: DocketEntry[] } }[], entries: readonly DocketEntry[]) {
   const last = new Set(entries.map(({ id }) => id));
-  const gone = posts.flatMap(({ data }) => data.entries).filter(({ id, from }) => from.length > 0 && !last.has(id));
-  return [...new Map(gone.map(each => [each.id, each])).values()].flatMap(entry => {
+  const removedEntries = posts
+    .flatMap(({ data }) => data.entries)
+    .filter(({ id, from }) => from.length > 0 && !last.has(id));
+  return [...new Map(removedEntries.map(each => [each.id, each])).values()].flatMap(entry => {
     const host = entries.find(({ from }) => entry.from.every(each => from.includes(each)))?.id;
     return host === undefined ? [] : [{ entry, host }];
   });
@@ -185,29 +187,29 @@ function withTwins(finding: Finding, more: NonNullable<Finding['twins']>): Findi
   return twins.length > 0 ? { ...finding, twins } : finding;
 }
 
-function joined(first: Finding, second: Finding): Finding {
-  const quotes = saidOnce([...first.quotes, ...second.quotes]);
+function mergeFindings(first: Finding, second: Finding): Finding {
+  const quotes = distinctQuotes([...first.quotes, ...second.quotes]);
   return {
     ...withTwins(first, [asTwin(second), ...(second.twins ?? [])]),
     from: [...first.from, ...second.from],
-    quotes: quotes.slice(0, mostQuotes),
+    quotes: quotes.slice(0, maxQuotes),
     by: [...new Set([...first.by, ...second.by])],
     unquoted: first.unquoted && second.unquoted,
   };
 }
 
-/** By what hangs on it, then by how surely it is one; not by how many saw it. What fell comes last. */
+/** Orders findings by severity, then by certainty, regardless of how many readers reported them; fallen ones come last. */
 function byConsequence(a: Finding, b: Finding): number {
   const fallen = (each: Finding) => Number(each.state === 'fell');
   const grave = (each: Finding) => severities.indexOf(each.severity);
   const number = (each: Finding) => Number(each.id.slice(1));
-  return fallen(a) - fallen(b) || grave(a) - grave(b) || surenessOf(b) - surenessOf(a) || number(a) - number(b);
+  return fallen(a) - fallen(b) || grave(a) - grave(b) || sureness(b) - sureness(a) || number(a) - number(b);
 }
 
-/** The kind that most readers say the document is of. */
-function kindOf(readings: readonly Examined[]): string {
+/** The kind of document that most readers name. */
+function majorityKind(readings: readonly EndedCall[]): string {
   const kinds = checklists.map(each => each.kind);
-  const said = readings.flatMap(each => oneOf(each.data?.kind, kinds) ?? []);
+  const said = readings.flatMap(each => matchValue(each.data?.kind, kinds) ?? []);
   const count = (kind: string) => said.filter(each => each === kind).length;
   return (
     said.reduce<string | undefined>((best, each) => (best && count(best) >= count(each) ? best : each), undefined) ??
@@ -215,16 +217,20 @@ function kindOf(readings: readonly Examined[]): string {
   );
 }
 
-/** What became of each point: findings before holds before not examined, over all readers. */
-function examinedIn(kind: string, readings: readonly Examined[], findings: readonly Finding[]): Docket['examined'] {
-  const said = readings.flatMap(call => statesIn(call.data?.examined));
+/** The state of each point of the checklist over all readers: findings before holds before not examined. */
+function examinedPoints(
+  kind: string,
+  readings: readonly EndedCall[],
+  findings: readonly Finding[],
+): Docket['examined'] {
+  const said = readings.flatMap(call => readStates(call.data?.examined));
   const found = new Set(findings.filter(each => each.state !== 'fell').map(each => each.slot));
   const fell = new Set(findings.filter(each => each.state === 'fell').map(each => each.slot));
   const points = Object.keys(checklistOf(kind)?.points ?? {});
   const state = (point: string) => {
     if (found.has(point)) return 'findings';
     const own = said.filter(each => each.slot === point).map(each => each.state);
-    // What a reader found there fell, or was filed under another point.
+    // The findings that a reader reported there fell, or belong to another point.
     if (own.includes('findings')) return fell.has(point) ? 'holds' : 'findings';
     if (own.includes('holds')) return 'holds';
     return own.includes('does not apply') ? 'does not apply' : 'not examined';
@@ -232,21 +238,21 @@ function examinedIn(kind: string, readings: readonly Examined[], findings: reado
   return Object.fromEntries(points.map(point => [point, state(point)]));
 }
 
-/** A list of points with their states, or an object that has one under each point. */
-function statesIn(value: unknown): { slot: string; state: (typeof states)[number] }[] {
-  const listed = recordsIn(value).map(({ slot, state }) => [slot, state]);
+/** Reads the states of points from a list, or from an object keyed by point. */
+function readStates(value: unknown): { slot: string; state: (typeof pointStates)[number] }[] {
+  const listed = readRecords(value).map(({ slot, state }) => [slot, state]);
   const pairs = Array.isArray(value)
     ? listed
     : Object.entries(value !== null && typeof value === 'object' ? value : {});
   return pairs.flatMap(([slot, state]) => {
-    const known = oneOf(state, states);
-    return known ? [{ slot: textIn(slot, 60).toLowerCase(), state: known }] : [];
+    const known = matchValue(state, pointStates);
+    return known ? [{ slot: readText(slot, 60).toLowerCase(), state: known }] : [];
   });
 }
 
-// Calls in the order in which they have a say on the wording of a change: a talk that was weighed after all changes were read together comes behind that.
-function inTurn(calls: readonly Examined[]): Examined[] {
+// Orders calls by when they may reword a change: a talk that was weighed after the joint reading comes after it.
+function orderCalls(calls: readonly EndedCall[]): EndedCall[] {
   const read = calls.find(({ kind }) => kind === 'fit');
-  const isLater = ({ kind, asked }: Examined) => kind === 'talk' && read && talkOf(asked) > talkOf(read.asked);
+  const isLater = ({ kind, asked }: EndedCall) => kind === 'talk' && read && talkNumber(asked) > talkNumber(read.asked);
   return [...calls.filter(each => !isLater(each)), ...calls.filter(isLater)];
 }

@@ -2,62 +2,62 @@ import type { FoundQuote } from '../../script/call';
 import type { PageEntry } from '../../script/page';
 import { cutAtSentence, cutAtWord, firstSentences } from '../../text/sentences';
 import { countWords } from '../../text/words';
-import { isWithin, shownQuotes } from './quotes';
+import { dropContainedQuotes, isContained } from './quotes';
 
-/** The most words of the chair's part, of what stands open in the author's and of all entries of a page; of a quote, and how many quotes an entry shows that blocks or contradicts itself, and one that does not; and how many claims of what matters stand open, however long the rest is. */
+/** The limits of a page: maximum words of the chair's part, of what is open in the author's part, of all entries and of a quote; quotes shown of an entry that blocks or is a contradiction (`quotes`) and of others (`fewer`); and the minimum of claims of severity `matters` that stay open. */
 export const limits = { chair: 340, author: 1_800, page: 8_000, quote: 22, quotes: 2, fewer: 1, open: 12 } as const;
 
-/** A text within a number of words, in whole sentences; the first of them stands whole, however long it is. */
-export function within(text: string, words: number): string {
+/** Cuts a text at the end of a sentence to a number of words; its first sentence always stays whole. */
+export function cutToWords(text: string, words: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   const first = firstSentences(flat, 1);
   return countWords(first) > words ? first : cutAtSentence(flat, words);
 }
 
-/** The words of an entry with all that is folded under it. */
-export function wordsIn(entry: PageEntry): number {
+/** Counts the words of an entry, including what is folded. */
+export function countWordsOfEntry(entry: PageEntry): number {
   const { cures = [], why = '' } = entry;
   const tested = cures.flatMap(({ checkedAgainst, cost = '' }) => [checkedAgainst, cost]);
-  return openWords(entry) + sumOf([why, ...tested], countWords);
+  return countOpenWords(entry) + sumOf([why, ...tested], countWords);
 }
 
-/** The words of an entry that stands open: its claim, its consequence, its quotes and its changes. */
-function openWords({ claim, consequence, quotes, change = '', cures = [] }: PageEntry): number {
-  const words = [claim, consequence, change, ...quotes.map(each => each.text), ...cures.map(each => each.change)];
-  return sumOf(words, countWords);
+/** Counts the words of an entry that are shown unfolded: claim, consequence, quotes and changes. */
+function countOpenWords({ claim, consequence, quotes, change = '', cures = [] }: PageEntry): number {
+  const texts = [claim, consequence, change, ...quotes.map(each => each.text), ...cures.map(each => each.change)];
+  return sumOf(texts, countWords);
 }
 
-/** An entry with the quotes that it is shown with; its claim, its consequence and its changes are whole. */
-export function shownEntry(entry: PageEntry): PageEntry {
+/** An entry with the quotes that are shown; claim, consequence and changes are never cut. */
+export function trimEntry(entry: PageEntry): PageEntry {
   // What a change names as the words that it replaces need not stand twice.
-  const isReplaced = (quote: FoundQuote) => entry.cures?.some(({ replaces = '' }) => isWithin(quote, replaces));
+  const isReplaced = (quote: FoundQuote) => entry.cures?.some(({ replaces = '' }) => isContained(quote, replaces));
   const isProof = entry.severity === 'blocks' || entry.type === 'contradiction';
   const most = isProof ? limits.quotes : limits.fewer;
-  const quotes = shownQuotes(entry.quotes).filter(quote => !isReplaced(quote));
+  const quotes = dropContainedQuotes(entry.quotes).filter(quote => !isReplaced(quote));
   return {
     ...entry,
     // Why it stands is of no use to whoever mends it.
     ...(entry.state === 'stands' ? { why: undefined } : {}),
-    quotes: quotes.slice(0, most).map(each => ({ ...each, text: cutInside(each.text, limits.quote) })),
+    quotes: quotes.slice(0, most).map(each => ({ ...each, text: cutMiddle(each.text, limits.quote) })),
   };
 }
 
-/** An entry that nobody has to act on: its claim and why it fell. */
+/** A fallen entry, reduced to its claim and the reason. */
 export function fallenEntry(entry: PageEntry): PageEntry {
   return { ...entry, quotes: [], consequence: '', change: undefined };
 }
 
-/** The text if it keeps to so many words, else how it begins and how it ends: what matters may stand in either. */
-function cutInside(text: string, most: number): string {
-  if (countWords(text) <= most) return text;
+/** Cuts the middle out of a text with too many words: what matters may be at either end. */
+function cutMiddle(text: string, maxWords: number): string {
+  if (countWords(text) <= maxWords) return text;
   const words = text.split(/\s+/);
-  const last = Math.floor(most / 3);
-  if (words.length <= most) return cutAtWord(text, most);
-  return `${words.slice(0, most - last).join(' ')} … ${words.slice(-last).join(' ')}`;
+  const last = Math.floor(maxWords / 3);
+  if (words.length <= maxWords) return cutAtWord(text, maxWords);
+  return `${words.slice(0, maxWords - last).join(' ')} … ${words.slice(-last).join(' ')}`;
 }
 
-/** The entries of a page by where they stand, the gravest first in each. */
-export interface Parts {
+/** The entries of a page by section, the gravest first in each. */
+export interface EntryParts {
   blocks: PageEntry[];
   matters: PageEntry[];
   more: PageEntry[];
@@ -66,34 +66,37 @@ export interface Parts {
   fell: PageEntry[];
 }
 
-/** Where a page that is far too long loses entries first. */
-const leastFirst = ['smaller', 'fell', 'more', 'matters', 'numbers', 'blocks'] as const;
+/** The order in which a page that is far too long loses entries. */
+const dropOrder = ['smaller', 'fell', 'more', 'matters', 'numbers', 'blocks'] as const;
 
-/** The entries where there is room for them: what the author's part cannot hold stands folded behind it, and only a page that nobody reads leaves some out, by id. */
-export function placed(all: Omit<Parts, 'more'>, cited: ReadonlySet<string>): Parts & { beyond: string[] } {
-  const parts: Parts = { ...all, ...divided(all, cited) };
-  const entries = leastFirst.flatMap(name => [...parts[name]].reverse());
-  let left: number = limits.page - sumOf(entries, wordsIn);
+/** Distributes entries over the page: what does not fit the author's part is folded, and only a page beyond all limits drops entries, listed by id. */
+export function placeEntries(
+  all: Omit<EntryParts, 'more'>,
+  cited: ReadonlySet<string>,
+): EntryParts & { beyond: string[] } {
+  const parts: EntryParts = { ...all, ...splitMatters(all, cited) };
+  const entries = dropOrder.flatMap(name => [...parts[name]].reverse());
+  let left: number = limits.page - sumOf(entries, countWordsOfEntry);
   const beyond: string[] = [];
   for (const entry of entries) {
     if (left >= 0) break;
     beyond.unshift(entry.id);
-    left += wordsIn(entry);
+    left += countWordsOfEntry(entry);
   }
-  const shown = (name: keyof Parts) => parts[name].filter(each => !beyond.includes(each.id));
+  const kept = (name: keyof EntryParts) => parts[name].filter(each => !beyond.includes(each.id));
   return {
-    ...{ blocks: shown('blocks'), matters: shown('matters'), more: shown('more') },
-    ...{ numbers: shown('numbers'), smaller: shown('smaller'), fell: shown('fell'), beyond },
+    ...{ blocks: kept('blocks'), matters: kept('matters'), more: kept('more') },
+    ...{ numbers: kept('numbers'), smaller: kept('smaller'), fell: kept('fell'), beyond },
   };
 }
 
-/** The claims of what matters stand open as far as there is room beside what blocks, and always the first of them and those that the chair's part speaks of. */
-function divided(
-  { blocks, matters, numbers }: Omit<Parts, 'more'>,
+/** Splits the entries of severity `matters`: claims stay open while there is room, always the first few and those that the chair's part cites. */
+function splitMatters(
+  { blocks, matters, numbers }: Omit<EntryParts, 'more'>,
   cited: ReadonlySet<string>,
-): Pick<Parts, 'matters' | 'more'> {
+): Pick<EntryParts, 'matters' | 'more'> {
   const claim = (each: PageEntry) => countWords(each.claim);
-  let left = limits.author - sumOf(blocks, openWords) - sumOf(numbers, claim);
+  let left = limits.author - sumOf(blocks, countOpenWords) - sumOf(numbers, claim);
   const isOpen = matters.map((each, at) => {
     left -= claim(each);
     return left >= 0 || at < limits.open || cited.has(each.id);

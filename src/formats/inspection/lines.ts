@@ -1,34 +1,36 @@
+// Findings and changes as prompt lines.
+
 import type { Cure, Docket, Finding, Passage } from '../../script/page';
 import { cutAtWord } from '../../text/sentences';
-import { foldSpace } from '../../text/spaces';
-import type { Filed } from './items';
-import { shownQuotes } from './quotes';
+import { normalizeWhitespace } from '../../text/spaces';
+import type { FiledFinding } from './items';
+import { dropContainedQuotes } from './quotes';
 
-/** What was filed as a line for whoever merges it. */
-export function filedLine(each: Filed): string {
-  return `${each.id} [${each.severity}, ${each.certainty}, ${each.type}] ${each.claim}${quoted(each)}${changed(each)}`;
+/** A filed finding as a prompt line, for the merge. */
+export function filedLine(each: FiledFinding): string {
+  return `${each.id} [${each.severity}, ${each.certainty}, ${each.type}] ${each.claim}${quotesText(each)}${changeText(each)}`;
 }
 
-/** A finding as a line for whoever checks, mends or completes it. */
+/** A finding as a full prompt line, with its quotes and the proposed change. */
 export function findingLine(each: Finding): string {
   const unquoted = each.unquoted && each.quotes.length > 0 ? ' [not found in the document]' : '';
   const follows = each.consequence ? ` Consequence: ${each.consequence}` : '';
-  return `${each.id} [${each.severity}, ${each.type}]${placed(each)} ${each.claim}${quoted(each)}${unquoted}${follows}${changed(each)}`;
+  return `${each.id} [${each.severity}, ${each.type}]${sectionText(each)} ${each.claim}${quotesText(each)}${unquoted}${follows}${changeText(each)}`;
 }
 
-/** A finding by its claim and the harm it does, for whoever writes of it: what would settle it is told apart. */
+/** A finding as a prompt line with claim and consequence, without the proposed change. */
 export function harmLine(each: Finding): string {
   const doubt = each.state === 'unclear' ? ' [unclear: it hangs on a fact that is not in the document]' : '';
   const follows = each.consequence ? ` Consequence: ${each.consequence}` : '';
-  return `${each.id} [${each.severity}, ${each.type}]${placed(each)} ${each.claim}${follows}${doubt}`;
+  return `${each.id} [${each.severity}, ${each.type}]${sectionText(each)} ${each.claim}${follows}${doubt}`;
 }
 
-/** A finding by its claim and nothing else. */
+/** A finding as a prompt line with its claim only. */
 export function claimLine({ id, claim, section }: Pick<Finding, 'id' | 'claim' | 'section'>): string {
-  return `${id}${placed({ section })} ${claim}`;
+  return `${id}${sectionText({ section })} ${claim}`;
 }
 
-/** The tested changes and the open choices, each in a line; `worded`: with the wording of either side; `tried`: with what a change broke as it was first proposed, for whoever might propose it again. */
+/** Changes and open choices as prompt lines; `worded`: with the wording of each side; `tried`: with what the first version of a change broke. */
 export function cureLines(
   { cures, choices }: Pick<Docket, 'cures' | 'choices'>,
   { worded = false, tried = false } = {},
@@ -39,11 +41,11 @@ export function cureLines(
       const costs = cost ? ` Cost: ${cost}` : '';
       const first = broke && tried ? ` As first proposed it broke: ${broke}` : '';
       const open = partly.map(({ finding, remains }) => ` Of ${finding} it leaves open: ${remains}`).join('');
-      return `${id} settles ${settles.join(', ')}${goesTo(cure)}: ${wordingOf(cure)}${costs}${first}${open}`;
+      return `${id} settles ${settles.join(', ')}${placeText(cure)}: ${wordingText(cure)}${costs}${first}${open}`;
     }),
     ...choices.map(({ id, question, about = [], sides, restsOn }) => {
       const all = sides.map(({ what, price, changes = [] }) => {
-        const wording = worded ? changes.map(each => `${goesTo(each)}: ${wordingOf(each)}`) : [];
+        const wording = worded ? changes.map(each => `${placeText(each)}: ${wordingText(each)}`) : [];
         return `${what} (price: ${price || 'not said'})${wording.length > 0 ? ` wording${wording.join(';')}` : ''}`;
       });
       const on = about.length > 0 ? ` (on ${about.join(', ')})` : '';
@@ -52,30 +54,30 @@ export function cureLines(
   ];
 }
 
-/** Wording for the document by its name, its place and its cost. */
-export function wordedLine(name: string, passage: Passage & Pick<Cure, 'cost'>): string {
-  return `${name}${goesTo(passage) || ' [no place]'}: ${wordingOf(passage)}${passage.cost ? ` Cost: ${passage.cost}` : ''}`;
+/** A wording as a prompt line, with its name, place and cost. */
+export function passageLine(name: string, passage: Passage & Pick<Cure, 'cost'>): string {
+  return `${name}${placeText(passage) || ' [no place]'}: ${wordingText(passage)}${passage.cost ? ` Cost: ${passage.cost}` : ''}`;
 }
 
-const wordingOf = ({ change }: Passage) => change || '[struck]';
+const wordingText = ({ change }: Passage) => change || '[struck]';
 
-/** A change as far as it says what it is about: its wording is the author's. */
-export function inShort({ id, settles, change, checkedAgainst, cost, partly }: Cure): Cure {
-  const short = { id, settles, checkedAgainst, change: cutAtWord(foldSpace(change), 36) };
+/** A change with its wording shortened: enough to know what it is about. */
+export function shortenCure({ id, settles, change, checkedAgainst, cost, partly }: Cure): Cure {
+  const short = { id, settles, checkedAgainst, change: cutAtWord(normalizeWhitespace(change), 36) };
   return { ...short, ...(cost ? { cost } : {}), ...(partly ? { partly } : {}) };
 }
 
-function goesTo({ replaces, place, lost }: Passage): string {
+function placeText({ replaces, place, lost }: Passage): string {
   if (lost) return ` [no place: the document does not have “${lost}”]`;
   return replaces ? ` in place of “${replaces}”` : place ? ` (${place})` : '';
 }
 
-const placed = ({ section }: Pick<Finding, 'section'>) => (section ? ` (${section})` : '');
+const sectionText = ({ section }: Pick<Finding, 'section'>) => (section ? ` (${section})` : '');
 
-function quoted({ quotes }: Pick<Finding, 'quotes'>): string {
-  return shownQuotes(quotes)
+function quotesText({ quotes }: Pick<Finding, 'quotes'>): string {
+  return dropContainedQuotes(quotes)
     .map(({ text }) => ` “${text}”`)
     .join('');
 }
 
-const changed = ({ change }: Pick<Finding, 'change'>) => (change ? ` Proposed change: ${change}` : '');
+const changeText = ({ change }: Pick<Finding, 'change'>) => (change ? ` Proposed change: ${change}` : '');

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
-import type { Examined } from '../../script/call';
+import type { EndedCall } from '../../script/call';
 import type { Finding } from '../../script/page';
 import { isReading } from './register';
 
-const steps: Readonly<Record<string, string>> = {
+const stepNotes: Readonly<Record<string, string>> = {
   merge: 'The findings were not merged: some may say the same.',
   check: 'The check did not finish.',
   missed: 'Nobody looked for what all readers missed.',
@@ -14,29 +14,31 @@ const steps: Readonly<Record<string, string>> = {
   talk: 'What the table contested and added was not weighed.',
 };
 
-/** What of the readings and of what follows them was skipped, failed or is unchecked, in words. */
-export function notesOn(
-  calls: readonly Examined[],
+/** Notes on readings and steps that were skipped or failed, and on findings that are left out or unchecked. */
+export function docketNotes(
+  calls: readonly EndedCall[],
   findings: readonly Finding[],
   left: number,
   brief: Pick<Brief, 'seats'>,
 ): string[] {
   // Why a reading is missing is in the data: whoever decides has to know only that it is.
   const readings = calls.filter(each => isReading(each.kind)).flatMap(each => readingNote({ ...each, why: '' }, brief));
-  const others = calls.filter(each => each.outcome !== 'answered').flatMap(({ kind }) => steps[kind] ?? []);
+  const others = calls.filter(each => each.outcome !== 'answered').flatMap(({ kind }) => stepNotes[kind] ?? []);
   const answered = calls.some(each => each.kind === 'check');
   const unchecked = findings.filter(each => each.state === 'unchecked').length;
   return [
     ...readings,
-    ...(left > 0 ? [`${count(left, 'finding')} left out: over the limit, or without words that could be read.`] : []),
+    ...(left > 0
+      ? [`${countText(left, 'finding')} left out: over the limit, or without words that could be read.`]
+      : []),
     ...new Set(others),
-    ...(answered && unchecked > 0 ? [`${count(unchecked, 'finding')} unchecked.`] : []),
+    ...(answered && unchecked > 0 ? [`${countText(unchecked, 'finding')} unchecked.`] : []),
   ];
 }
 
-/** What became of a reading that is not whole, or shows nothing; without `why` in the words of code alone. */
+/** A note on a reading that is incomplete or found nothing; with an empty `why` it contains only fixed texts. */
 export function readingNote(
-  { kind, seat, outcome, data, why = '' }: Pick<Examined, 'kind' | 'seat' | 'outcome' | 'data' | 'why'>,
+  { kind, seat, outcome, data, why = '' }: Pick<EndedCall, 'kind' | 'seat' | 'outcome' | 'data' | 'why'>,
   brief: Pick<Brief, 'seats'>,
 ): string[] {
   const name = brief.seats.find(each => each.id === seat)?.name ?? seat;
@@ -53,6 +55,6 @@ function isEmpty(data: JsonObject | undefined): boolean {
   return none(data?.findings) && none(data?.examined);
 }
 
-function count(number: number, one: string): string {
+function countText(number: number, one: string): string {
   return `${number} ${number === 1 ? one : `${one}s`}`;
 }

@@ -1,8 +1,8 @@
 import type { Brief } from '../../script/brief';
 import type { OptionRule } from '../../script/format';
-import { optionsOf } from '../../script/option';
+import { optionReader } from '../../script/option';
 
-/** Whether everybody reads the document alone before it is talked about. */
+/** Whether all seats read the document alone before it is discussed. */
 export const inspectOption = {
   key: 'inspect',
   label: 'Read first',
@@ -13,7 +13,7 @@ export const inspectOption = {
   atStart: true,
 } as const satisfies OptionRule;
 
-/** How many findings a reader may report. */
+/** The maximum number of findings per reader. */
 export const findingsOption = {
   key: 'findings',
   label: 'Findings a reader',
@@ -23,7 +23,7 @@ export const findingsOption = {
   choices: ['12', '16', 'none'],
 } as const satisfies OptionRule;
 
-/** Whether turns say beside their speech where they stand on what was found. */
+/** Whether turns declare stances on findings beside their speech. */
 export const stancesOption = {
   key: 'stances',
   label: 'Stances on findings',
@@ -33,35 +33,35 @@ export const stancesOption = {
   default: true,
 } as const satisfies OptionRule;
 
-const option = optionsOf([findingsOption]);
+const option = optionReader([findingsOption]);
 
-/** Whether the document of a session is read first; a session that was opened without the option is as it was. */
+/** Whether a session's document is read first; not in sessions from before the option. */
 export function isInspected(brief: Pick<Brief, 'options' | 'document'>): boolean {
   return brief.options[inspectOption.key] === true && brief.document !== undefined;
 }
 
-/** Whether turns take stances on what was found; those of a session that was opened without the option do not. */
-export function isTalkedOver(brief: Pick<Brief, 'options' | 'document'>): boolean {
+/** Whether turns take stances on findings; not in sessions from before the option. */
+export function takesStances(brief: Pick<Brief, 'options' | 'document'>): boolean {
   return isInspected(brief) && brief.options[stancesOption.key] === true;
 }
 
-/** Whether what a speech objects to is weighed too, a vote is on what was talked about, and two findings are one only where nobody says so of a third; sessions of before are as they were. */
+/** Whether objections in speeches are weighed too, votes cover only what was discussed, and twins are merged only if all pairs agree; since edition 3 of the record. */
 export function weighsSpeech({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
   return edition > 2;
 }
 
-/** Whether somebody reads all changes together; in sessions of before nobody does. */
-export function fitsChanges({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
+/** Whether all changes are read together once more; since edition 4 of the record. */
+export function readsChangesTogether({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
   return edition > 3;
 }
 
-/** Whether only what somebody contests, and what no change settles yet, is called open at the table; in sessions of before all that blocks is. */
-export function listsWhatIsOpen({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
+/** Whether an agenda lists only what is contested or not settled yet, instead of everything that blocks; since edition 5 of the record. */
+export function listsOnlyOpen({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
   return edition > 4;
 }
 
-/** The most findings of a reader; undefined where there is no limit. */
-export function mostFindings(brief: Pick<Brief, 'options'>): number | undefined {
+/** The maximum number of findings per reader; undefined if unlimited. */
+export function maxFindingsPerReader(brief: Pick<Brief, 'options'>): number | undefined {
   const most = Number(option(brief, 'findings'));
   return Number.isNaN(most) ? undefined : most;
 }

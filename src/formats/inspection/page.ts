@@ -1,147 +1,155 @@
+// Builds the page of a session from its docket: the answer, the chair's part and the author's part.
+
 import { isRecord, type JsonObject } from '../../base/json';
 import { numbersMissing } from '../../base/numbers';
 import type { Brief } from '../../script/brief';
-import type { Examined, Known } from '../../script/call';
-import type { Heard } from '../../script/format';
+import type { EndedCall, KnownSession } from '../../script/call';
+import type { SessionView } from '../../script/format';
 import type { Choice, Cure, Docket, Finding, Page, PageEntry } from '../../script/page';
-import { isPlain } from './again';
-import { type ChairPart, type ChairRules, chairByCode, chairOf, chairText } from './chair';
-import { docketOf } from './docket';
-import { goOf, headlineOf, isWorded, rulingOf, settlesWhole } from './go';
-import { recordsIn, textIn } from './items';
-import { fallenEntry, type Parts, placed, shownEntry } from './limits';
-import { noesIn } from './noes';
+import { needsNoModel } from './again';
+import { type ChairPart, type ChairRules, chairText, composeChairPart, readChairPart } from './chair';
+import { buildDocket } from './docket';
+import { decideGo, hasWording, pageHeadline, proposedRuling, settlesFully } from './go';
+import { readRecords, readText } from './items';
+import { type EntryParts, fallenEntry, placeEntries, trimEntry } from './limits';
+import { finalObjections } from './objections';
 
 /** The point of the checklist whose findings stand apart, with the right figures. */
 const numbersSlot = 'numbers';
 
-/** What a session on a document hands over, computed from its record; undefined where nobody was asked to read. */
-export function pageOf(heard: Heard): Page | undefined {
+/** Builds the page of a session from its record; undefined if no reading was requested. */
+export function buildPage(heard: SessionView): Page | undefined {
   const { brief, turns, posts, calls = [], inputs = [] } = heard;
   const known = { turns, posts, calls, inputs };
-  const docket = docketOf(known, brief) ?? (heard.outcome ? looseDocket(known, brief) : undefined);
+  const docket = buildDocket(known, brief) ?? (heard.outcome ? unmergedDocket(known, brief) : undefined);
   const isOver = heard.outcome !== undefined;
-  return docket && pageFrom(docket, { calls, turns, names: brief.seats.map(seat => seat.name), isOver });
+  return docket && pageFromDocket(docket, { calls, turns, names: brief.seats.map(seat => seat.name), isOver });
 }
 
-/** What was filed in a session that ended before anything was put on the table: unmerged and unchecked, or nothing at all. */
-function looseDocket(known: Known, brief: Brief): Docket | undefined {
+/** The docket of a session that ended before anything was put on the table: its findings are unmerged and unchecked. */
+function unmergedDocket(known: KnownSession, brief: Brief): Docket | undefined {
   if (!known.calls.some(each => each.kind === 'reading')) return undefined;
   const data = { at: 'merged', entries: [], unread: [] };
-  const docket = docketOf({ ...known, posts: [{ topic: 'docket', data }] }, brief);
+  const docket = buildDocket({ ...known, posts: [{ topic: 'docket', data }] }, brief);
   const note = 'The session ended before the findings were merged and checked.';
   return docket && { ...docket, notes: [...docket.notes, ...(docket.findings.length > 0 ? [note] : [])] };
 }
 
-/** What of a session goes onto its page beside the docket. */
+/** What a page is built from beside the docket. */
 export interface PageSources {
-  calls: readonly Examined[];
-  turns: Heard['turns'];
+  calls: readonly EndedCall[];
+  turns: SessionView['turns'];
   names: readonly string[];
-  /** The session has ended; else whoever writes the chair's part may still do so. */
+  /** Whether the session has ended; until then the chair's part may still come. */
   isOver?: boolean;
 }
 
-/** The page of a docket: who may go ahead by rule, the chair's part as it was written or by code, and the author's part within its words. */
-export function pageFrom(docket: Docket, { calls, turns, names, isOver = true }: PageSources): Page {
-  const ruling = rulingOf(turns, calls);
+/** Builds a page from a docket: the answer by rule, the chair's part as it was written or composed by code, and the author's part within its limits. */
+export function pageFromDocket(docket: Docket, { calls, turns, names, isOver = true }: PageSources): Page {
+  const ruling = proposedRuling(turns, calls);
   const { direction = 'open' } = ruling;
-  const go = goOf(docket, direction);
-  const headline = headlineOf(go, direction, docket);
+  const go = decideGo(docket, direction);
+  const headline = pageHeadline(go, direction, docket);
   const call = calls.findLast(each => each.kind === 'page');
   const check = calls.findLast(each => each.kind === 'pageCheck');
-  const rules = { docket, headline, names, hasNo: noesIn(turns, docket).length > 0, wrong: wrongIn(check?.data) };
-  const written = call?.data && chairOf(call.data, rules);
-  const { chair, decisions, faults } = written ?? chairByCode(docket, headline);
-  const cited = citedBy(call?.data, docket);
-  const decided = decidedOf(decisions, docket, cited.isChairs);
+  const rules = {
+    docket,
+    headline,
+    names,
+    hasNo: finalObjections(turns, docket).length > 0,
+    corrections: readCorrections(check?.data),
+  };
+  const written = call?.data && readChairPart(call.data, rules);
+  const { chair, decisions, faults } = written ?? composeChairPart(docket, headline);
+  const cited = readCitations(call?.data, docket);
+  const decided = chairDecisions(decisions, docket, cited.isChairs);
   const changes = docket.cures.flatMap(({ change, cost = '' }) => [change, cost]);
-  const said = [...docket.findings.flatMap(textsOf), ...changes, ...turns.map(turn => turn.text)];
+  const sourceTexts = [...docket.findings.flatMap(findingTexts), ...changes, ...turns.map(turn => turn.text)];
   return {
     ...{ go, direction, headline, chair },
     ...(ruling.go && ruling.go !== go ? { proposed: ruling.go } : {}),
     decide: decided,
-    ...entriesOf(docket, new Set([...chair.lines, ...chair.also].flatMap(each => each.ids))),
+    ...pageEntries(docket, new Set([...chair.lines, ...chair.also].flatMap(each => each.ids))),
     order: cited.order,
     otherChoices: docket.choices.filter(
       each => !decided.some(({ id, sides }) => id === each.id && sides === each.sides),
     ),
-    ...slotsOf(docket),
-    notes: [...docket.notes, ...((call || isOver) && !isPlain(docket) ? notesOn(call, written) : [])],
+    ...examinedSlots(docket),
+    notes: [...docket.notes, ...((call || isOver) && !needsNoModel(docket) ? chairNotes(call, written) : [])],
     unchecked: !chair.byCode && check?.outcome !== 'answered',
     faults: [...new Set([...faults, ...cited.faults])],
-    numbersToFind: numbersMissing(chairText(chair), said),
+    numbersToFind: numbersMissing(chairText(chair), sourceTexts),
     docket,
   };
 }
 
-/** What is the chair's to decide: as it was worded for a chair, else the choice itself. */
-function decidedOf(decisions: ChairPart['decisions'], { choices }: Docket, isChairs: (each: Choice) => boolean) {
+/** The choices for the chair: as they were worded for the chair, otherwise the choices themselves. */
+function chairDecisions(decisions: ChairPart['decisions'], { choices }: Docket, isChairs: (each: Choice) => boolean) {
   const worded = decisions.flatMap(({ id, question = '', sides = [], restsOn = '', leaning }): Choice[] => {
-    const own = choices.find(each => each.id === id);
-    if (question === '') return own ? [{ ...own, ...(leaning ? { leaning } : {}) }] : [];
-    // Its wording stands with the choice itself.
-    return [{ id: own?.id ?? '', question, sides, restsOn, chairs: true, ...(leaning ? { leaning } : {}) }];
+    const choice = choices.find(each => each.id === id);
+    if (question === '') return choice ? [{ ...choice, ...(leaning ? { leaning } : {}) }] : [];
+    // The wording of its sides is shown with the choice itself.
+    return [{ id: choice?.id ?? '', question, sides, restsOn, chairs: true, ...(leaning ? { leaning } : {}) }];
   });
   return worded.length > 0 ? worded : choices.filter(isChairs);
 }
 
-/** The parts of the chair's text that the check against the document found wrong, with the words that it puts in their place. */
-function wrongIn(data: JsonObject | undefined): ChairRules['wrong'] {
+/** Reads the corrections of the check against the document, by part and number. */
+function readCorrections(data: JsonObject | undefined): ChairRules['corrections'] {
   const several = ['line', 'also', 'decision', 'advice'];
   return new Map(
-    recordsIn(data?.faults).map(({ part, line, instead, harm, settledBy }) => [
+    readRecords(data?.faults).map(({ part, line, instead, harm, settledBy }) => [
       several.includes(String(part)) ? `${part} ${line}` : String(part),
-      { text: textIn(instead), harm: textIn(harm), settledBy: textIn(settledBy) },
+      { text: readText(instead), harm: readText(harm), settledBy: readText(settledBy) },
     ]),
   );
 }
 
-function notesOn(call: Examined | undefined, written: ChairPart | undefined): string[] {
+function chairNotes(call: EndedCall | undefined, written: ChairPart | undefined): string[] {
   if (written) return call?.outcome === 'partial' ? ['The chair’s part broke off; what was complete stands.'] : [];
   return ['Nobody wrote the chair’s part: code put it together from the gravest findings.'];
 }
 
-/** Choices and the order of work as the page call names them, where the docket has what it names. */
-function citedBy(data: JsonObject | undefined, { choices, cures, order }: Docket) {
-  // Sessions of before name the ids alone.
-  const idOf = (each: unknown) => (isRecord(each) ? textIn(each.id, 40) : String(each));
+/** Reads the choices and the order of work that the page call names; unknown ids become a fault. */
+function readCitations(data: JsonObject | undefined, { choices, cures, order }: Docket) {
+  // Older sessions name only the ids.
+  const idOf = (each: unknown) => (isRecord(each) ? readText(each.id, 40) : String(each));
   const listed = (value: unknown) => (Array.isArray(value) ? [...new Set(value.map(idOf))].filter(Boolean) : []);
   const chairs = listed(data?.decide);
   const named = listed(data?.order);
   const has = (list: readonly { id: string }[], id: string) => list.some(each => each.id === id);
-  const strange = [...chairs.filter(id => !has(choices, id)), ...named.filter(id => !has(cures, id))];
+  const unknownIds = [...chairs.filter(id => !has(choices, id)), ...named.filter(id => !has(cures, id))];
   const known = [...named, ...order, ...cures.map(each => each.id)].filter(id => has(cures, id));
   return {
     isChairs: ({ id, chairs: isTheirs }: Choice) => (chairs.length > 0 ? chairs.includes(id) : isTheirs),
     order: [...new Set(known)],
-    faults: strange.length > 0 ? [`It named what is not on the page: ${strange.join(', ').slice(0, 80)}.`] : [],
+    faults: unknownIds.length > 0 ? [`It named what is not on the page: ${unknownIds.join(', ').slice(0, 80)}.`] : [],
   };
 }
 
-type Entries = Parts & Pick<Page, 'beyond'>;
+type Entries = EntryParts & Pick<Page, 'beyond'>;
 
-/** Every finding once, where it belongs, by its id: those are given in the order of consequence; a change that settles several stands at the gravest of them. */
-function entriesOf({ findings, cures, choices }: Docket, cited: ReadonlySet<string>): Entries {
-  const inOrder = [...findings].sort((a, b) => numberOf(a) - numberOf(b));
+/** Places every finding once, ordered by id; a change that settles several is shown at the gravest of them. */
+function pageEntries({ findings, cures, choices }: Docket, cited: ReadonlySet<string>): Entries {
+  const inOrder = [...findings].sort((a, b) => findingNumber(a) - findingNumber(b));
   const open = inOrder.filter(each => each.state !== 'fell');
   const isNumber = (each: Finding) => each.severity !== 'blocks' && each.slot === numbersSlot;
   const of = (severity: Finding['severity']) => open.filter(each => each.severity === severity && !isNumber(each));
   const order = [...of('blocks'), ...of('matters'), ...open.filter(isNumber), ...of('minor')];
   const entries = new Map(withChanges(order, cures, choices).map(each => [each.id, each]));
-  const shown = (all: readonly Finding[]) => all.flatMap(({ id }) => entries.get(id) ?? []).map(shownEntry);
+  const shown = (all: readonly Finding[]) => all.flatMap(({ id }) => entries.get(id) ?? []).map(trimEntry);
   const parts = {
     ...{ blocks: shown(of('blocks')), matters: shown(of('matters')), numbers: shown(open.filter(isNumber)) },
     smaller: shown(of('minor')),
     fell: inOrder.filter(each => each.state === 'fell').map(fallenEntry),
   };
-  return placed(parts, cited);
+  return placeEntries(parts, cited);
 }
 
-const numberOf = ({ id }: Finding) => Number.parseInt(id.slice(1), 10) || 0;
+const findingNumber = ({ id }: Finding) => Number.parseInt(id.slice(1), 10) || 0;
 
 function withChanges(findings: readonly Finding[], cures: readonly Cure[], choices: readonly Choice[]): PageEntry[] {
-  const written = cures.filter(isWorded);
+  const written = cures.filter(hasWording);
   const places = new Map(
     written.map(({ id, settles }) => [id, findings.find(each => settles.includes(each.id))?.id ?? '']),
   );
@@ -152,7 +160,7 @@ function withChanges(findings: readonly Finding[], cures: readonly Cure[], choic
     const isHere = ({ id }: Cure) => places.get(id) === finding.id;
     const here = settling.filter(isHere);
     const elsewhere = [...new Set(settling.filter(each => !isHere(each)).map(({ id }) => places.get(id) ?? ''))];
-    const isWhole = settling.some(each => settlesWhole(each, finding.id));
+    const isWhole = settling.some(each => settlesFully(each, finding.id));
     const left = settling.flatMap(({ partly = [] }) => partly.filter(each => each.finding === finding.id));
     return {
       ...{ ...finding, change: undefined },
@@ -164,11 +172,11 @@ function withChanges(findings: readonly Finding[], cures: readonly Cure[], choic
   });
 }
 
-function slotsOf({ examined, unread }: Docket): Pick<Page, 'held' | 'notExamined'> {
+function examinedSlots({ examined, unread }: Docket): Pick<Page, 'held' | 'notExamined'> {
   const which = (state: string) => Object.keys(examined).filter(slot => examined[slot] === state);
   return { held: which('holds'), notExamined: [...which('not examined'), ...unread] };
 }
 
-function textsOf({ claim, consequence, change = '', quotes }: Finding): string[] {
+function findingTexts({ claim, consequence, change = '', quotes }: Finding): string[] {
   return [claim, consequence, change, ...quotes.map(each => each.text)];
 }

@@ -1,25 +1,27 @@
+// The prompts that write the page and check it.
+
 import type { Brief } from '../../script/brief';
-import type { Known } from '../../script/call';
+import type { KnownSession } from '../../script/call';
 import { recheck } from '../../script/judging';
 import type { Cure, Docket, Finding } from '../../script/page';
 import { wasSpoken } from '../../script/turn';
-import { docketOf } from './docket';
-import { rulingOf } from './go';
-import { recordsIn, textIn, textsIn } from './items';
-import { claimLine, cureLines, harmLine, inShort } from './lines';
-import { noesIn } from './noes';
+import { buildDocket } from './docket';
+import { proposedRuling } from './go';
+import { readRecords, readText, readTexts } from './items';
+import { claimLine, cureLines, harmLine, shortenCure } from './lines';
+import { finalObjections } from './objections';
 import { goRule } from './shapes';
 
-/** What whoever presides is asked for when all is said. */
-export function pageWords(brief: Brief, known: Known, concluding: readonly string[]): string {
-  const docket = docketOf(known, brief);
+/** Prompt for writing the chair's part of the page after the end. */
+export function pagePrompt(brief: Brief, known: KnownSession, concluding: readonly string[]): string {
+  const docket = buildDocket(known, brief);
   const minor = (each: Finding) => `${claimLine(each)} [minor]`;
   const open =
     docket?.findings
       .filter(({ state }) => state !== 'fell')
       .map(each => (each.severity === 'minor' ? minor(each) : harmLine(each))) ?? [];
   const choices = docket ? cureLines({ cures: [], choices: docket.choices }) : [];
-  const cures = docket?.cures.map(inShort) ?? [];
+  const cures = docket?.cures.map(shortenCure) ?? [];
   const settled = cures.length > 0 ? ['Tested changes, in short:', ...cureLines({ cures, choices: [] })] : [];
   const at = known.turns.findLastIndex(each => concluding.includes(each.move) && wasSpoken(each));
   const votes = known.turns.slice(at + 1).filter(each => wasSpoken(each) && each.move !== recheck);
@@ -29,7 +31,7 @@ export function pageWords(brief: Brief, known: Known, concluding: readonly strin
   const spoken = at < 0 ? '' : `\n\nThe table has talked about it and concluded:\n${ruling.join('\n')}`;
   return `The review is over. What stands of the findings on the document, one a line: id [severity, type] (section) claim. Consequence. Then what changes settle, and the choices that are open:
 
-${[...open, ...settled, ...choices].join('\n') || '(nothing was found)'}${choices.length === 0 ? '\nNo choice is open.' : ''}${spoken}${docket ? noWords(docket, known) : ''}
+${[...open, ...settled, ...choices].join('\n') || '(nothing was found)'}${choices.length === 0 ? '\nNo choice is open.' : ''}${spoken}${docket ? objectionsPrompt(docket, known) : ''}
 
 One page goes out now. Code writes its lists from the lines above; you write the part for the chair, who decides after two minutes, reads nothing but this part, has seen neither the review nor these lines, and does not know the trade of those who wrote the document. Write plain sentences that say what happens to whom, also of the alternatives: no ids, no names of those who took part, no figure that is not in the document or above, no count of faults or decisions. Rather leave a line out than a condition without which a sentence is false. Where the findings put a date, a sum or an effort of the document in doubt, the chair hears it.
 Each line names one thing that must be settled. Two faults are two lines, also where one change settles both. What blocks comes before what does not; among those, what cannot be undone before what can, and what meets everybody before what meets few.
@@ -38,48 +40,48 @@ To decide is what is the chair's and nobody else's: where the sides differ in mo
 The parts agree with one another: what is to decide is settled in no line, and where what the table concluded reads otherwise than a tested change, the change counts: it came later.`;
 }
 
-/** Who would still say no is nothing to guess at. */
-function noWords(docket: Docket, { turns }: Known): string {
-  const noes = noesIn(turns, docket);
+/** The prompt part that tells who still says no, so that it is not guessed. */
+function objectionsPrompt(docket: Docket, { turns }: KnownSession): string {
+  const noes = finalObjections(turns, docket);
   if (noes.length === 0) return '\n\nNobody declared at the end that they say no even so: stillNo is null.';
   return `\n\nWho declared at the end that they disagree, in their words; who says no even if all of it is settled is for stillNo, a mere reservation, or what a change above meets, is not:\n${noes.map(each => `- ${each}`).join('\n')}`;
 }
 
-/** What whoever reads the chair's part against the document is asked for. */
-export function pageCheckWords(brief: Brief, known: Known): string {
+/** Prompt for checking the chair's part against the document. */
+export function pageCheckPrompt(brief: Brief, known: KnownSession): string {
   const data = known.calls.findLast(each => each.kind === 'page')?.data;
-  const written = recordsIn(data?.lines);
-  const on = (ids: unknown) => `(on ${textsIn(ids).join(', ')})`;
+  const written = readRecords(data?.lines);
+  const on = (ids: unknown) => `(on ${readTexts(ids).join(', ')})`;
   const lines = written.map(({ text, harm, settledBy, ids }, at) => {
-    const cure = textIn(settledBy);
-    return `line ${at + 1} ${on(ids)}: ${textIn(text)} – harm: ${textIn(harm)}${cure ? ` – settled by: ${cure}` : ''}`;
+    const cure = readText(settledBy);
+    return `line ${at + 1} ${on(ids)}: ${readText(text)} – harm: ${readText(harm)}${cure ? ` – settled by: ${cure}` : ''}`;
   });
-  const also = recordsIn(data?.also).map(({ text, ids }, at) => `also ${at + 1} ${on(ids)}: ${textIn(text)}`);
-  const decisions = recordsIn(data?.decide).map(({ id, question, sides, advice, ids, restsOn }, at) => {
-    const each = recordsIn(sides).map(({ what, price }) => `${textIn(what)} (price: ${textIn(price)})`);
-    const rests = [textIn(id, 40), ...textsIn(ids)].filter(Boolean);
-    const decision = `decision ${at + 1} ${on(rests)}: ${[textIn(question), ...each, textIn(restsOn)].filter(Boolean).join(' / ')}`;
-    return textIn(advice) ? `${decision}\nadvice ${at + 1}: ${textIn(advice)}` : decision;
+  const also = readRecords(data?.also).map(({ text, ids }, at) => `also ${at + 1} ${on(ids)}: ${readText(text)}`);
+  const decisions = readRecords(data?.decide).map(({ id, question, sides, advice, ids, restsOn }, at) => {
+    const each = readRecords(sides).map(({ what, price }) => `${readText(what)} (price: ${readText(price)})`);
+    const basis = [readText(id, 40), ...readTexts(ids)].filter(Boolean);
+    const decision = `decision ${at + 1} ${on(basis)}: ${[readText(question), ...each, readText(restsOn)].filter(Boolean).join(' / ')}`;
+    return readText(advice) ? `${decision}\nadvice ${at + 1}: ${readText(advice)}` : decision;
   });
-  const parts = ['now', 'alternatives', 'price', 'makesItGo', 'stillNo'].map(part => [part, textIn(data?.[part])]);
+  const parts = ['now', 'alternatives', 'price', 'makesItGo', 'stillNo'].map(part => [part, readText(data?.[part])]);
   const others = parts.flatMap(([part, words]) => (words ? [`${part}: ${words}`] : []));
-  const cited = [...written, ...recordsIn(data?.also), ...recordsIn(data?.decide)];
-  const { go = 'not said', direction = 'open' } = rulingOf(known.turns, known.calls);
+  const cited = [...written, ...readRecords(data?.also), ...readRecords(data?.decide)];
+  const { go = 'not said', direction = 'open' } = proposedRuling(known.turns, known.calls);
   return `This was written about the document for a chair who has two minutes:
 
-${[`go: ${go}`, `direction: ${direction}`, `why: ${textIn(data?.why)}`, ...lines, ...also, ...others, ...decisions].join('\n')}
+${[`go: ${go}`, `direction: ${direction}`, `why: ${readText(data?.why)}`, ...lines, ...also, ...others, ...decisions].join('\n')}
 
 go says whether to go ahead (${goRule}); direction whether what the document is after is right.
 It rests on these findings, and on these changes and choices, which were tested:
-${behindLines(cited, docketOf(known, brief)).join('\n') || '(none)'}
+${basisLines(cited, buildDocket(known, brief)).join('\n') || '(none)'}
 
 Read each sentence once against the document. Report those that say of it what it does not say, give a wrong figure, or claim more than the finding behind them. Put each right. What settles a line is wrong only where the change behind it says something else. What is only put shortly is no fault (a condition that is left out is one where the sentence is false without it), and what a judgement proposes (what it costs, what makes it go, who would still say no) only where it misstates the document. Of a decision that is wrong, instead is its question put right, and null where all of it has to go; its advice is a part of its own.`;
 }
 
-/** What the chair's part rests on: the findings that its lines cite, those that its answer and its word on the alternatives follow from, and what is left of them once they were tested. */
-function behindLines(lines: readonly Record<string, unknown>[], docket: Docket | undefined): string[] {
+/** Prompt lines for what the chair's part rests on: the findings that it cites, those that block or concern the alternatives, and the changes that settle them. */
+function basisLines(lines: readonly Record<string, unknown>[], docket: Docket | undefined): string[] {
   if (!docket) return [];
-  const cited = new Set(lines.flatMap(({ ids }) => textsIn(ids)));
+  const cited = new Set(lines.flatMap(({ ids }) => readTexts(ids)));
   const findings = docket.findings.filter(
     each => each.state !== 'fell' && (cited.has(each.id) || each.severity === 'blocks' || each.slot === 'alternatives'),
   );

@@ -1,17 +1,17 @@
 import { definePost } from '../../script/post';
 
-/** A finding's id, and what was filed that it stands for: the one that says it best first. */
-export type Entry = {
+/** A finding's id, and the ids of the filed findings that it stands for, the best worded first. */
+export type DocketEntry = {
   id: string;
   from: string[];
 };
 
-/** What is on the table from here on: ids and what they stand for, never words. `merged`: as it was filed; `tested`: with what the check, the later pass and the changes came to. */
-export const docketPost = definePost<{ at: string; entries: Entry[]; unread: string[] }>('docket', {
+/** Puts findings on the table by id, without their texts; `at` says at which stage: `merged` as filed, `tested` with the results of the tests. */
+export const docketPost = definePost<{ at: string; entries: DocketEntry[]; unread: string[] }>('docket', {
   at: '',
   entries: [{ id: '', from: [''] }],
   unread: [''],
 });
 
-/** The page stands: whether to go ahead, by rule. */
+/** The page is complete; `go` says whether to go ahead, by rule. */
 export const pagePost = definePost<{ go: string }>('page', { go: '' });

@@ -1,140 +1,157 @@
+// The register of filed findings: collects them from all sources, groups them and gives them ids.
+
 import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
-import type { Examined, Known } from '../../script/call';
+import type { EndedCall, KnownSession } from '../../script/call';
 import type { SealedInput } from '../../script/input';
-import { additionsIn } from '../../script/stance';
+import { parseAdditions } from '../../script/stance';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { changed, earlierEntries } from './again';
-import { type Filed, fieldsOf, filedIn, keyOf, recordsIn, surenessOf, textIn, textsIn } from './items';
-import { docketPost, type Entry } from './posts';
+import {
+  claimKey,
+  type FiledFinding,
+  findingFields,
+  readFiled,
+  readRecords,
+  readText,
+  readTexts,
+  sureness,
+} from './items';
+import { type DocketEntry, docketPost } from './posts';
 import { severities } from './shapes';
 
-/** A reader says a thing once: a group with more of one reader's is no group. */
-const mostOfOneReader = 2;
+/** The maximum number of different claims of one reader in a group: a reader reports a thing once. */
+const maxPerReader = 2;
 
-/** Whether a call reads the document, or what of it has changed. */
+/** Whether a call of this kind reads the document or its changes. */
 export const isReading = (kind: string) => kind === 'reading' || kind === changed;
 
-/** All that was filed in a session, in the order of the record, and how much of it could not be read. */
-export function allFiled({ turns, calls, inputs }: Pick<Known, 'turns' | 'calls' | 'inputs'>, most?: number) {
+/** Collects all filed findings of a session in the order of the record, and counts those that were left out. */
+export function collectFiled(
+  { turns, calls, inputs }: Pick<KnownSession, 'turns' | 'calls' | 'inputs'>,
+  most?: number,
+) {
   const reports = calls
     .filter(({ kind }) => isReading(kind) || kind === 'missed')
-    .map(call => filedIn(call, isReading(call.kind) ? most : undefined));
-  const reported = reports.flatMap(each => each.filed);
-  // Nobody knows whether what all readers missed is found before or after a turn ends: it comes first.
-  const from = Math.max(0, ...reported.flatMap(({ missed, seq }) => (missed ? [seq] : [])));
-  const added = turns.flatMap(addedBy).map(each => ({ ...each, seq: Math.max(each.seq, from) }));
-  const filed = [...reported, ...inputs.flatMap(personal), ...added];
+    .map(call => readFiled(call, isReading(call.kind) ? most : undefined));
+  const allFiled = reports.flatMap(each => each.filed);
+  // Whether the pass for missed findings ends before or after a turn is chance: its findings come first.
+  const from = Math.max(0, ...allFiled.flatMap(({ missed, seq }) => (missed ? [seq] : [])));
+  const added = turns.flatMap(additionsOf).map(each => ({ ...each, seq: Math.max(each.seq, from) }));
+  const filed = [...allFiled, ...inputs.flatMap(findingOfPerson), ...added];
   return { filed, left: reports.reduce((sum, each) => sum + each.left, 0) };
 }
 
-/** A finding of a person's own. */
-function personal(input: SealedInput): Filed[] {
+/** A finding that a person filed. */
+function findingOfPerson(input: SealedInput): FiledFinding[] {
   if (input.kind !== 'finding') return [];
   const { text, quote, severity = 'matters', seq } = input;
   const quotes = quote ? [{ text: quote }] : [];
-  const claim = textIn(text);
+  const claim = readText(text);
   const fields = { section: '', type: 'risk', slot: '', consequence: '', certainty: 75 } as const;
   return claim === '' ? [] : [{ ...fields, id: `p${seq}`, claim, quotes, severity, seq }];
 }
 
-/** What a speaker adds beside the speech. */
-function addedBy(turn: Turn): Filed[] {
+/** Findings that a speaker added beside the speech. */
+function additionsOf(turn: Turn): FiledFinding[] {
   if (!wasSpoken(turn)) return [];
   const { id, seat, seq } = turn;
-  return additionsIn(turn.data).map((item, at) => ({
-    ...{ ...fieldsOf({ ...item }, item.claim), certainty: 75, quotes: [] },
+  return parseAdditions(turn.data).map((item, at) => ({
+    ...{ ...findingFields({ ...item }, item.claim), certainty: 75, quotes: [] },
     ...{ id: `${id}.${at + 1}`, seat, seq, added: true },
   }));
 }
 
-/** The ids of a session's findings: those that were posted, for life; then whatever was filed since, in the order of the record. */
-export function entriesOf(known: Pick<Known, 'calls' | 'inputs' | 'posts'>, filed: readonly Filed[]): Entry[] {
+/** The entries of a session's findings: those that were posted keep their ids, later ones follow in the order of the record. */
+export function docketEntries(
+  known: Pick<KnownSession, 'calls' | 'inputs' | 'posts'>,
+  filed: readonly FiledFinding[],
+): DocketEntry[] {
   const posted = docketPost.among(known.posts).at(-1)?.data.entries ?? [];
-  const taken = new Set(posted.flatMap(each => each.from));
-  const said = new Set(filed.filter(each => taken.has(each.id)).map(keyOf));
-  const later = [...filed].sort((a, b) => a.seq - b.seq).filter(each => isNew(each, taken, said));
+  const postedIds = new Set(posted.flatMap(each => each.from));
+  const postedClaims = new Set(filed.filter(each => postedIds.has(each.id)).map(claimKey));
+  const later = [...filed].sort((a, b) => a.seq - b.seq).filter(each => isNew(each, postedIds, postedClaims));
   return [
     ...posted,
-    ...numbered(
+    ...numberEntries(
       later.map(each => [each.id]),
       posted,
     ),
   ];
 }
 
-/** What says the very same as something before it is no other finding; a person's own stands for itself. */
-function isNew(each: Filed, taken: ReadonlySet<string>, said: Set<string>): boolean {
-  if (taken.has(each.id)) return false;
-  if (each.seat !== undefined && said.has(keyOf(each))) return false;
-  said.add(keyOf(each));
+/** Whether a filed finding repeats none before it; a person's own always counts. */
+function isNew(each: FiledFinding, postedIds: ReadonlySet<string>, knownClaims: Set<string>): boolean {
+  if (postedIds.has(each.id)) return false;
+  if (each.seat !== undefined && knownClaims.has(claimKey(each))) return false;
+  knownClaims.add(claimKey(each));
   return true;
 }
 
-function numbered(groups: readonly string[][], before: readonly Entry[] = []): Entry[] {
+function numberEntries(groups: readonly string[][], before: readonly DocketEntry[] = []): DocketEntry[] {
   const last = Math.max(0, ...before.map(({ id }) => Number(id.slice(1)) || 0));
   return groups.map((from, at) => ({ id: `F${last + at + 1}`, from }));
 }
 
-/** The ids of what was filed, as the merge grouped it, in the order of their consequence; what it left out stands alone, and what says the very same belongs together without being asked. Those of the first edition follow severity and certainty alone. */
-export function mergedEntries(
-  filed: readonly Filed[],
-  merge: Examined | undefined,
+/** The entries of the filed findings as the merge grouped them, in order of consequence; equal claims are grouped even without it. In the first edition of the record the order follows severity and certainty alone. */
+export function mergeFiled(
+  filed: readonly FiledFinding[],
+  merge: EndedCall | undefined,
   { edition = 1, earlier }: Pick<Brief, 'edition' | 'earlier'> = {},
-): Entry[] {
-  const byKey = new Map<string, Filed[]>();
-  for (const each of filed) byKey.set(keyOf(each), [...(byKey.get(keyOf(each)) ?? []), each]);
+): DocketEntry[] {
+  const byKey = new Map<string, FiledFinding[]>();
+  for (const each of filed) byKey.set(claimKey(each), [...(byKey.get(claimKey(each)) ?? []), each]);
   const known = new Map(filed.map(each => [each.id, each]));
   const placed = new Set<string>();
-  const place = (each: Filed) => {
-    const same = (byKey.get(keyOf(each)) ?? []).filter(({ id }) => !placed.has(id));
+  const place = (each: FiledFinding) => {
+    const same = (byKey.get(claimKey(each)) ?? []).filter(({ id }) => !placed.has(id));
     const all = [each, ...same.filter(other => other !== each)];
     for (const { id } of all) placed.add(id);
     return all;
   };
-  const grouped = groupsIn(merge?.data).flatMap(ids => {
+  const grouped = readGroups(merge?.data).flatMap(ids => {
     const members = [...new Set(ids)].flatMap(id => known.get(id) ?? []);
-    if (members.length < 2 || isCrowd(members)) return [];
+    if (members.length < 2 || exceedsOneReader(members)) return [];
     return [members.flatMap(each => (placed.has(each.id) ? [] : place(each)))];
   });
   const alone = filed.flatMap(each => (placed.has(each.id) ? [] : [place(each)]));
-  const rank = edition > 1 ? consequenceOf : gravestOf;
+  const rank = edition > 1 ? consequenceRank : severityRank;
   const ordered = [...grouped, ...alone].sort((a, b) => rank(a) - rank(b));
   const before = earlierEntries({ earlier });
   return [
     ...before,
-    ...numbered(
+    ...numberEntries(
       ordered.map(group => group.map(({ id }) => id)),
       before,
     ),
   ];
 }
 
-/** Of a group that stands for one finding: the gravest of the severities, then the surest of the certainties for the kind of the one that says it best; the less, the sooner. */
-function consequenceOf(group: readonly Filed[]): number {
+/** The rank of a group, lower is first: by its gravest severity, then by its highest certainty, weighted by the type of its best finding. */
+function consequenceRank(group: readonly FiledFinding[]): number {
   const grave = Math.min(...group.map(each => severities.indexOf(each.severity)));
   const [best] = group;
   return (
-    grave * 1000 - Math.max(...group.map(({ certainty, type }) => surenessOf({ certainty, type: best?.type ?? type })))
+    grave * 1000 - Math.max(...group.map(({ certainty, type }) => sureness({ certainty, type: best?.type ?? type })))
   );
 }
 
-function gravestOf(group: readonly Filed[]): number {
+function severityRank(group: readonly FiledFinding[]): number {
   return Math.min(...group.map(each => severities.indexOf(each.severity) * 1000 - each.certainty));
 }
 
-function groupsIn(data: JsonObject | undefined): string[][] {
+function readGroups(data: JsonObject | undefined): string[][] {
   const groups = Array.isArray(data?.groups) ? data.groups : [];
   // Some models write each group as an object with its ids.
-  const asRecords = recordsIn(groups).map(({ ids }) => textsIn(ids, 40));
-  return [...groups.filter(Array.isArray).map(each => textsIn(each, 40)), ...asRecords];
+  const asRecords = readRecords(groups).map(({ ids }) => readTexts(ids, 40));
+  return [...groups.filter(Array.isArray).map(each => readTexts(each, 40)), ...asRecords];
 }
 
-function isCrowd(members: readonly Filed[]): boolean {
+function exceedsOneReader(members: readonly FiledFinding[]): boolean {
   const claims = new Map<string, Set<string>>();
   for (const each of members) {
     const reader = each.seat ?? '';
-    claims.set(reader, (claims.get(reader) ?? new Set()).add(keyOf(each)));
+    claims.set(reader, (claims.get(reader) ?? new Set()).add(claimKey(each)));
   }
-  return [...claims.values()].some(own => own.size > mostOfOneReader);
+  return [...claims.values()].some(own => own.size > maxPerReader);
 }

@@ -1,25 +1,27 @@
+// The answer schemas of the calls of an inspection.
+
 import * as z from 'zod/mini';
 import { listShape } from '../../script/answerShape';
 import { changeFails } from '../../script/stance';
 import { checklists } from './checklists';
 
-/** What a finding may say is wrong. */
-export const types = ['error', 'contradiction', 'omission', 'risk', 'unproved'] as const;
+/** The types of a finding. */
+export const findingTypes = ['error', 'contradiction', 'omission', 'risk', 'unproved'] as const;
 
-/** How much hangs on it, the gravest first. */
+/** The severities of a finding, the gravest first. */
 export const severities = ['blocks', 'matters', 'minor'] as const;
 
-/** How surely it is one. */
+/** The certainties of a finding, in percent. */
 export const certainties = [100, 75, 50, 25] as const;
 
-/** What became of a point of the checklist. */
-export const states = ['findings', 'holds', 'does not apply', 'not examined'] as const;
+/** The states of a point of the checklist. */
+export const pointStates = ['findings', 'holds', 'does not apply', 'not examined'] as const;
 
-/** More changes than these are no “yes, with changes”: they are another document. */
-export const mostChanges = 3;
+/** The maximum number of changes of a “yes, with changes”; more make another document. */
+export const maxChanges = 3;
 
-/** The rule by which code says whether to go ahead, for whoever proposes an answer. */
-export const goRule = `yes: nothing that blocks is open; yes-if: all that blocks is settled, each finding whole, by changes that are written down and that nobody disputes, ${mostChanges} changes at the most; not-yet: anything else, or the direction falls`;
+/** The rule for going ahead, as prompt text. */
+export const goRule = `yes: nothing that blocks is open; yes-if: all that blocks is settled, each finding whole, by changes that are written down and that nobody disputes, ${maxChanges} changes at the most; not-yet: anything else, or the direction falls`;
 
 const text = (description: string) => z.string().check(z.describe(description));
 const list = <T extends z.ZodMiniType>(item: T, description: string) => z.array(item).check(z.describe(description));
@@ -29,7 +31,7 @@ const ids = (description: string) => list(z.string(), description);
 const finding = z.object({
   quotes: ids('the words of the document, word for word: one passage, or both sides of a contradiction'),
   section: text('the heading under which it stands, or where what is missing belongs'),
-  type: z.enum(types),
+  type: z.enum(findingTypes),
   slot: text('the point of the list under which it falls, by its name'),
   claim: text('what is wrong, one sentence of at most 30 words'),
   consequence: text('what goes wrong if nobody changes it, at most 30 words'),
@@ -38,17 +40,17 @@ const finding = z.object({
   certainty: z.union(certainties.map(each => z.literal(each))),
 });
 
-/** What a reader reports. */
+/** The answer schema of a reading. */
 export const readingShape = listShape('reading', 'findings', {
   kind: z.enum(checklists.map(each => each.kind)).check(z.describe('the kind of document')),
   findings: list(finding, 'the gravest first'),
   examined: list(
-    z.object({ slot: z.string(), state: z.enum(states) }),
+    z.object({ slot: z.string(), state: z.enum(pointStates) }),
     'every point of the list of that kind by its name, and of no other list; holds: you looked, and it does; does not apply: the document has nothing of it and needs nothing',
   ),
 });
 
-/** Which findings are the same. */
+/** The answer schema of the merge. */
 export const mergeShape = listShape('merge', 'groups', {
   groups: list(z.array(z.string()), 'ids of two or more, the one that says it best first'),
 });
@@ -58,7 +60,7 @@ const amended = (field: string) =>
     `amended: the ${field} as far as it holds, at most 30 words, where it said too much; null where it stays as filed`,
   );
 
-/** What stands of findings, and what does not. */
+/** The answer schema of a check. */
 export const checkShape = listShape('check', 'stands', {
   others: list(
     z.object({
@@ -79,7 +81,7 @@ export const checkShape = listShape('check', 'stands', {
   ),
 });
 
-/** What has become of earlier findings. */
+/** The answer schema of a check of earlier findings. */
 export const claimsShape = listShape('claims', 'others', {
   others: list(
     z.object({
@@ -99,7 +101,7 @@ export const claimsShape = listShape('claims', 'others', {
   stands: ids('ids of all others: nothing of them is answered'),
 });
 
-/** What somebody reports who reads what has changed. */
+/** The answer schema of a reading of the changes. */
 export const changedShape = listShape('changed', 'findings', {
   findings: list(
     z.extend(finding, { broughtBy: ids('ids of the changes that bring it about: H…; none where no change does') }),
@@ -107,7 +109,7 @@ export const changedShape = listShape('changed', 'findings', {
   ),
 });
 
-/** What comes of a talk: what speeches object to without declaring it, what stands of that and of what was contested or added, and the changes that were put right. */
+/** The answer schema of the weighing of a talk: undeclared objections, what stands of contested and added findings, and amended changes. */
 export const talkShape = listShape('talk', 'stands', {
   raised: list(
     z.object({
@@ -145,7 +147,7 @@ export const talkShape = listShape('talk', 'stands', {
   ),
 });
 
-/** What all readers missed. */
+/** The answer schema of the pass for what all readers missed. */
 export const missedShape = listShape('missed', 'findings', { findings: list(finding, 'the gravest first') });
 
 const place = { replaces: z.nullable(z.string()), place: z.nullable(z.string()) };
@@ -191,7 +193,7 @@ const choice = z.object({
   chairs: z.boolean().check(z.describe('true if it is for whoever decides on the document, false if for its author')),
 });
 
-/** Changes that do not break. */
+/** The answer schema of a call for changes. */
 export const curesShape = listShape('cures', 'cures', {
   cures: list(cure, 'in the order of the findings, numbered on from your first'),
   already: list(
@@ -210,7 +212,7 @@ export const curesShape = listShape('cures', 'cures', {
   order: ids('all changes, C1 and on, in the order in which they are to be worked in'),
 });
 
-/** What does not fit where all changes stand in the document at once. */
+/** The answer schema of the joint reading of all changes. */
 export const fitShape = listShape('fit', 'amended', {
   amended: list(
     z.object({
@@ -260,7 +262,7 @@ const decision = z.object({
   ids: ids('ids of the findings that it rests on'),
 });
 
-/** What only a mind can say on the page. */
+/** The answer schema of the chair's part of the page. */
 export const pageShape = listShape('page', 'lines', {
   go: z.enum(['yes', 'yes-if', 'not-yet']).check(z.describe(`whether to go ahead – ${goRule}`)),
   direction: z
@@ -291,7 +293,7 @@ export const pageShape = listShape('page', 'lines', {
   ),
 });
 
-/** What the document does not bear out. */
+/** The answer schema of the check of the page. */
 export const pageCheckShape = listShape('pageCheck', 'faults', {
   faults: list(
     z.object({

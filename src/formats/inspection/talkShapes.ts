@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isRecord, type JsonObject } from '../../base/json';
 import { besideShape } from '../../script/answerShape';
 import type { Move } from '../../script/move';
-import { additionsIn, changeFails, ownRuling, stanceKinds, stancesIn } from '../../script/stance';
+import { changeFails, ownRuling, parseAdditions, parseStances, stanceKinds } from '../../script/stance';
 import { severities } from './shapes';
 
 const text = (description: string) => z.string().check(z.describe(description));
@@ -29,10 +29,10 @@ const leaning = z.object({
   why: text('at most 20 plain words, without ids and without names of those who spoke'),
 });
 
-/** A move as it is answered where findings are on the table: one that argues with stances and additions, one that concludes with the side to which it leans on open choices. */
-export function talkingMove(move: Move, concludes: boolean): Move {
+/** A move with the answer schema for findings on the table: an arguing move declares stances and additions, a concluding one the side to which it leans on open choices. */
+export function withTalkAnswer(move: Move, concludes: boolean): Move {
   if (concludes && move.answer) {
-    const answer = besideShape(move.answer, '', { leanings: z.optional(z.array(leaning)) }, leaningsOf);
+    const answer = besideShape(move.answer, '', { leanings: z.optional(z.array(leaning)) }, readLeanings);
     // Much of what it would have to think of was weighed before, and somebody waits for it.
     return { ...move, talking: { answer, effort: 'medium' } };
   }
@@ -44,20 +44,20 @@ export function talkingMove(move: Move, concludes: boolean): Move {
     adds: z.optional(z.array(addition)),
     ...(levels.length > 0 ? own : {}),
   };
-  const read = (data: JsonObject) => ({ ...declaredOf(data), ...ownRuling(data, levels) });
+  const read = (data: JsonObject) => ({ ...readDeclarations(data), ...ownRuling(data, levels) });
   return { ...move, talking: { answer: besideShape(move.answer, 'talk', beside, read) } };
 }
 
-/** What was declared, as far as anything was. */
-function declaredOf(data: JsonObject): JsonObject {
-  const [stances, adds] = [stancesIn(data), additionsIn(data)];
+/** Reads what was declared; nothing for empty lists. */
+function readDeclarations(data: JsonObject): JsonObject {
+  const [stances, adds] = [parseStances(data), parseAdditions(data)];
   return {
     ...(stances.length > 0 ? { stances: stances.map(each => ({ ...each })) } : {}),
     ...(adds.length > 0 ? { adds: adds.map(each => ({ ...each })) } : {}),
   };
 }
 
-function leaningsOf({ leanings }: JsonObject): JsonObject {
+function readLeanings({ leanings }: JsonObject): JsonObject {
   const listed = Array.isArray(leanings) ? leanings.filter(isRecord) : [];
   return listed.length > 0 ? { leanings: listed } : {};
 }

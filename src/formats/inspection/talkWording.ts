@@ -1,25 +1,27 @@
-import type { Brief } from '../../script/brief';
-import type { Examination, Known } from '../../script/call';
-import type { Move } from '../../script/move';
-import type { Cure, Docket, Finding, Taken } from '../../script/page';
-import { changeFails } from '../../script/stance';
-import { foldSpace } from '../../text/spaces';
-import { docketOf } from './docket';
-import { textsIn } from './items';
-import { claimLine, cureLines, findingLine } from './lines';
-import { citedIn } from './talked';
+// The prompts for talking about findings, and for weighing what was said.
 
-/** What whoever argues is asked for beside the speech. */
-export const stanceWords = `As stances list at most three: on what you know something of that the list does not have, and on each that you speak against aloud. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now; same, where one and the same change would settle it and another finding of the list whole, with the id of that one as \`as\`. Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. No entry gives up anybody's side.
+import type { Brief } from '../../script/brief';
+import type { Examination, KnownSession } from '../../script/call';
+import type { Move } from '../../script/move';
+import type { Cure, Docket, Finding, TakenStance } from '../../script/page';
+import { changeFails } from '../../script/stance';
+import { normalizeWhitespace } from '../../text/spaces';
+import { buildDocket } from './docket';
+import { readTexts } from './items';
+import { claimLine, cureLines, findingLine } from './lines';
+import { citedIds } from './talk';
+
+/** The prompt part that asks an arguing turn for stances and additions. */
+export const stancesPrompt = `As stances list at most three: on what you know something of that the list does not have, and on each that you speak against aloud. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now; same, where one and the same change would settle it and another finding of the list whole, with the id of that one as \`as\`. Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. No entry gives up anybody's side.
 As adds list what all readers missed and the author would have to change; as a rule nothing.
 Both go out with the page, in the language of the document, whatever the table speaks.`;
 
-/** What whoever concludes is asked for beside the ruling, where choices are open. */
-export const leaningWords =
+/** The prompt part that asks a concluding turn for the side to which it leans on open choices. */
+export const leaningsPrompt =
   'As leanings list each open choice (Q…) on which the talk has shown which side is the better one, with the number of the side; you decide none of them. Write their reasons in the language of the document.';
 
-/** What a move does with what is open on the table. */
-const taken: Readonly<Record<NonNullable<Move['takesUp']>, (open: string) => string>> = {
+/** What a move is told to do with the open ids. */
+const takeUpPrompts: Readonly<Record<NonNullable<Move['takesUp']>, (open: string) => string>> = {
   agenda: open =>
     `Do so on what is open on the table where your field can settle any of it, and cite it by its id, the first of these first: ${open}. What nobody disputes needs no words.`,
   asks: open => `Where it fits, ask about what is open on the table, and the one whom you ask has a say in: ${open}.`,
@@ -31,93 +33,93 @@ const taken: Readonly<Record<NonNullable<Move['takesUp']>, (open: string) => str
     `Where the table has changes (C…), the proposal is made of them: those that nobody says fail, and of each choice (Q…) the side that the experts are for. Each point says in words of its own what is done, with the id of its change in brackets: what goes into the document is the wording of that change.${open && ` Open is still: ${open}; of that, disputed is what an expert stands against another on.`}`,
 };
 
-/** The words for what a move does with what is on the table, as far as anything there is open. */
-export function openWords(move: Pick<Move, 'takesUp'> | undefined, agenda: readonly string[] | undefined): string[] {
-  return move?.takesUp && agenda ? [taken[move.takesUp](agenda.join(', '))] : [];
+/** The prompt lines that tell a move what to take up, if anything is open. */
+export function takeUpLines(move: Pick<Move, 'takesUp'> | undefined, agenda: readonly string[] | undefined): string[] {
+  return move?.takesUp && agenda ? [takeUpPrompts[move.takesUp](agenda.join(', '))] : [];
 }
 
-/** What whoever weighs a talk is asked for. */
-export function talkWords({ data }: Examination, brief: Brief, known: Known): string {
-  const asked = new Set(textsIn(data?.ids));
-  const speeches = speechLines(textsIn(data?.turns), known);
-  const named = citedIn(speeches.join('\n'));
+/** Prompt for weighing a talk. */
+export function talkPrompt({ data }: Examination, brief: Brief, known: KnownSession): string {
+  const asked = new Set(readTexts(data?.ids));
+  const speeches = speechLines(readTexts(data?.turns), known);
+  const named = citedIds(speeches.join('\n'));
   const isCited = (id: string) => named.has(id);
-  const { findings = [], cures = [], choices = [] } = docketOf(known, brief) ?? {};
-  const own = findings.filter(({ id }) => asked.has(id));
-  const added = own.filter(isNew);
+  const { findings = [], cures = [], choices = [] } = buildDocket(known, brief) ?? {};
+  const assigned = findings.filter(({ id }) => asked.has(id));
+  const added = assigned.filter(isUncheckedAddition);
   const others = findings.filter(({ id, state }) => !asked.has(id) && state !== 'fell');
-  const said = ({ stances = [] }: Pick<Finding, 'stances'>) => [...new Set(stances.map(saidOf))];
+  const stanceLines = ({ stances = [] }: Pick<Finding, 'stances'>) => [...new Set(stances.map(stanceLine))];
   const lines = [
-    ...own.filter(each => !isNew(each)).flatMap(each => [contestedLine(each), ...said(each)]),
-    ...added.flatMap(each => [`${findingLine(each)} [new: added at the table]`, ...said(each)]),
+    ...assigned.filter(each => !isUncheckedAddition(each)).flatMap(each => [contestedLine(each), ...stanceLines(each)]),
+    ...added.flatMap(each => [`${findingLine(each)} [new: added at the table]`, ...stanceLines(each)]),
     ...cures
       .filter(({ id }) => asked.has(id))
-      .flatMap(each => [...cureLines({ cures: [each], choices: [] }, { tried: true }), ...said(each)]),
+      .flatMap(each => [...cureLines({ cures: [each], choices: [] }, { tried: true }), ...stanceLines(each)]),
   ];
-  const written = cureLines({
+  const relatedCures = cureLines({
     cures: cures.filter(({ id, settles }) => !asked.has(id) && (settles.some(each => asked.has(each)) || isCited(id))),
     choices,
   });
-  // A speech names by its id what it speaks of.
+  // Speeches refer to findings by id.
   const cited = others.filter(({ id }) => isCited(id)).map(gradedLine);
   const claims = added.length > 0 ? others.filter(({ id }) => !isCited(id)).map(claimLine) : [];
   const listed = (title: string, all: readonly string[]) => (all.length > 0 ? ['', title, ...all] : []);
   const shown = [
     ...(lines.length > 0 ? lines : ['(nothing was declared)']),
-    ...listed('What else is on the table:', [...cited, ...claims, ...written]),
+    ...listed('What else is on the table:', [...cited, ...claims, ...relatedCures]),
     ...listed('What was said aloud, turn by turn:', speeches),
   ];
   return `Findings on the document and changes that settle them have been talked about. This is what was contested or added there, one a line, with the reasons that were given; who gave them does not count, nor how many.
 
 ${shown.join('\n')}
-${speeches.length > 0 ? `\n${raisedWords}\n` : ''}
+${speeches.length > 0 ? `\n${raisedPrompt}\n` : ''}
 Weigh each by the document and by what is commonly known of the field. A finding falls if the document settles it or it misreads the words; it is graded otherwise if the reason shows that more or less comes of it than its severity says, in the document as it stands now: that a change would settle it makes no finding lesser. A reason that shows neither leaves it as it is. A new one stands only if you can point to the words that show it, or beside which what is missing belongs; what only puts a finding of the list in other words is the same. Two that somebody calls the same are a pair of same if one and the same change settles both whole, and neither has a further point; each gets its answer besides. A change that fails as somebody says is put right with the least that does not fail; one that holds stands. Exactly one answer goes to each id that stands before “What else is on the table”, and to each that you raise.`;
 }
 
-/** What somebody holds against it: who, and how many, does not count. */
-function saidOf({ id, stance, as, why }: Taken): string {
+/** A stance as a prompt line, without its speaker. */
+function stanceLine({ id, stance, as, why }: TakenStance): string {
   const fails = id.startsWith('F') ? 'the change that it proposes fails' : changeFails;
   const what = as ? `${id} is the same as ${as}` : stance === 'fails' ? fails : stance;
   return `  - said at the table: ${what}${why ? `, because ${why}` : ''}`;
 }
 
-/** A finding as a speech may object to it. */
+/** A finding with its severity, to which a speech may object. */
 const gradedLine = ({ id, severity, claim }: Finding) => `${id} [${severity}] ${claim}`;
 
-/** The turns of a talk as they were said. */
-function speechLines(ids: readonly string[], { turns }: Known): string[] {
-  return turns.filter(({ id }) => ids.includes(id)).map(({ id, text }) => `${id}: ${foldSpace(text)}`);
+/** The turns of a talk as prompt lines. */
+function speechLines(ids: readonly string[], { turns }: KnownSession): string[] {
+  return turns.filter(({ id }) => ids.includes(id)).map(({ id, text }) => `${id}: ${normalizeWhitespace(text)}`);
 }
 
-const raisedWords =
+const raisedPrompt =
   'First look in these speeches for what no line above has: somebody says that a finding is none, or is graded too high or too low, or that a change fails, and did not list it. As raised list each such objection once; then weigh it like the others. What a speech only mentions, grants or argues from is no objection.';
 
-const isNew = ({ added, state }: Finding) => added === true && state === 'unchecked';
+const isUncheckedAddition = ({ added, state }: Finding) => added === true && state === 'unchecked';
 
 function contestedLine(each: Finding): string {
   const checked = each.state === 'stands' || each.state === 'unchecked' ? '' : ` [the check: ${each.state}]`;
   return `${findingLine(each)}${checked}${each.why ? ` The check says: ${each.why}` : ''}`;
 }
 
-/** What the table hears of a talk that was weighed. */
-export function talkedWords({ findings, cures }: Docket, asked: ReadonlySet<string>): string | undefined {
+/** The text that tells the table what came of a weighed talk. */
+export function talkResultText({ findings, cures }: Docket, asked: ReadonlySet<string>): string | undefined {
   const because = (why: string | undefined) => (why ? `: ${why}` : '');
   const lines = [
-    ...findings.filter(({ id }) => asked.has(id)).map(each => `${outcomeOf(each)}${because(each.weighed)}`),
-    ...cures.filter(({ id }) => asked.has(id)).map(changeLine),
+    ...findings.filter(({ id }) => asked.has(id)).map(each => `${findingResult(each)}${because(each.weighed)}`),
+    ...cures.filter(({ id }) => asked.has(id)).map(changeResult),
   ];
   if (lines.length === 0) return undefined;
   return ['[Findings] Somebody fresh has weighed what was contested and added.', ...lines].join('\n');
 }
 
-function outcomeOf(each: Finding): string {
+function findingResult(each: Finding): string {
   const { id, state, severity, added, claim } = each;
   const what = added ? `${id} (added: ${claim})` : id;
   if (state === 'fell') return `${what} falls`;
   return state === 'stands' ? `${what} stands (${severity})` : `${what} is ${state} (${severity})`;
 }
 
-function changeLine({ id, change, disputed, stances = [] }: Cure): string {
-  const reasons = stances.flatMap(({ stance, why }: Taken) => (stance === 'fails' && why ? [why] : []));
+function changeResult({ id, change, disputed, stances = [] }: Cure): string {
+  const reasons = stances.flatMap(({ stance, why }: TakenStance) => (stance === 'fails' && why ? [why] : []));
   return disputed ? `${id} fails: ${reasons.join('; ')}` : `${id} holds, and reads: ${change}`;
 }

@@ -1,72 +1,72 @@
 import type { JsonObject } from '../../base/json';
-import type { Examined, FoundQuote } from '../../script/call';
+import type { EndedCall, FoundQuote } from '../../script/call';
 import type { Finding } from '../../script/page';
-import { foundIn, oneOf, passagesIn, recordsIn, textIn, textsIn } from './items';
+import { matchValue, readPassages, readRecords, readText, readTexts, recordedQuote } from './items';
 import { severities } from './shapes';
 
-/** What the check says of a finding. */
+/** The verdict of a check on a finding. */
 export interface Verdict {
   state: 'stands' | 'fell' | 'unclear';
   severity?: Finding['severity'];
-  /** The claim and the consequence as far as the document bears them out, where they said more. */
+  /** The claim as far as the document supports it, if it said too much. */
   claim?: string;
   consequence?: string;
   why?: string;
-  /** The words of the document that refute it. */
+  /** The passages of the document that refute it. */
   words?: readonly FoundQuote[];
 }
 
-/** The words of the document by which a check says that findings fall. */
-export function refutingIn(data: JsonObject): string[] {
-  return recordsIn(data.others).flatMap(({ words }) => passagesIn(words));
+/** The quotes by which a check refutes findings. */
+export function refutingQuotes(data: JsonObject): string[] {
+  return readRecords(data.others).flatMap(({ words }) => readPassages(words));
 }
 
-const verdicts = ['falls', 'unclear', 'amended'] as const;
+const verdictKinds = ['falls', 'unclear', 'amended'] as const;
 
-/** What the checks say, and after them what weighed the talk, by id; only of what they were asked, and what one of them says in two ways is unclear. */
-export function verdictsOf(calls: readonly Examined[]): { verdicts: Map<string, Verdict>; same: string[][] } {
+/** Collects the verdicts of the checks, then of the weighed talks and the page, by id, and the pairs that are called the same; only ids that the call was asked about count, and two different verdicts of one call make it unclear. */
+export function collectVerdicts(calls: readonly EndedCall[]): { verdicts: Map<string, Verdict>; same: string[][] } {
   const verdicts = new Map<string, Verdict>();
   const same: string[][] = [];
   for (const call of calls.filter(({ kind }) => kind === 'check' || kind === 'talk' || kind === 'page')) {
-    const asked = new Set(idsAsked(call));
-    const found = new Map<string, Verdict>();
-    for (const id of textsIn(call.data?.stands, 40)) if (asked.has(id)) found.set(id, { state: 'stands' });
-    for (const other of recordsIn(call.data?.others)) readOther(other, asked, found, call.quotes);
-    for (const [id, verdict] of found) verdicts.set(id, later(verdicts.get(id), verdict));
+    const asked = new Set(askedIds(call));
+    const ownVerdicts = new Map<string, Verdict>();
+    for (const id of readTexts(call.data?.stands, 40)) if (asked.has(id)) ownVerdicts.set(id, { state: 'stands' });
+    for (const other of readRecords(call.data?.others)) readVerdict(other, asked, ownVerdicts, call.quotes);
+    for (const [id, verdict] of ownVerdicts) verdicts.set(id, mergeVerdict(verdicts.get(id), verdict));
     const groups = Array.isArray(call.data?.same) ? call.data.same : [];
-    const pairs = groups.filter(Array.isArray).map(each => textsIn(each, 40));
+    const pairs = groups.filter(Array.isArray).map(each => readTexts(each, 40));
     // What was added at the table may be the same as what nobody was asked about; whoever writes the page sees all of them.
-    const least = { check: 2, talk: 1 }[call.kind] ?? 0;
-    const isOne = (ids: readonly string[]) => ids.filter(id => asked.has(id)).length >= least;
+    const minAsked = { check: 2, talk: 1 }[call.kind] ?? 0;
+    const isOne = (ids: readonly string[]) => ids.filter(id => asked.has(id)).length >= minAsked;
     same.push(...pairs.filter(isOne));
   }
   // What fell by words that a change takes away holds again, as whoever reads all changes together says.
-  for (const id of calls.filter(({ kind }) => kind === 'fit').flatMap(({ data }) => textsIn(data?.returns, 40)))
+  for (const id of calls.filter(({ kind }) => kind === 'fit').flatMap(({ data }) => readTexts(data?.returns, 40)))
     if (verdicts.get(id)?.words) verdicts.set(id, { state: 'stands' });
   return { verdicts, same: same.filter(ids => ids.length === 2) };
 }
 
-/** What is found to stand once more stands as it was amended before. */
-function later(before: Verdict | undefined, verdict: Verdict): Verdict {
+/** Merges a later verdict: one that stands again keeps its earlier amendments. */
+function mergeVerdict(before: Verdict | undefined, verdict: Verdict): Verdict {
   return before?.state === 'stands' && verdict.state === 'stands' ? { ...before, ...verdict } : verdict;
 }
 
-/** The ids that a call was asked about, with those that it names itself from the speeches that it was shown. */
-export function idsAsked({ asked, data }: Pick<Examined, 'asked' | 'data'>): string[] {
-  const raised = asked?.turns ? recordsIn(data?.raised) : [];
-  return [...new Set([...textsIn(asked?.ids, 40), ...raised.map(({ id }) => textIn(id, 40))])];
+/** The ids that a call was asked about, and those that it found in the speeches that it was shown. */
+export function askedIds({ asked, data }: Pick<EndedCall, 'asked' | 'data'>): string[] {
+  const raised = asked?.turns ? readRecords(data?.raised) : [];
+  return [...new Set([...readTexts(asked?.ids, 40), ...raised.map(({ id }) => readText(id, 40))])];
 }
 
-function readOther(
+function readVerdict(
   other: Record<string, unknown>,
   asked: ReadonlySet<string>,
   found: Map<string, Verdict>,
   quotes: readonly FoundQuote[],
 ): void {
-  const id = textIn(other.id, 40);
-  const verdict = oneOf(other.verdict, verdicts);
+  const id = readText(other.id, 40);
+  const verdict = matchValue(other.verdict, verdictKinds);
   if (!asked.has(id) || !verdict) return;
-  const why = textIn(other.why);
+  const why = readText(other.why);
   const words = why === '' ? {} : { why };
   const contradicted = found.has(id) && verdict !== 'amended';
   if (contradicted || verdict === 'unclear') found.set(id, { state: 'unclear', ...words });
@@ -74,11 +74,11 @@ function readOther(
     found.set(id, {
       state: 'fell',
       ...words,
-      words: passagesIn(other.words).flatMap(text => foundIn(quotes, text) ?? []),
+      words: readPassages(other.words).flatMap(text => recordedQuote(quotes, text) ?? []),
     });
   else {
-    const severity = oneOf(other.severity, severities);
-    const [claim, consequence] = [textIn(other.claim), textIn(other.consequence)];
+    const severity = matchValue(other.severity, severities);
+    const [claim, consequence] = [readText(other.claim), readText(other.consequence)];
     found.set(id, {
       state: 'stands',
       ...(severity ? { severity } : {}),

@@ -1,34 +1,34 @@
 import type { Turn } from '../../script/turn';
 import { textOf } from '../deliberation/conclusion';
-import { clauseText, longestClause, mostClauses } from './clauses';
+import { cleanClause, maxClauseLength, maxClauses } from './clauses';
 import { answerOf } from './terms';
 
 /** What an amendment does to a bill. */
 export type Amendment = {
   operation: 'replace' | 'add' | 'strike';
-  /** The clause it is about, from 1; an added one stands behind it, 0 = at the front. */
+  /** The clause it is about, from 1; an added clause follows it, and 0 is the front. */
   clause: number;
   text: string;
 };
 
-/** An amendment as a cue or an answer carries it, word for word; none where a stranger's record has something else there. */
-export function amendmentOf(given: Amendment | undefined): Amendment | undefined {
-  const { operation, clause, text } = given ?? {};
+/** Parses the amendment of a cue or an answer; undefined if the record is damaged. */
+export function parseAmendment(value: Amendment | undefined): Amendment | undefined {
+  const { operation, clause, text } = value ?? {};
   if (operation !== 'replace' && operation !== 'add' && operation !== 'strike') return undefined;
   return { operation, clause: typeof clause === 'number' ? Math.trunc(clause) : 0, text: textOf(text) };
 }
 
-/** The amendment that a representative moves in a turn; undefined where there is none. */
-export function amendmentIn(turn: Turn): Amendment | undefined {
-  const moved = amendmentOf(answerOf(['speech', 'answer', 'compromise'], turn)?.amendment);
+/** The amendment that a representative moves in a turn; undefined if there is none. */
+export function movedAmendment(turn: Turn): Amendment | undefined {
+  const moved = parseAmendment(answerOf(['speech', 'answer', 'compromise'], turn)?.amendment);
   if (!moved) return undefined;
   const { operation, clause, text } = moved;
-  return { operation, clause, text: clauseText(text, operation === 'add' ? [clause, clause + 1] : [clause]) };
+  return { operation, clause, text: cleanClause(text, operation === 'add' ? [clause, clause + 1] : [clause]) };
 }
 
-/** The clauses after an amendment; undefined where it is out of order. */
-export function amended(clauses: readonly string[], amendment: Amendment): string[] | undefined {
-  if (disorder(clauses, amendment)) return undefined;
+/** Applies an amendment to the clauses; undefined if it is out of order. */
+export function applyAmendment(clauses: readonly string[], amendment: Amendment): string[] | undefined {
+  if (outOfOrderReason(clauses, amendment)) return undefined;
   const { operation, clause, text } = amendment;
   switch (operation) {
     case 'replace':
@@ -40,44 +40,47 @@ export function amended(clauses: readonly string[], amendment: Amendment): strin
   }
 }
 
-/** Why an amendment is out of order, in a sentence; undefined where it can be put to the House. */
-export function disorder(clauses: readonly string[], { operation, clause, text }: Amendment): string | undefined {
+/** Why an amendment is out of order; undefined if it can be put to the vote. */
+export function outOfOrderReason(
+  clauses: readonly string[],
+  { operation, clause, text }: Amendment,
+): string | undefined {
   const now = clauses[clause - 1];
   if (operation !== 'add' && now === undefined) return `There is no clause ${clause}.`;
   if (operation === 'strike') return clauses.length > 1 ? undefined : 'No clause would be left.';
   if (text === '') return 'It has no words.';
-  if (text.length > longestClause) return `A clause has at most ${longestClause} characters.`;
+  if (text.length > maxClauseLength) return `A clause has at most ${maxClauseLength} characters.`;
   if (operation === 'replace') return text === now ? `Clause ${clause} reads so already.` : undefined;
   if (clauses.includes(text)) return 'The bill says so already.';
-  return clauses.length < mostClauses ? undefined : `A bill has at most ${mostClauses} clauses.`;
+  return clauses.length < maxClauses ? undefined : `A bill has at most ${maxClauses} clauses.`;
 }
 
-/** An amendment as it reads after the clauses have changed: it follows its clause; undefined where that clause was struck. */
-export function renumbered(
+/** Renumbers an amendment after the clauses have changed; undefined if its clause was struck. */
+export function renumberAmendment(
   amendment: Amendment,
   before: readonly string[],
   now: readonly string[],
 ): Amendment | undefined {
-  const meant = before[amendment.clause - 1];
-  if (meant === undefined) return amendment;
-  const at = now.indexOf(meant);
+  const clause = before[amendment.clause - 1];
+  if (clause === undefined) return amendment;
+  const at = now.indexOf(clause);
   if (at >= 0) return { ...amendment, clause: at + 1 };
   return now.length === before.length ? amendment : undefined;
 }
 
-/** An amendment in words. */
-export function amendmentWords({ operation, clause, text }: Amendment): string {
+/** Describes an amendment in words. */
+export function describeAmendment({ operation, clause, text }: Amendment): string {
   switch (operation) {
     case 'replace':
-      return `clause ${clause} to read: ${quoted(text)}`;
+      return `clause ${clause} to read: ${quote(text)}`;
     case 'add':
-      return clause > 0 ? `after clause ${clause}, to add: ${quoted(text)}` : `at the head, to add: ${quoted(text)}`;
+      return clause > 0 ? `after clause ${clause}, to add: ${quote(text)}` : `at the head, to add: ${quote(text)}`;
     case 'strike':
       return `to strike clause ${clause}`;
   }
 }
 
-/** Words in quotation marks, their own marks made single. */
-export function quoted(text: string): string {
+/** Puts a text in quotation marks; inner ones become single. */
+export function quote(text: string): string {
   return `“${text.replace(/“/g, '‘').replace(/”/g, '’')}”`;
 }

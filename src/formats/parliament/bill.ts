@@ -1,11 +1,11 @@
 import type { Posted } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
-import { foldSpace, shorten } from '../../text/spaces';
+import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { numberOf, textOf } from '../deliberation/conclusion';
-import { type Amendment, amended, amendmentOf } from './amendment';
-import { draftedClauses } from './clauses';
-import { announced } from './posts';
-import { type Tally, tallyOf } from './tally';
+import { type Amendment, applyAmendment, parseAmendment } from './amendment';
+import { cleanClauses } from './clauses';
+import { announcementPost } from './posts';
+import { countVotes, type Tally } from './tally';
 import { answerOf, type CueData, cueData } from './terms';
 
 /** One version of the bill. */
@@ -13,37 +13,37 @@ export interface Bill {
   version: number;
   title: string;
   clauses: readonly string[];
-  /** Who drafted it, or moved the amendment that made it. */
+  /** The drafter, or the mover of the amendment that made it. */
   by: SeatId;
   turn: string;
   amendment?: Amendment;
 }
 
-/** An amendment that was put to the House, and what became of it. */
+/** An amendment that was put to the vote, and its result. */
 export interface Division {
   amendment: Amendment;
   by: SeatId;
   turn: string;
   tally: Tally;
-  /** The version it made, where it was carried. */
+  /** The version it made, if it was carried. */
   version?: number;
 }
 
-/** The turns without the votes on an amendment that were broken off: what the House did not announce has come to nothing. */
-export function announcedIn(turns: readonly Turn[], posts: readonly Posted[]): Turn[] {
-  const told = announced.among(posts).filter(({ data }) => data.by === 'house').length;
-  return turns.filter(turn => turn.move !== 'division' || numberOf(cueData(turn.cue).division) <= told);
+/** Drops votes on an amendment whose result was not announced: an interrupted vote does not count. */
+export function dropUnannouncedVotes(turns: readonly Turn[], posts: readonly Posted[]): Turn[] {
+  const announcedByHouse = announcementPost.among(posts).filter(({ data }) => data.by === 'house').length;
+  return turns.filter(turn => turn.move !== 'division' || numberOf(cueData(turn.cue).division) <= announcedByHouse);
 }
 
-/** All versions of the bill that the turns make: the draft, and one for every amendment that was carried. */
-export function versionsOf(turns: readonly Turn[], topic: string): Bill[] {
+/** All versions of the bill: the draft, and one for each amendment carried. */
+export function billVersions(turns: readonly Turn[], topic: string): Bill[] {
   const draft = turns.find(turn => turn.move === 'draft' && wasSpoken(turn));
-  const first = draft && drafted(draft, topic);
+  const first = draft && readDraft(draft, topic);
   if (!first) return [];
   const versions = [first];
-  for (const division of divisionsOf(turns)) {
+  for (const division of findDivisions(turns)) {
     const before = versions.at(-1) ?? first;
-    const clauses = division.tally.carried ? amended(before.clauses, division.amendment) : undefined;
+    const clauses = division.tally.carried ? applyAmendment(before.clauses, division.amendment) : undefined;
     if (!clauses) continue;
     const { by, turn, amendment } = division;
     versions.push({ version: before.version + 1, title: before.title, clauses, by, turn, amendment });
@@ -51,20 +51,20 @@ export function versionsOf(turns: readonly Turn[], topic: string): Bill[] {
   return versions;
 }
 
-/** The clauses of a bill in a row, numbered. */
-export function clausesOf({ clauses }: Pick<Bill, 'clauses'>): string {
+/** The numbered clauses of a bill in one line. */
+export function numberedClauses({ clauses }: Pick<Bill, 'clauses'>): string {
   return clauses.map((clause, at) => `(${at + 1}) ${/[.!?…]["”’]?$/.test(clause) ? clause : `${clause}.`}`).join(' ');
 }
 
-/** The bill as a cue carries it: what a summary has folded away is still to be read. */
+/** The bill as a cue carries it, so that it stays readable after the log was summarized. */
 export function billData(bill: Bill | undefined): Pick<CueData, 'bill'> {
   if (!bill) return {};
   const { version, title, clauses } = bill;
   return { bill: { version, title, clauses: [...clauses] } };
 }
 
-/** Every amendment that was put to the House, in order. */
-export function divisionsOf(turns: readonly Turn[]): Division[] {
+/** Finds all amendments that were put to the vote, in order. */
+export function findDivisions(turns: readonly Turn[]): Division[] {
   const beats = new Map<number | undefined, Turn[]>();
   for (const turn of turns) {
     if (turn.move !== 'division') continue;
@@ -75,18 +75,18 @@ export function divisionsOf(turns: readonly Turn[]): Division[] {
   return [...beats.values()].flatMap((votes): Division[] => {
     const [first] = votes;
     const { by = '', moved = '', amendment: put } = cueData(first?.cue);
-    const amendment = amendmentOf(put);
+    const amendment = parseAmendment(put);
     if (!first || !amendment) return [];
-    const tally = tallyOf(votes);
+    const tally = countVotes(votes);
     const made = tally.carried ? { version: ++version } : {};
     return [{ amendment, by, turn: moved, tally, ...made }];
   });
 }
 
-/** A draft without clauses of its own is a bill of one: the words as they were spoken. */
-function drafted(turn: Turn, topic: string): Bill {
+/** Reads the drafted bill; without clauses, the spoken text becomes its only clause. */
+function readDraft(turn: Turn, topic: string): Bill {
   const bill = answerOf('draft', turn)?.bill;
-  const clauses = draftedClauses(bill?.clauses);
-  const title = shorten(foldSpace(textOf(bill?.title)), 120) || topic;
+  const clauses = cleanClauses(bill?.clauses);
+  const title = shorten(normalizeWhitespace(textOf(bill?.title)), 120) || topic;
   return { version: 1, title, clauses: clauses.length > 0 ? clauses : [turn.text], by: turn.seat, turn: turn.id };
 }

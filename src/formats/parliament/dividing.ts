@@ -1,51 +1,58 @@
 import type { Script } from '../../script/step';
 import type { SeatId } from '../../script/turn';
-import { type Amendment, amendmentWords, quoted } from './amendment';
-import { announce, hearAll, memberCue } from './asking';
-import { type Bill, billData, divisionsOf } from './bill';
-import { billOf, type Chamber, lastRound, nameOf } from './chamber';
+import { type Amendment, describeAmendment, quote } from './amendment';
+import { announce, askSeats, memberCue } from './asking';
+import { type Bill, billData, findDivisions } from './bill';
+import { type Chamber, currentBill, lastRound, seatName } from './chamber';
 import { roundLabel } from './labels';
 import type { OutOfOrder } from './motions';
-import { joined } from './planning';
-import { rollCall } from './tally';
-import { temperatureIn } from './temperature';
+import { joinSentences } from './planning';
+import { describeRollCall } from './tally';
+import { temperatureInRound } from './temperature';
 
-/** Tells that an amendment cannot be put, and why. */
-export function* ruleOut({ brief }: Chamber, { by, turn, why }: OutOfOrder): Script<void> {
-  yield* announce(`The amendment by ${nameOf(brief, by)} is out of order: ${why}`, 'clerk', { outOfOrder: turn, why });
+/** Announces that an amendment cannot be put to the vote, and why. */
+export function* announceOutOfOrder({ brief }: Chamber, { by, turn, why }: OutOfOrder): Script<void> {
+  yield* announce(`The amendment by ${seatName(brief, by)} is out of order: ${why}`, 'clerk', {
+    outOfOrder: turn,
+    why,
+  });
 }
 
-/** Puts an amendment to the House: all vote at once, blind; carried it makes a new version of the bill. */
+/** Puts an amendment to a blind vote of all members; if carried, it makes a new version of the bill. */
 export function* putAmendment(chamber: Chamber, amendment: Amendment, by: SeatId, moved: string): Script<void> {
   const { brief, round, members, turns } = chamber;
-  const division = divisionsOf(turns).length + 1;
+  const division = findDivisions(turns).length + 1;
   const rounds = lastRound(chamber);
   const cues = members.map(seat =>
     memberCue(seat.id, 'division', {
       ...{ round, division, by, moved, amendment: { ...amendment } },
-      ...billData(billOf(chamber)),
-      temperature: temperatureIn(brief, seat, round, rounds),
+      ...billData(currentBill(chamber)),
+      temperature: temperatureInRound(brief, seat, round, rounds),
     }),
   );
-  const votes = yield* hearAll(chamber, cues, roundLabel(round));
-  const tally = divisionsOf(chamber.turns).at(-1)?.tally;
+  const votes = yield* askSeats(chamber, cues, roundLabel(round));
+  const tally = findDivisions(chamber.turns).at(-1)?.tally;
   if (!tally) return;
-  const bill = billOf(chamber);
-  const mover = nameOf(brief, by);
-  const called = rollCall(votes, id => nameOf(brief, id));
+  const bill = currentBill(chamber);
+  const mover = seatName(brief, by);
+  const called = describeRollCall(votes, id => seatName(brief, id));
   const result = tally.carried ? `The amendment by ${mover} is carried.` : `The amendment by ${mover} is lost.`;
-  const change = !tally.carried ? `It was: ${joined([amendmentWords(amendment)])}` : bill ? changeWords(bill) : '';
+  const change = !tally.carried
+    ? `It was: ${joinSentences([describeAmendment(amendment)])}`
+    : bill
+      ? describeChange(bill)
+      : '';
   yield* announce([result, called, change].filter(part => part !== '').join(' '), 'house');
 }
 
-function changeWords({ version, amendment, clauses }: Bill): string {
+function describeChange({ version, amendment, clauses }: Bill): string {
   if (!amendment) return '';
   const { operation, clause, text } = amendment;
   switch (operation) {
     case 'replace':
-      return `Version ${version} of the bill: clause ${clause} reads ${quoted(text)}`;
+      return `Version ${version} of the bill: clause ${clause} reads ${quote(text)}`;
     case 'add':
-      return `Version ${version} of the bill: clause ${clauses.indexOf(text) + 1} is new and reads ${quoted(text)}`;
+      return `Version ${version} of the bill: clause ${clauses.indexOf(text) + 1} is new and reads ${quote(text)}`;
     case 'strike':
       return `Version ${version} of the bill: clause ${clause} is struck.`;
   }

@@ -1,5 +1,5 @@
-/** What takes a side on the matter: the chair's own opinion of the bill, or a push towards a vote. */
-const partisan: readonly RegExp[] = [
+/** Phrases by which the Speaker takes a side: an opinion on the bill, or a push towards a vote. */
+const partisanPatterns: readonly RegExp[] = [
   /\bI (?:personally )?(?:support|favou?r|oppose|endorse|prefer|side with|stand with|agree with|disagree with|am (?:for|against|in favou?r of|opposed to)|would vote|vote)\b/i,
   /\bI (?:urge|ask|advise|encourage|invite|recommend) (?:you|the house|members|all|everyone|that (?:you|the house|members))\b[^.!?]{0,40}\b(?:pass|adopt|reject|support|vote (?:aye|nay|for|against))\b/i,
   /\bin my (?:own )?(?:view|opinion)\b/i,
@@ -13,19 +13,19 @@ const partisan: readonly RegExp[] = [
   /\b(?:das Gesetz|der Entwurf|der Antrag) (?:sollte|muss) (?:angenommen|abgelehnt)\b/i,
 ];
 
-/** Words of the chair that take a side on substance; undefined where there are none. What is quoted is somebody else's, and to acknowledge progress is no side. */
-export function sideTaken(text: string): string | undefined {
+/** The first phrase by which the Speaker takes a side; undefined if there is none. Quotes and acknowledged progress do not count. */
+export function findPartisanPhrase(text: string): string | undefined {
   const own = text.replace(/[“"„«][^“”"„«»]*[”"“»]/g, ' ');
-  for (const pattern of partisan) {
+  for (const pattern of partisanPatterns) {
     const found = pattern.exec(own)?.[0].trim();
     if (found) return found;
   }
   return undefined;
 }
 
-/** The request to a Speaker that took a side. */
-export function partiality(text: string): string | undefined {
-  const words = sideTaken(text);
+/** The retry request to a Speaker that took a side; undefined if it took none. */
+export function partialityComplaint(text: string): string | undefined {
+  const words = findPartisanPhrase(text);
   if (!words) return undefined;
   return `The Speaker takes a side on substance (“${words}”): rule on procedure only, and leave the matter to the House.`;
 }

@@ -1,20 +1,22 @@
-/** Where an answer stands to the one before it. */
+// The closed value lists of a parliament, shared by answer schemas and records.
+
+/** The stances of an answer, the firmest first. */
 export const stances = ['challenge', 'maintain', 'soften', 'concede'] as const;
 
-/** One of them. */
-export type Stance = (typeof stances)[number];
+/** One of these stances. */
+export type AnswerStance = (typeof stances)[number];
 
-/** Why somebody may be quieted. */
-export const grounds = ['blocking without alternatives', 'hostility to the process', 'dominating'] as const;
+/** The permitted grounds for quieting a member. */
+export const quietGrounds = ['blocking without alternatives', 'hostility to the process', 'dominating'] as const;
 
-/** What can be moved; an amendment in words of its own. */
-export const motions = ['vote', 'compromise', 'procedure', 'amendment'] as const;
+/** The kinds of motions. */
+export const motionKinds = ['vote', 'compromise', 'procedure', 'amendment'] as const;
 
-/** What becomes of a motion. */
-export const responses = ['acknowledge', 'deny', 'act'] as const;
+/** The Speaker's possible responses to a motion. */
+export const motionResponses = ['acknowledge', 'deny', 'act'] as const;
 
-/** What the Speaker may make of a vote. */
-export const results = ['advance_to_pm', 'return_to_debate', 'force_final'] as const;
+/** What may follow from a vote on the bill. */
+export const voteResults = ['advance_to_pm', 'return_to_debate', 'force_final'] as const;
 
-/** What the Prime Minister may do with a bill. */
-export const decisions = ['sign', 'veto', 'send_back'] as const;
+/** The Prime Minister's possible decisions. */
+export const decisionKinds = ['sign', 'veto', 'send_back'] as const;

@@ -1,4 +1,4 @@
-/** The labels of what comes before the first round. */
+/** The labels of the parts before the first round. */
 export const openingLabels = {
   statements: 'Opening statements',
   evaluation: 'Evaluation',
@@ -15,5 +15,5 @@ export function voteLabel(round: number): string {
   return `Vote in round ${round}`;
 }
 
-/** The label under which a bill is signed or not. */
-export const assentLabel = 'Prime Minister';
+/** The label of the Prime Minister's part. */
+export const primeMinisterLabel = 'Prime Minister';

@@ -1,64 +1,64 @@
 import type { SeatId, Turn } from '../../script/turn';
-import { foldSpace, shorten } from '../../text/spaces';
+import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { textOf } from '../deliberation/conclusion';
-import { type Amendment, amendmentIn, amendmentWords, disorder } from './amendment';
-import { billOf, type Chamber, type Exchange } from './chamber';
-import type { motions } from './kinds';
+import { type Amendment, describeAmendment, movedAmendment, outOfOrderReason } from './amendment';
+import { type Chamber, currentBill, type Exchange } from './chamber';
+import type { motionKinds } from './kinds';
 import { answerOf } from './terms';
 
 /** Something moved in a speech or an answer. */
 export interface Motion {
-  kind: (typeof motions)[number];
+  kind: (typeof motionKinds)[number];
   by: SeatId;
   turn: string;
   text: string;
   amendment?: Amendment;
 }
 
-/** An amendment that cannot be put, and why. */
+/** An amendment that cannot be put to the vote, and why. */
 export interface OutOfOrder {
   by: SeatId;
   turn: string;
   why: string;
 }
 
-/** What was moved in an exchange; an amendment that is out of order is none. */
+/** The motions of an exchange, without amendments that are out of order. */
 export function motionsIn(chamber: Chamber, exchange: Exchange | undefined): Motion[] {
-  return turnsOf(exchange).flatMap(turn => movedBy(chamber, turn));
+  return exchangeTurns(exchange).flatMap(turn => motionsOfTurn(chamber, turn));
 }
 
-/** The amendments of an exchange that cannot be put. */
-export function outOfOrder(chamber: Chamber, exchange: Exchange | undefined): OutOfOrder[] {
-  return turnsOf(exchange).flatMap(turn => disorderOf(chamber, turn));
+/** The amendments of an exchange that cannot be put to the vote. */
+export function outOfOrderAmendments(chamber: Chamber, exchange: Exchange | undefined): OutOfOrder[] {
+  return exchangeTurns(exchange).flatMap(turn => checkAmendment(chamber, turn));
 }
 
-/** The amendment of a turn where it cannot be put. */
-export function disorderOf(chamber: Pick<Chamber, 'turns' | 'brief'>, turn: Turn): OutOfOrder[] {
-  const amendment = amendmentIn(turn);
-  const why = amendment && disorder(billOf(chamber)?.clauses ?? [], amendment);
+/** The turn's amendment if it cannot be put to the vote, as a list. */
+export function checkAmendment(chamber: Pick<Chamber, 'turns' | 'brief'>, turn: Turn): OutOfOrder[] {
+  const amendment = movedAmendment(turn);
+  const why = amendment && outOfOrderReason(currentBill(chamber)?.clauses ?? [], amendment);
   return why ? [{ by: turn.seat, turn: turn.id, why }] : [];
 }
 
-function turnsOf(exchange: Exchange | undefined): Turn[] {
+function exchangeTurns(exchange: Exchange | undefined): Turn[] {
   return [exchange?.speech, exchange?.answer].flatMap(turn => turn ?? []);
 }
 
-/** What a turn moves. */
-export function movedBy(chamber: Pick<Chamber, 'turns' | 'brief'>, turn: Turn): Motion[] {
-  const motion = motionIn(turn);
-  const amendment = amendmentIn(turn);
+/** The motions of a turn. */
+export function motionsOfTurn(chamber: Pick<Chamber, 'turns' | 'brief'>, turn: Turn): Motion[] {
+  const motion = declaredMotion(turn);
+  const amendment = movedAmendment(turn);
   const moved: Motion[] = motion ? [motion] : [];
-  if (amendment && disorderOf(chamber, turn).length === 0) {
-    const text = amendmentWords(amendment);
+  if (amendment && checkAmendment(chamber, turn).length === 0) {
+    const text = describeAmendment(amendment);
     moved.push({ kind: 'amendment', by: turn.seat, turn: turn.id, text, amendment });
   }
   return moved;
 }
 
-/** The motion a turn declares beside what it says. */
-export function motionIn(turn: Turn): Motion | undefined {
+/** The motion that a turn declares in its data, other than an amendment. */
+export function declaredMotion(turn: Turn): Motion | undefined {
   const { kind, text: said } = answerOf(['speech', 'answer'], turn)?.motion ?? {};
-  const text = shorten(foldSpace(textOf(said)), 300);
+  const text = shorten(normalizeWhitespace(textOf(said)), 300);
   if ((kind !== 'vote' && kind !== 'compromise' && kind !== 'procedure') || text === '') return undefined;
   return { kind, by: turn.seat, turn: turn.id, text };
 }

@@ -1,9 +1,9 @@
 import { type Move, spokenChecks } from '../../script/move';
-import { partiality } from './impartial';
+import { partialityComplaint } from './impartial';
 import { decisionShape, memberShape, rulingShape } from './shapes';
 
-const ruled = { checks: ['limit'], unusable: partiality } as const;
-const cast = { checks: ['limit'], aside: true } as const;
+const speakerRules = { checks: ['limit'], unusable: partialityComplaint } as const;
+const ballotRules = { checks: ['limit'], aside: true } as const;
 
 /** The turns of a parliament and their limits. */
 export const parliamentMoves = {
@@ -38,25 +38,31 @@ export const parliamentMoves = {
     checks: ['limit'],
     answer: memberShape(['amendment']),
   },
-  division: { ...cast, label: 'vote on an amendment', limit: 25, answer: memberShape(['vote']) },
-  vote: { ...cast, label: 'vote', limit: 60, answer: memberShape(['vote', 'wouldChange']) },
+  division: { ...ballotRules, label: 'vote on an amendment', limit: 25, answer: memberShape(['vote']) },
+  vote: { ...ballotRules, label: 'vote', limit: 60, answer: memberShape(['vote', 'wouldChange']) },
   evaluation: {
-    ...ruled,
+    ...speakerRules,
     label: 'evaluation of the statements',
     limit: 180,
     answer: rulingShape(['facts', 'directions', 'target']),
     effort: 'medium',
   },
-  appointment: { ...ruled, label: 'appointment of a drafter', limit: 60, answer: rulingShape(['target']) },
-  plan: { ...ruled, label: 'opening of a round', limit: 120, answer: rulingShape(['order', 'standing']) },
+  appointment: { ...speakerRules, label: 'appointment of a drafter', limit: 60, answer: rulingShape(['target']) },
+  plan: { ...speakerRules, label: 'opening of a round', limit: 120, answer: rulingShape(['order', 'standing']) },
   ruling: {
-    ...ruled,
+    ...speakerRules,
     label: 'ruling',
     limit: 60,
     answer: rulingShape(['action'], ['target', 'ground', 'motions', 'objections', 'standing']),
     aside: true,
   },
-  tally: { ...ruled, label: 'result of the vote', limit: 70, answer: rulingShape(['counts', 'result']), aside: true },
-  closing: { ...ruled, label: 'closing', limit: 150, answer: rulingShape(['standing']) },
+  tally: {
+    ...speakerRules,
+    label: 'result of the vote',
+    limit: 70,
+    answer: rulingShape(['counts', 'result']),
+    aside: true,
+  },
+  closing: { ...speakerRules, label: 'closing', limit: 150, answer: rulingShape(['standing']) },
   decision: { label: 'decision', limit: 110, checks: ['limit'], answer: decisionShape, effort: 'high' },
 } as const satisfies Record<string, Move>;

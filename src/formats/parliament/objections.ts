@@ -1,23 +1,23 @@
 import type { SeatId, Turn } from '../../script/turn';
 import { textOf } from '../deliberation/conclusion';
 import type { Chamber } from './chamber';
-import { stanceOf } from './stances';
+import { effectiveStance } from './stances';
 import { answerOf } from './terms';
 
-/** An objection as its representative declared it last. */
+/** The last objection of a representative. */
 export interface Objection {
   by: SeatId;
   text: string;
 }
 
-/** What is still objected to: the last objection of each who has not come round since. */
+/** The last objection of each member who has not conceded since. */
 export function openObjections({ members, turns }: Pick<Chamber, 'members'> & { turns: readonly Turn[] }): Objection[] {
   return members.flatMap(({ id }): Objection[] => {
-    const last = turns.findLast(turn => turn.seat === id && declared(turn));
-    const text = textOf(last && declared(last)?.objection).trim();
-    return last && text !== '' && stanceOf(last) !== 'concede' ? [{ by: id, text }] : [];
+    const last = turns.findLast(turn => turn.seat === id && objectionData(turn));
+    const text = textOf(last && objectionData(last)?.objection).trim();
+    return last && text !== '' && effectiveStance(last) !== 'concede' ? [{ by: id, text }] : [];
   });
 }
 
-/** Where a turn says what its speaker objects to; one that leaves the field out has nothing left. */
-const declared = (turn: Turn) => answerOf(['speech', 'answer'], turn);
+/** The data in which a turn may declare an objection; without the field, none is left. */
+const objectionData = (turn: Turn) => answerOf(['speech', 'answer'], turn);

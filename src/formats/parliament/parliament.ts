@@ -1,15 +1,15 @@
 import type { Format } from '../../script/format';
 import { measure } from './deadlock';
+import { estimateAnswer } from './estimateAnswer';
 import { parliamentMoves } from './moves';
-import { halted } from './outcome';
+import { outcomeOfAborted } from './outcome';
 import { closing, script } from './script';
 import { options } from './terms';
 import { traits } from './traits';
-import { usualAnswer } from './usual';
 import * as views from './view';
-import { wording, words } from './wording';
+import { translations, wording } from './wording';
 
-/** Representatives debate, amend and vote on a bill under an impartial Speaker; a Prime Minister signs it or not. */
+/** A parliament: representatives debate, amend and vote on a bill under an impartial Speaker; a Prime Minister signs, vetoes or returns it. */
 export const parliament: Format = {
   id: 'parliament',
   title: 'Parliament',
@@ -49,16 +49,16 @@ export const parliament: Format = {
   moves: parliamentMoves,
   layout: 'shared',
   driftBelow: 0.08,
-  presiding: 'speaker',
+  presidingRole: 'speaker',
   topics: { en: 'A bill on “{0}”', de: 'Ein Gesetz über „{0}“' },
   traits,
   measure,
-  usualAnswer,
+  estimatedAnswer: estimateAnswer,
   script,
   closing,
   closingMoves: [{ role: 'speaker', move: 'closing' }],
-  halted,
-  wording,
-  words,
+  abortedOutcome: outcomeOfAborted,
+  prompts: wording,
+  translations: translations,
   ...views,
 };

@@ -2,49 +2,62 @@ import type { Seat } from '../../script/brief';
 import type { Script } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
 import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
-import { announce, askSpeaker, type Read } from './asking';
-import { clausesOf } from './bill';
-import { billOf, type Chamber, clocksIn, free, lastRound, memberNamed, nameOf } from './chamber';
+import { announce, askSpeaker, type ReadResult } from './asking';
+import { numberedClauses } from './bill';
+import {
+  type Chamber,
+  currentBill,
+  currentClocks,
+  findRepresentative,
+  lastRound,
+  membersAllowedToSpeak,
+  seatName,
+} from './chamber';
 import { roundLabel } from './labels';
 import { openObjections } from './objections';
-import type { Standing } from './posts';
+import type { HouseStatus } from './posts';
 import * as posts from './posts';
-import { temperatureIn } from './temperature';
+import { temperatureInRound } from './temperature';
 import { answerOf, type CueData } from './terms';
 
-/** One planned exchange. */
-export type Planned = {
+/** A planned exchange. */
+export type PlannedExchange = {
   speaker: SeatId;
   to: SeatId;
   topic: string;
 };
 
-/** Opens a round: its clocks, where the House stands, and who speaks to whom. */
-export function* planRound(chamber: Chamber): Script<Planned[]> {
+/** Opens a round: announces its clocks, where the House stands and the speaking order, and returns that order. */
+export function* planRound(chamber: Chamber): Script<PlannedExchange[]> {
   const { brief, round, members } = chamber;
-  const { exchanges, sentences } = clocksIn(chamber);
+  const { exchanges, sentences } = currentClocks(chamber);
   const label = roundLabel(round);
-  const { turn, value } = yield* askSpeaker(chamber, 'plan', label, waitingIn(chamber), each => planned(chamber, each));
-  const order = completed(chamber, value ?? byRule(chamber)).slice(0, exchanges);
-  const standing = standingIn(chamber, turn);
+  const { turn, value } = yield* askSpeaker(chamber, 'plan', label, planData(chamber), each =>
+    readOrder(chamber, each),
+  );
+  const order = completeOrder(chamber, value ?? orderByRule(chamber)).slice(0, exchanges);
+  const standing = houseStatus(chamber, turn);
   chamber.agreed = standing.agreed;
   chamber.contested = standing.contested;
   const rounds = lastRound(chamber);
   const by = value ? 'speaker' : 'clerk';
-  const temperatures = members.map(seat => ({ seat: seat.id, temperature: temperatureIn(brief, seat, round, rounds) }));
-  yield* posts.opened.post({ round, exchanges, sentences, standing, order: [...order], by, temperatures });
-  const bill = billOf(chamber);
-  const proposed = value || !bill ? '' : ` The bill proposes: ${clausesOf(bill)}`;
-  yield* announce(`${opened(chamber, order, standing)}${proposed}`, 'clerk');
-  if (!value) yield* announce(ownOrder, 'clerk');
+  const temperatures = members.map(seat => ({
+    seat: seat.id,
+    temperature: temperatureInRound(brief, seat, round, rounds),
+  }));
+  yield* posts.roundPost.post({ round, exchanges, sentences, standing, order: [...order], by, temperatures });
+  const bill = currentBill(chamber);
+  const proposed = value || !bill ? '' : ` The bill proposes: ${numberedClauses(bill)}`;
+  yield* announce(`${roundNotice(chamber, order, standing)}${proposed}`, 'clerk');
+  if (!value) yield* announce(ruleOrderNotice, 'clerk');
   return order;
 }
 
-/** What is said of an order that is not the Speaker's. */
-const ownOrder = 'No order of the Speaker holds: by the rule, those who spoke least come first.';
+/** Announced if the Speaker's order is not accepted. */
+const ruleOrderNotice = 'No order of the Speaker holds: by the rule, those who spoke least come first.';
 
-/** The standing of a ruling, completed by what the Clerk knows. */
-export function standingIn(chamber: Chamber, turn: Turn): Standing {
+/** Where the House stands by a ruling, completed by what the Clerk knows. */
+export function houseStatus(chamber: Chamber, turn: Turn): HouseStatus {
   const said = answerOf(['plan', 'ruling'], turn)?.standing;
   const agreed = textsOf(said?.agreed);
   const contested = textsOf(said?.contested);
@@ -53,13 +66,13 @@ export function standingIn(chamber: Chamber, turn: Turn): Standing {
   return {
     agreed: agreed.length > 0 ? agreed : chamber.agreed,
     contested: contested.length > 0 ? contested : known.length > 0 || said ? known : chamber.contested,
-    proposes: proposes || (billOf(chamber)?.title ?? ''),
+    proposes: proposes || (currentBill(chamber)?.title ?? ''),
   };
 }
 
-function waitingIn(chamber: Chamber): CueData {
+function planData(chamber: Chamber): CueData {
   const { sentBackIn, round, members } = chamber;
-  const count = (seat: Seat) => speeches(chamber, seat);
+  const count = (seat: Seat) => countSpeeches(chamber, seat);
   const least = Math.min(...members.map(count));
   return {
     waiting: members.filter(seat => count(seat) === least).map(seat => seat.name),
@@ -67,75 +80,75 @@ function waitingIn(chamber: Chamber): CueData {
   };
 }
 
-function planned(chamber: Chamber, turn: Turn): Read<Planned[]> {
-  const order = recordsOf(answerOf('plan', turn)?.order).flatMap(({ speaker, to, topic = '' }): Planned[] => {
-    const from = memberNamed(chamber, speaker);
-    const other = memberNamed(chamber, to);
+function readOrder(chamber: Chamber, turn: Turn): ReadResult<PlannedExchange[]> {
+  const order = recordsOf(answerOf('plan', turn)?.order).flatMap(({ speaker, to, topic = '' }): PlannedExchange[] => {
+    const from = findRepresentative(chamber, speaker);
+    const other = findRepresentative(chamber, to);
     return from && other && from !== other ? [{ speaker: from.id, to: other.id, topic }] : [];
   });
   if (order.length > 0) return { value: order };
   return { complaint: 'The order names no two representatives of the House who speak to one another.' };
 }
 
-/** Those who spoke least first, each paired with the drafter. */
-function byRule(chamber: Chamber): Planned[] {
+/** The speaking order by the Clerk's rule: members who spoke least first, each to the drafter. */
+function orderByRule(chamber: Chamber): PlannedExchange[] {
   const drafter = chamber.members.find(seat => seat.id === chamber.drafter) ?? chamber.members[0];
   return [...chamber.members]
     .filter(seat => seat !== drafter)
-    .sort((a, b) => speeches(chamber, a) - speeches(chamber, b))
+    .sort((a, b) => countSpeeches(chamber, a) - countSpeeches(chamber, b))
     .map(seat => ({ speaker: seat.id, to: drafter?.id ?? '', topic: '' }));
 }
 
-/** Nobody is left out of a round that the clock has room for: whom the order forgets speaks to the drafter, in the place of an exchange whose two are heard anyway. */
-function completed(chamber: Chamber, order: readonly Planned[]): Planned[] {
+/** Adds the members that the order leaves out, as far as the clock allows: each speaks to the drafter, in place of an exchange whose two speak anyway. */
+function completeOrder(chamber: Chamber, order: readonly PlannedExchange[]): PlannedExchange[] {
   const { drafter, members } = chamber;
-  const { exchanges } = clocksIn(chamber);
-  let kept = order.slice(0, exchanges);
-  const others = members.filter(({ id }) => !isNamed(kept, id));
-  while (kept.length + others.length > exchanges) {
-    const spare = kept.findLastIndex(({ speaker, to }, at) => {
-      const rest = kept.toSpliced(at, 1);
+  const { exchanges } = currentClocks(chamber);
+  let planned = order.slice(0, exchanges);
+  const others = members.filter(({ id }) => !isNamed(planned, id));
+  while (planned.length + others.length > exchanges) {
+    const spare = planned.findLastIndex(({ speaker, to }, at) => {
+      const rest = planned.toSpliced(at, 1);
       return isNamed(rest, speaker) && isNamed(rest, to);
     });
     if (spare < 0) break;
-    kept = kept.toSpliced(spare, 1);
+    planned = planned.toSpliced(spare, 1);
   }
   const added = others.map(({ id }) => {
     const to = drafter && drafter !== id ? drafter : (members.find(seat => seat.id !== id)?.id ?? '');
     return { speaker: id, to, topic: '' };
   });
-  return [...kept, ...added];
+  return [...planned, ...added];
 }
 
-function isNamed(order: readonly Planned[], id: SeatId): boolean {
+function isNamed(order: readonly PlannedExchange[], id: SeatId): boolean {
   return order.some(({ speaker, to }) => speaker === id || to === id);
 }
 
-function speeches({ turns }: Chamber, { id }: Seat): number {
+function countSpeeches({ turns }: Chamber, { id }: Seat): number {
   return turns.filter(turn => turn.seat === id && (turn.move === 'speech' || turn.move === 'answer')).length;
 }
 
-function opened(chamber: Chamber, order: readonly Planned[], { agreed, contested }: Standing): string {
+function roundNotice(chamber: Chamber, order: readonly PlannedExchange[], { agreed, contested }: HouseStatus): string {
   const { brief, round } = chamber;
-  const { exchanges, sentences } = clocksIn(chamber);
-  const pairs = order.map(({ speaker, to }) => `${nameOf(brief, speaker)} to ${nameOf(brief, to)}`);
+  const { exchanges, sentences } = currentClocks(chamber);
+  const pairs = order.map(({ speaker, to }) => `${seatName(brief, speaker)} to ${seatName(brief, to)}`);
   const parts = [
     `In round ${round} of ${lastRound(chamber)} there are at most ${exchanges} exchanges, and ${sentences} sentences an answer.`,
-    ...(agreed.length > 0 ? [`Agreed: ${joined(agreed)}`] : []),
-    ...(contested.length > 0 ? [`Contested: ${joined(contested)}`] : []),
+    ...(agreed.length > 0 ? [`Agreed: ${joinSentences(agreed)}`] : []),
+    ...(contested.length > 0 ? [`Contested: ${joinSentences(contested)}`] : []),
     `Order: ${pairs.join('; ')}`,
   ];
   return `${parts.join(' ')}.`;
 }
 
-/** Points in a row, each closed. */
-export function joined(points: readonly string[]): string {
+/** Joins points as sentences. */
+export function joinSentences(points: readonly string[]): string {
   return points.map(point => (/[.!?…]["”’]?$/.test(point) ? point : `${point}.`)).join(' ');
 }
 
-/** Whether a planned exchange can be held now; a quieted addressee is replaced. */
-export function possible(chamber: Chamber, { speaker, to, topic }: Planned): Planned | undefined {
-  const able = free(chamber).filter(seat => seat.id !== speaker);
+/** The planned exchange as it can be held now, with a quieted addressee replaced; undefined if it cannot. */
+export function adjustExchange(chamber: Chamber, { speaker, to, topic }: PlannedExchange): PlannedExchange | undefined {
+  const able = membersAllowedToSpeak(chamber).filter(seat => seat.id !== speaker);
   if (chamber.quieted.has(speaker) || able.length === 0) return undefined;
   const wanted = able.find(seat => seat.id === to) ?? able.find(seat => seat.id === chamber.drafter) ?? able[0];
   return wanted && { speaker, to: wanted.id, topic };

@@ -1,34 +1,34 @@
-import type { Heard } from '../../script/format';
+import type { SessionView } from '../../script/format';
 import type { AnswerOf } from '../../script/move';
 import { definePost } from '../../script/post';
 import type { parliamentMoves } from './moves';
 
-/** Who put something into the record: the Speaker's turn, or the Clerk by the rule. */
+/** The origin of a record: the Speaker's turn, or the Clerk's rule. */
 type By = 'speaker' | 'clerk';
 
-/** Where the House stands, as each round and each vote opens. */
-export type Standing = { agreed: string[]; contested: string[]; proposes: string };
+/** Where the House stands when a round or a vote opens. */
+export type HouseStatus = { agreed: string[]; contested: string[]; proposes: string };
 
-/** An announcement between the turns, with what the exported ledger has to know of it. */
+/** An announcement between the turns, with what the exported ledger needs. */
 export type Announcement = {
   text: string;
   by: By | 'house' | 'user';
-  /** The turn that the Clerk did not take for what it would be, or that was out of order. */
+  /** The turn that the Clerk refused, or that was out of order. */
   refuses?: string;
   outOfOrder?: string;
   why?: string;
   ruling?: { action: string; round: number; target?: string };
 };
 
-/** What is announced to everybody. */
-export const announced = definePost<Announcement>('notice', { text: '', by: 'clerk' });
+/** Posts an announcement to everyone. */
+export const announcementPost = definePost<Announcement>('notice', { text: '', by: 'clerk' });
 
-/** A round as it opens. */
-export const opened = definePost<{
+/** Posts the opening of a round. */
+export const roundPost = definePost<{
   round: number;
   exchanges: number;
   sentences: number;
-  standing: Standing;
+  standing: HouseStatus;
   order: { speaker: string; to: string; topic: string }[];
   by: By;
   temperatures: { seat: string; temperature: number }[];
@@ -36,29 +36,32 @@ export const opened = definePost<{
   round: 0,
   exchanges: 0,
   sentences: 0,
-  standing: {} as Standing,
+  standing: {} as HouseStatus,
   order: [],
   by: 'clerk',
   temperatures: [],
 });
 
-/** What the statements came to: the fact base, the directions and who drafts the bill. */
+/** The evaluation of the statements: the facts, the directions and the drafter. */
 export type Evaluation = Pick<AnswerOf<(typeof parliamentMoves)['evaluation']>, 'facts' | 'directions'> & {
   drafter: string;
   by: By;
 };
 
-/** What the statements came to. */
-export const evaluation = definePost<Evaluation>('evaluation', { drafter: '', by: 'clerk' } as Evaluation);
+/** Posts the evaluation of the statements. */
+export const evaluationPost = definePost<Evaluation>('evaluation', { drafter: '', by: 'clerk' } as Evaluation);
 
-/** The question as it is put to the vote. */
-export const put = definePost<{ round: number; version: number; standing: Standing; objections: string[]; by: By }>(
-  'vote',
-  { round: 0, version: 0, standing: {} as Standing, objections: [], by: 'clerk' },
-);
+/** Posts the question that is put to the vote. */
+export const questionPost = definePost<{
+  round: number;
+  version: number;
+  standing: HouseStatus;
+  objections: string[];
+  by: By;
+}>('vote', { round: 0, version: 0, standing: {} as HouseStatus, objections: [], by: 'clerk' });
 
-/** A vote as it was counted. */
-export const counted = definePost<{
+/** Posts the count of a vote. */
+export const tallyPost = definePost<{
   round: number;
   version: number;
   aye: number;
@@ -69,16 +72,19 @@ export const counted = definePost<{
   by: By;
 }>('tally', { round: 0, version: 0, aye: 0, nay: 0, abstain: 0, carried: false, result: '', by: 'clerk' });
 
-/** What the Prime Minister decided on a bill; null where nothing was. */
-export const decided = definePost<{ round: number; decision: string | null; message: string; by: string }>('decision', {
-  round: 0,
-  decision: null,
-  message: '',
-  by: '',
-});
+/** Posts the Prime Minister's decision; null if there was none. */
+export const decisionPost = definePost<{ round: number; decision: string | null; message: string; by: string }>(
+  'decision',
+  {
+    round: 0,
+    decision: null,
+    message: '',
+    by: '',
+  },
+);
 
-/** The turns that the Clerk did not take for what they would be, each with the reason. */
-export function refusals({ posts }: Pick<Heard, 'posts'>): Map<string, string> {
-  const refused = announced.among(posts).filter(({ data }) => data.refuses !== undefined);
+/** Finds the turns that the Clerk refused, with the reasons. */
+export function findRefusedTurns({ posts }: Pick<SessionView, 'posts'>): Map<string, string> {
+  const refused = announcementPost.among(posts).filter(({ data }) => data.refuses !== undefined);
   return new Map(refused.map(({ data: { refuses = '', why = '' } }) => [refuses, why]));
 }

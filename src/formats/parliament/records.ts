@@ -1,27 +1,35 @@
+// Exports a sitting as messages in the shapes of a parliament's ledger.
+
 import type { Json, JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
-import type { Heard, Moment } from '../../script/format';
+import type { SessionView, TimeOf } from '../../script/format';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { numberOf, textOf } from '../deliberation/conclusion';
-import { amendmentIn, amendmentWords } from './amendment';
-import { decided, givenBy } from './assent';
-import { announcedIn, divisionsOf, versionsOf } from './bill';
+import { describeAmendment, movedAmendment } from './amendment';
+import { readAgentDecision, readUserDecision } from './assent';
+import { billVersions, dropUnannouncedVotes, findDivisions } from './bill';
 import { representatives } from './chamber';
-import { motionIn } from './motions';
+import { declaredMotion } from './motions';
 import * as kinds from './posts';
-import { clerkRulings, clerkTally, type Message, partyOf, speakerRuling } from './rulingRecords';
-import { isGuarded, isUnfounded, stanceOf } from './stances';
+import {
+  clerkRulingMessages,
+  clerkTallyMessages,
+  type Message,
+  partyName,
+  speakerRulingMessage,
+} from './rulingRecords';
+import { effectiveStance, exceedsGuard, yieldsWithoutCause } from './stances';
 import { voteOf } from './tally';
 import { answerOf, cueData, roundOf } from './terms';
 
-/** All messages of the sitting, numbered and timed in the order in which they were said. */
-export function records(heard: Heard, at: Moment): JsonObject[] {
-  const refused = kinds.refusals(heard);
+/** All messages of the sitting in order, numbered and timed. */
+export function records(session: SessionView, at: TimeOf): JsonObject[] {
+  const refused = kinds.findRefusedTurns(session);
   const messages = [
-    ...heard.turns.flatMap(turn => messagesOf(turn, heard, refused)),
-    ...clerkRulings(heard),
-    ...clerkTally(heard),
-    ...ofUser(heard),
+    ...session.turns.flatMap(turn => messagesOf(turn, session, refused)),
+    ...clerkRulingMessages(session),
+    ...clerkTallyMessages(session),
+    ...userDecisionMessages(session),
   ];
   return messages
     .sort((a, b) => a.seq - b.seq)
@@ -31,15 +39,15 @@ export function records(heard: Heard, at: Moment): JsonObject[] {
     }));
 }
 
-type One = (type: Message['type'], content: JsonObject) => Message;
+type MessageBuilder = (type: Message['type'], content: JsonObject) => Message;
 
-function messagesOf(turn: Turn, heard: Heard, refused: ReadonlyMap<string, string>): Message[] {
+function messagesOf(turn: Turn, session: SessionView, refused: ReadonlyMap<string, string>): Message[] {
   if (!wasSpoken(turn)) return [];
-  const { brief } = heard;
-  const one: One = (type, content) => ({
-    ...{ seq: turn.seq, round: roundOf(turn), type, from: partyOf(brief, turn.seat), content },
+  const { brief } = session;
+  const one: MessageBuilder = (type, content) => ({
+    ...{ seq: turn.seq, round: roundOf(turn), type, from: partyName(brief, turn.seat), content },
   });
-  const party = (id: SeatId | undefined) => partyOf(brief, id);
+  const party = (id: SeatId | undefined) => partyName(brief, id);
   const why = refused.get(turn.id);
   const { text } = turn;
   const cue = cueData(turn.cue);
@@ -49,20 +57,23 @@ function messagesOf(turn: Turn, heard: Heard, refused: ReadonlyMap<string, strin
       return [one('OPENING_STATEMENT', { statement: text, facts, constraints, precedents, direction })];
     }
     case 'draft':
-      return [one('BILL_DRAFT', draftOf(turn, brief))];
+      return [one('BILL_DRAFT', draftContent(turn, brief))];
     case 'speech':
-      return [one('QUESTION', { text, address_to: party(cue.to), topic: cue.topic }), ...moved(turn, heard, one)];
+      return [
+        one('QUESTION', { text, address_to: party(cue.to), topic: cue.topic }),
+        ...motionMessages(turn, session, one),
+      ];
     case 'answer':
       return [
         one('ANSWER', {
-          ...{ text, address_to: party(cue.by), stance: stanceOf(turn) },
-          ...(isGuarded(turn) ? { declared: answerOf('answer', turn)?.stance } : {}),
-          ...(isUnfounded(turn, representatives(brief)) ? { without_cause: true } : {}),
+          ...{ text, address_to: party(cue.by), stance: effectiveStance(turn) },
+          ...(exceedsGuard(turn) ? { declared: answerOf('answer', turn)?.stance } : {}),
+          ...(yieldsWithoutCause(turn, representatives(brief)) ? { without_cause: true } : {}),
         }),
-        ...moved(turn, heard, one),
+        ...motionMessages(turn, session, one),
       ];
     case 'compromise':
-      return moved(turn, heard, one);
+      return motionMessages(turn, session, one);
     case 'vote':
       return [
         one('VOTE', { vote: voteOf(turn) ?? null, reason: text, would_change: answerOf('vote', turn)?.wouldChange }),
@@ -72,48 +83,57 @@ function messagesOf(turn: Turn, heard: Heard, refused: ReadonlyMap<string, strin
     case 'decision':
       return [
         one('PM_DECISION', {
-          ...{ decision: answerOf('decision', turn)?.decision ?? null, message: decided(turn)?.message ?? text },
+          ...{
+            decision: answerOf('decision', turn)?.decision ?? null,
+            message: readAgentDecision(turn)?.message ?? text,
+          },
           ...(why === undefined ? {} : { refused: why }),
         }),
       ];
     default: {
-      const content = speakerRuling(turn, brief, why);
+      const content = speakerRulingMessage(turn, brief, why);
       return content ? [one(content.type, content.content)] : [];
     }
   }
 }
 
-function draftOf(turn: Turn, brief: Brief): JsonObject {
-  const bill = versionsOf([turn], brief.topic)[0];
+function draftContent(turn: Turn, brief: Brief): JsonObject {
+  const bill = billVersions([turn], brief.topic)[0];
   return { version: 1, title: bill?.title, clauses: [...(bill?.clauses ?? [])], statement: turn.text };
 }
 
-/** Motions and amendments are messages of their own, those too that were never put to the House. */
-function moved(turn: Turn, heard: Heard, one: One): Message[] {
-  const motion = motionIn(turn);
+/** The motions and amendments of a turn, including those never put to the vote. */
+function motionMessages(turn: Turn, session: SessionView, one: MessageBuilder): Message[] {
+  const motion = declaredMotion(turn);
   const motions = motion ? [one('MOTION', { motion: motion.kind, text: motion.text })] : [];
-  const amendment = amendmentIn(turn);
+  const amendment = movedAmendment(turn);
   if (!amendment) return motions;
-  const division = divisionsOf(announcedIn(heard.turns, heard.posts)).find(each => each.turn === turn.id);
+  const division = findDivisions(dropUnannouncedVotes(session.turns, session.posts)).find(
+    each => each.turn === turn.id,
+  );
   const { operation, clause, text } = division?.amendment ?? amendment;
-  const words = text || amendmentWords(amendment);
+  const words = text || describeAmendment(amendment);
   const became = division
     ? { carried: division.tally.carried, version: division.version ?? null }
-    : { carried: false, version: null, not_put: disorderIn(heard, turn) ?? 'The Speaker did not put it to the House.' };
+    : {
+        carried: false,
+        version: null,
+        not_put: outOfOrderNote(session, turn) ?? 'The Speaker did not put it to the House.',
+      };
   return [...motions, one('AMENDMENT', { operation, clause, text: words, ...became })];
 }
 
 /** Why the Clerk ruled an amendment out of order. */
-function disorderIn({ posts }: Heard, { id }: Turn): string | undefined {
-  const post = kinds.announced.among(posts).find(({ data }) => data.outOfOrder === id);
+function outOfOrderNote({ posts }: SessionView, { id }: Turn): string | undefined {
+  const post = kinds.announcementPost.among(posts).find(({ data }) => data.outOfOrder === id);
   return post && `Out of order: ${textOf(post.data.why)}`;
 }
 
-/** What the user decided as Prime Minister. */
-function ofUser({ inputs = [], posts }: Heard): Message[] {
-  const decisions = kinds.decided.among(posts).filter(({ data }) => data.by === 'user');
+/** The user's decisions as Prime Minister. */
+function userDecisionMessages({ inputs = [], posts }: SessionView): Message[] {
+  const decisions = kinds.decisionPost.among(posts).filter(({ data }) => data.by === 'user');
   return decisions.flatMap(({ data, seq = 0 }): Message[] => {
-    const input = inputs.findLast(each => each.seq < seq && givenBy(each));
+    const input = inputs.findLast(each => each.seq < seq && readUserDecision(each));
     const { decision, message, round } = data;
     if (!input || decision === null) return [];
     return [{ seq: input.seq, round, type: 'PM_DECISION', from: 'user', content: { decision, message } }];

@@ -1,22 +1,22 @@
 import type { Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
-import { disorder, renumbered } from './amendment';
-import { announce, hearOne, memberCue } from './asking';
+import { outOfOrderReason, renumberAmendment } from './amendment';
+import { announce, askSeat, memberCue } from './asking';
 import { billData } from './bill';
-import { billOf, type Chamber, clocksIn, lastRound, nameOf } from './chamber';
-import { putAmendment, ruleOut } from './dividing';
+import { type Chamber, currentBill, currentClocks, lastRound, seatName } from './chamber';
+import { announceOutOfOrder, putAmendment } from './dividing';
 import { roundLabel } from './labels';
-import { disorderOf, movedBy, outOfOrder } from './motions';
-import { type Planned, planRound, possible } from './planning';
-import { isCapped, nextAction, type Order } from './ruling';
+import { checkAmendment, motionsOfTurn, outOfOrderAmendments } from './motions';
+import { adjustExchange, type PlannedExchange, planRound } from './planning';
+import { askForOrder, isCapped, type SpeakerOrder } from './ruling';
 import { allowedStances } from './stances';
-import { temperatureIn } from './temperature';
+import { temperatureInRound } from './temperature';
 import type { CueData } from './terms';
 
-/** What the end of a round leads to; a vote that was called brings the ruling that called it. */
+/** Whether a round ends with a vote; a vote that was called comes with its ruling. */
 export type RoundEnd = { vote: false } | { vote: true; ruling: Turn };
 
-/** Holds one round: exchange after exchange, each followed by a ruling, until the order is done, the clock has run out, or the Speaker says so. */
+/** Holds a round of exchanges, each followed by a ruling, until the order is done, the clock has run out, or the Speaker ends it. */
 export function* holdRound(chamber: Chamber): Script<RoundEnd> {
   chamber.earlier.push(...chamber.exchanges);
   chamber.exchanges = [];
@@ -24,26 +24,27 @@ export function* holdRound(chamber: Chamber): Script<RoundEnd> {
   const waiting = yield* planRound(chamber);
   while (waiting.length > 0 && !isCapped(chamber)) {
     const next = waiting.shift();
-    const planned = next && possible(chamber, next);
+    const planned = next && adjustExchange(chamber, next);
     if (!planned) continue;
-    yield* exchange(chamber, planned);
-    for (const each of outOfOrder(chamber, chamber.exchanges.at(-1))) yield* ruleOut(chamber, each);
-    const { order, turn, value } = yield* nextAction(chamber);
+    yield* holdExchange(chamber, planned);
+    for (const each of outOfOrderAmendments(chamber, chamber.exchanges.at(-1)))
+      yield* announceOutOfOrder(chamber, each);
+    const { order, turn, value } = yield* askForOrder(chamber);
     yield* putAmendments(chamber, order);
     if (order.action === 'call_vote' && value) return { vote: true, ruling: turn };
     if (order.action === 'end_round') break;
-    const more = yield* carryOut(chamber, order, planned);
+    const more = yield* carryOutOrder(chamber, order, planned);
     if (more) waiting.unshift(more);
   }
   return { vote: false };
 }
 
-function* exchange(chamber: Chamber, { speaker, to, topic }: Planned): Script<void> {
+function* holdExchange(chamber: Chamber, { speaker, to, topic }: PlannedExchange): Script<void> {
   const speech = yield* giveFloor(chamber, speaker, to, topic ? { topic } : {});
-  // Whoever has the floor and says nothing that can be read is still owed the other's word.
+  // A speech without readable text is still answered.
   const answer =
     wasSpoken(speech) || speech.outcome === 'silent'
-      ? yield* hearOne(chamber, answerCue(chamber, to, speaker), roundLabel(chamber.round))
+      ? yield* askSeat(chamber, answerCue(chamber, to, speaker), roundLabel(chamber.round))
       : undefined;
   if (answer) chamber.spoken.add(to);
   chamber.exchanges.push({ speech, ...(answer ? { answer } : {}) });
@@ -52,44 +53,48 @@ function* exchange(chamber: Chamber, { speaker, to, topic }: Planned): Script<vo
 /** Gives a representative the floor to speak to another. */
 export function* giveFloor(chamber: Chamber, speaker: SeatId, to: SeatId, more: CueData = {}): Script<Turn> {
   chamber.spoken.add(speaker);
-  const data = { ...partOf(chamber, speaker), to, ...more };
-  const { sentences } = clocksIn(chamber);
-  return yield* hearOne(chamber, memberCue(speaker, 'speech', data, sentences), roundLabel(chamber.round));
+  const data = { ...turnData(chamber, speaker), to, ...more };
+  const { sentences } = currentClocks(chamber);
+  return yield* askSeat(chamber, memberCue(speaker, 'speech', data, sentences), roundLabel(chamber.round));
 }
 
 function answerCue(chamber: Chamber, who: SeatId, by: SeatId) {
-  const allowed = [...allowedStances(chamber.brief, chamber.round, chamber.lifted)];
+  const allowed = [...allowedStances(chamber.brief, chamber.round, chamber.isGuardLifted)];
   const guard = allowed.length < 4 ? { allowed } : {};
-  return memberCue(who, 'answer', { ...partOf(chamber, who), by, ...guard }, clocksIn(chamber).sentences);
+  return memberCue(who, 'answer', { ...turnData(chamber, who), by, ...guard }, currentClocks(chamber).sentences);
 }
 
-/** What every speech of a representative is asked with. */
-function partOf(chamber: Chamber, id: SeatId): CueData {
+/** The cue data of every turn of a representative in a round. */
+function turnData(chamber: Chamber, id: SeatId): CueData {
   const { brief, members, round, exchanges } = chamber;
   const seat = members.find(each => each.id === id);
   const rounds = lastRound(chamber);
   return {
     round,
     exchange: exchanges.length + 1,
-    ...billData(billOf(chamber)),
-    ...(seat ? { temperature: temperatureIn(brief, seat, round, rounds) } : {}),
+    ...billData(currentBill(chamber)),
+    ...(seat ? { temperature: temperatureInRound(brief, seat, round, rounds) } : {}),
   };
 }
 
-function* putAmendments(chamber: Chamber, { puts }: Order): Script<void> {
-  const before = billOf(chamber)?.clauses ?? [];
+function* putAmendments(chamber: Chamber, { puts }: SpeakerOrder): Script<void> {
+  const before = currentBill(chamber)?.clauses ?? [];
   for (const { amendment, by, turn } of puts) {
-    const now = billOf(chamber)?.clauses ?? [];
-    // An amendment that came before may have moved the clause of this one, or put it out of order.
-    const still = amendment && renumbered(amendment, before, now);
-    const why = still ? disorder(now, still) : 'Its clause was struck.';
-    if (why) yield* ruleOut(chamber, { by, turn, why });
-    else if (still) yield* putAmendment(chamber, still, by, turn);
+    const now = currentBill(chamber)?.clauses ?? [];
+    // An earlier amendment may have moved the clause of this one, or put it out of order.
+    const adjusted = amendment && renumberAmendment(amendment, before, now);
+    const why = adjusted ? outOfOrderReason(now, adjusted) : 'Its clause was struck.';
+    if (why) yield* announceOutOfOrder(chamber, { by, turn, why });
+    else if (adjusted) yield* putAmendment(chamber, adjusted, by, turn);
   }
 }
 
-/** Does what was ordered; an exchange that is to come before the planned ones is returned. */
-function* carryOut(chamber: Chamber, order: Order, { speaker, to, topic }: Planned): Script<Planned | undefined> {
+/** Carries out an order; returns an exchange that is to come before the planned ones. */
+function* carryOutOrder(
+  chamber: Chamber,
+  order: SpeakerOrder,
+  { speaker, to, topic }: PlannedExchange,
+): Script<PlannedExchange | undefined> {
   const { brief } = chamber;
   switch (order.action) {
     case 'follow_up':
@@ -101,14 +106,14 @@ function* carryOut(chamber: Chamber, order: Order, { speaker, to, topic }: Plann
     case 'quiet': {
       if (order.target) chamber.quieted.add(order.target);
       yield* announce(
-        `${nameOf(brief, order.target)} is quieted for this round, for ${order.ground ?? ''}; the vote stays.`,
+        `${seatName(brief, order.target)} is quieted for this round, for ${order.ground ?? ''}; the vote stays.`,
         'speaker',
       );
       return undefined;
     }
     case 'deadlock_warning':
       chamber.deadlock = true;
-      chamber.lifted = true;
+      chamber.isGuardLifted = true;
       yield* announce('The Speaker declares a deadlock: a vote may be called at any time.', 'speaker');
       return undefined;
     case 'force_compromise':
@@ -121,17 +126,20 @@ function* carryOut(chamber: Chamber, order: Order, { speaker, to, topic }: Plann
   }
 }
 
-/** What is said of a compromise that comes without an amendment. */
-const unworded = 'It was not worded.';
+/** Why a compromise without an amendment cannot be put to the vote. */
+const noAmendmentReason = 'It was not worded.';
 
-/** Has a representative propose what all could live with, and puts it to the House. */
+/** Has a representative propose a compromise, and puts it to the vote. */
 function* forceCompromise(chamber: Chamber, target: SeatId): Script<void> {
-  chamber.lifted = true;
-  const cue = memberCue(target, 'compromise', partOf(chamber, target), clocksIn(chamber).sentences);
+  chamber.isGuardLifted = true;
+  const cue = memberCue(target, 'compromise', turnData(chamber, target), currentClocks(chamber).sentences);
   chamber.spoken.add(target);
-  const turn = yield* hearOne(chamber, cue, roundLabel(chamber.round));
-  const [motion] = wasSpoken(turn) ? movedBy(chamber, turn).filter(each => each.kind === 'amendment') : [];
+  const turn = yield* askSeat(chamber, cue, roundLabel(chamber.round));
+  const [motion] = wasSpoken(turn) ? motionsOfTurn(chamber, turn).filter(each => each.kind === 'amendment') : [];
   if (motion?.amendment) yield* putAmendment(chamber, motion.amendment, target, turn.id);
   else if (wasSpoken(turn))
-    yield* ruleOut(chamber, disorderOf(chamber, turn)[0] ?? { by: target, turn: turn.id, why: unworded });
+    yield* announceOutOfOrder(
+      chamber,
+      checkAmendment(chamber, turn)[0] ?? { by: target, turn: turn.id, why: noAmendmentReason },
+    );
 }

@@ -2,15 +2,15 @@ import { isRecord, type JsonObject } from '../../base/json';
 import type { Seat } from '../../script/brief';
 import type { Turn } from '../../script/turn';
 import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
-import { actionOf } from './actions';
-import { memberNamed } from './chamber';
-import { sideTaken } from './impartial';
+import { resolveAction } from './actions';
+import { findRepresentative } from './chamber';
+import { findPartisanPhrase } from './impartial';
 import type { Ruling } from './shapes';
 import { answerOf, cueData } from './terms';
 
-const ruled = ['evaluation', 'appointment', 'plan', 'ruling', 'tally', 'closing'] as const;
+const rulingMoves = ['evaluation', 'appointment', 'plan', 'ruling', 'tally', 'closing'] as const;
 
-const names: Record<string, string> = {
+const actionNames: Record<string, string> = {
   evaluation: 'evaluate_statements',
   appointment: 'appoint_drafter',
   plan: 'round_start',
@@ -19,45 +19,45 @@ const names: Record<string, string> = {
   redirect: 'redirect',
 };
 
-/** The content of a ruling's message; undefined where the turn is no ruling. */
+/** The content of a ruling's message; undefined if the turn is no ruling. */
 export function rulingContent(turn: Turn, members: readonly Seat[]): JsonObject | undefined {
   const { move, text } = turn;
-  const data: Partial<Ruling> | undefined = answerOf([...ruled], turn);
-  const action = move !== 'ruling' ? names[move] : data ? actionOf(turn, { members }) : null;
+  const data: Partial<Ruling> | undefined = answerOf([...rulingMoves], turn);
+  const action = move !== 'ruling' ? actionNames[move] : data ? resolveAction(turn, { members }) : null;
   if (action === undefined) return undefined;
   const { over } = cueData(turn.cue);
-  const side = sideTaken(text);
+  const side = findPartisanPhrase(text);
   return {
-    ruling_type: disciplinary.has(action) ? 'discipline' : 'procedure',
+    ruling_type: disciplinaryActions.has(action) ? 'discipline' : 'procedure',
     ruling: text,
     action,
-    ...detailsOf(data ?? {}, members),
+    ...rulingDetails(data ?? {}, members),
     ...(isRecord(data?.counts) ? { announced: data.counts } : {}),
     ...(side ? { took_side: side } : {}),
     ...(Array.isArray(over) ? { over_budget: over } : {}),
   };
 }
 
-/** What a ruling holds beside its words, its members under their names in the ledger. */
-export function detailsOf(data: Partial<Ruling>, members: readonly Seat[]): JsonObject {
-  const party: Party = words => memberNamed({ members }, words)?.agent ?? textOf(words);
+/** The declared details of a ruling, with members under their ledger names. */
+export function rulingDetails(data: Partial<Ruling>, members: readonly Seat[]): JsonObject {
+  const party: PartyNameOf = words => findRepresentative({ members }, words)?.agent ?? textOf(words);
   return {
     ...(textOf(data.target) !== '' ? { target: party(data.target) } : {}),
     ...(typeof data.ground === 'string' ? { ground: data.ground } : {}),
-    ...factsIn(data.facts),
-    ...directionsIn(data.directions, party),
-    ...orderIn(data.order, party),
-    ...summaryIn(data.standing),
+    ...factsContent(data.facts),
+    ...directionsContent(data.directions, party),
+    ...orderContent(data.order, party),
+    ...summaryContent(data.standing),
     ...(textsOf(data.objections).length > 0 ? { objections: textsOf(data.objections) } : {}),
-    ...(Array.isArray(data.motions) ? { motions: motionsIn(data.motions, party) } : {}),
+    ...(Array.isArray(data.motions) ? { motions: motionsContent(data.motions, party) } : {}),
   };
 }
 
-type Party = (words: string | undefined) => string;
+type PartyNameOf = (words: string | undefined) => string;
 
-const disciplinary = new Set<string | null>(['quiet', 'redirect', 'deadlock_warning', 'force_compromise']);
+const disciplinaryActions = new Set<string | null>(['quiet', 'redirect', 'deadlock_warning', 'force_compromise']);
 
-function factsIn(facts: Ruling['facts']): JsonObject {
+function factsContent(facts: Ruling['facts']): JsonObject {
   if (!isRecord(facts)) return {};
   const { agreed, contested, constraints, questions } = facts;
   return {
@@ -70,22 +70,22 @@ function factsIn(facts: Ruling['facts']): JsonObject {
   };
 }
 
-function directionsIn(directions: Ruling['directions'], party: Party): JsonObject {
+function directionsContent(directions: Ruling['directions'], party: PartyNameOf): JsonObject {
   const known = recordsOf(directions).map(({ name, description, advocates, strengths, risks }): JsonObject => {
     return { name, description, advocates: textsOf(advocates).map(party), strengths, risks };
   });
   return known.length > 0 ? { solution_directions: known } : {};
 }
 
-function orderIn(order: Ruling['order'], party: Party): JsonObject {
+function orderContent(order: Ruling['order'], party: PartyNameOf): JsonObject {
   const planned = recordsOf(order).map(({ speaker, to, topic }): JsonObject => {
     return { speaker: party(speaker), address_to: party(to), suggested_topic: topic };
   });
   return planned.length > 0 ? { speaking_order: planned } : {};
 }
 
-/** The summary as one text, as the ledger has it. */
-function summaryIn(standing: Ruling['standing']): JsonObject {
+/** The summary as one text. */
+function summaryContent(standing: Ruling['standing']): JsonObject {
   if (!isRecord(standing)) return {};
   const { agreed, contested, proposes } = standing;
   const parts = [
@@ -96,6 +96,6 @@ function summaryIn(standing: Ruling['standing']): JsonObject {
   return parts.length > 0 ? { round_summary: parts.join(' ') } : {};
 }
 
-function motionsIn(motions: Ruling['motions'], party: Party): JsonObject[] {
+function motionsContent(motions: Ruling['motions'], party: PartyNameOf): JsonObject[] {
   return recordsOf(motions).map(({ from, response }) => ({ from: party(from), response }));
 }

@@ -3,8 +3,8 @@ import { isRecord, type JsonObject } from '../../base/json';
 import { answerShape } from '../../script/answerShape';
 import type { AnswerShape } from '../../script/move';
 import { actions } from './actions';
-import { decisions, grounds, motions, responses, results, stances } from './kinds';
-import { votes } from './tally';
+import { decisionKinds, motionKinds, motionResponses, quietGrounds, stances, voteResults } from './kinds';
+import { voteValues } from './tally';
 
 const text = z.string();
 const texts = z.array(text);
@@ -13,7 +13,7 @@ const count = z.int().check(z.minimum(0));
 const standing = z.object({ agreed: texts, contested: texts, proposes: text });
 const direction = z.object({ name: text, description: text, advocates: texts, strengths: text, risks: text });
 
-// One schema for each kind of seat, whatever is asked: a second one would cost the cached prefix of every call.
+// One schema for each kind of seat, whatever is asked: a second one would break the prompt cache.
 const memberFields = {
   stance: z.optional(z.enum(stances)),
   objection: z.optional(text),
@@ -24,16 +24,16 @@ const memberFields = {
   bill: z.optional(z.object({ title: text, clauses: z.array(text).check(z.minLength(1)) })),
   amendment: z.optional(z.object({ operation: z.enum(['replace', 'add', 'strike']), clause: count, text })),
   motion: z.optional(z.object({ kind: z.enum(['vote', 'compromise', 'procedure']), text })),
-  vote: z.optional(z.enum(votes)),
+  vote: z.optional(z.enum(voteValues)),
   wouldChange: z.optional(text),
 };
 
 const rulingFields = {
   action: z.optional(z.enum(actions)),
   target: z.optional(text),
-  ground: z.optional(z.enum(grounds)),
+  ground: z.optional(z.enum(quietGrounds)),
   motions: z.optional(
-    z.array(z.object({ from: text, kind: z.optional(z.enum(motions)), response: z.enum(responses) })),
+    z.array(z.object({ from: text, kind: z.optional(z.enum(motionKinds)), response: z.enum(motionResponses) })),
   ),
   standing: z.optional(standing),
   objections: z.optional(texts),
@@ -41,22 +41,23 @@ const rulingFields = {
   directions: z.optional(z.array(direction).check(z.minLength(1), z.maxLength(4))),
   order: z.optional(z.array(z.object({ speaker: text, to: text, topic: text }))),
   counts: z.optional(z.object({ aye: count, nay: count, abstain: count })),
-  result: z.optional(z.enum(results)),
+  result: z.optional(z.enum(voteResults)),
 };
 
-/** All that the Speaker's answers can hold. */
+/** All fields of the Speaker's answers. */
 export type Ruling = z.infer<z.ZodMiniObject<typeof rulingFields>>;
 
-/** The shape of what a representative says: what this turn cannot do without, and what it may have beside it. */
-export const memberShape = narrowing(answerShape('contribution', memberFields));
+/** The answer schema of a representative's turn, with its required and optional fields. */
+export const memberShape = narrowShape(answerShape('contribution', memberFields));
 
-/** The shape of what the Speaker rules: what this task cannot do without, and what it may have beside it. */
-export const rulingShape = narrowing(answerShape('ruling', rulingFields));
+/** The answer schema of a task of the Speaker, with its required and optional fields. */
+export const rulingShape = narrowShape(answerShape('ruling', rulingFields));
 
 /** The shape of the Prime Minister's decision. */
-export const decisionShape = answerShape('decision', { decision: z.enum(decisions), message: text });
+export const decisionShape = answerShape('decision', { decision: z.enum(decisionKinds), message: text });
 
-function narrowing<T extends JsonObject>({ name, schema, check }: AnswerShape<T>) {
+/** Makes shapes that share one schema and differ in their required and described fields. */
+function narrowShape<T extends JsonObject>({ name, schema, check }: AnswerShape<T>) {
   const properties = isRecord(schema.properties) ? (schema.properties as JsonObject) : {};
   return <N extends keyof T & string, A extends keyof T & string = never>(
     needed: readonly N[],
@@ -79,7 +80,7 @@ function narrowing<T extends JsonObject>({ name, schema, check }: AnswerShape<T>
   });
 }
 
-/** What a model has nothing to say to, it often gives as null. */
+/** Drops null fields, which models often give for fields they leave out. */
 function withoutNulls(value: unknown): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null));

@@ -1,11 +1,11 @@
 import type { Turn } from '../../script/turn';
 import { answerOf } from './terms';
 
-/** What can be voted. */
-export const votes = ['aye', 'nay', 'abstain'] as const;
+/** The possible votes. */
+export const voteValues = ['aye', 'nay', 'abstain'] as const;
 
-/** One of them. */
-export type Vote = (typeof votes)[number];
+/** One of these votes. */
+export type Vote = (typeof voteValues)[number];
 
 /** A count of votes. */
 export type Tally = {
@@ -16,22 +16,22 @@ export type Tally = {
   carried: boolean;
 };
 
-/** The vote of a turn; undefined where none was cast. */
+/** The vote of a turn; undefined if none was cast. */
 export function voteOf(turn: Turn): Vote | undefined {
-  return votes.find(each => each === answerOf(['vote', 'division'], turn)?.vote);
+  return voteValues.find(each => each === answerOf(['vote', 'division'], turn)?.vote);
 }
 
-/** Counts the votes of turns; whoever cast none is not counted. */
-export function tallyOf(turns: readonly Turn[]): Tally {
+/** Counts the votes of turns; missing votes are not counted. */
+export function countVotes(turns: readonly Turn[]): Tally {
   const count = (vote: Vote) => turns.filter(turn => voteOf(turn) === vote).length;
   const [aye, nay, abstain] = [count('aye'), count('nay'), count('abstain')];
   return { aye, nay, abstain, carried: aye > nay };
 }
 
-/** Who voted how, in words. */
-export function rollCall(turns: readonly Turn[], nameOf: (seat: string) => string): string {
-  const of = (vote: Vote) => turns.filter(turn => voteOf(turn) === vote).map(turn => nameOf(turn.seat));
-  const [ayes, nays, abstaining] = [of('aye'), of('nay'), of('abstain')];
+/** Describes who voted how. */
+export function describeRollCall(turns: readonly Turn[], nameOf: (seat: string) => string): string {
+  const namesVoting = (vote: Vote) => turns.filter(turn => voteOf(turn) === vote).map(turn => nameOf(turn.seat));
+  const [ayes, nays, abstaining] = [namesVoting('aye'), namesVoting('nay'), namesVoting('abstain')];
   const without = turns.filter(turn => !voteOf(turn)).map(turn => nameOf(turn.seat));
   const parts = [
     ...(ayes.length > 0 ? [`Ayes, ${ayes.length}: ${ayes.join(', ')}`] : []),
@@ -42,7 +42,7 @@ export function rollCall(turns: readonly Turn[], nameOf: (seat: string) => strin
   return parts.map(part => `${part}.`).join(' ');
 }
 
-/** A count in few words, alike for every number, so that it can be said in any language. */
-export function countsOf({ aye, nay, abstain }: Tally): string {
+/** Describes a count, alike for every number, so that it can be translated. */
+export function describeCounts({ aye, nay, abstain }: Tally): string {
   return abstain > 0 ? `${aye} to ${nay}, ${abstain} abstaining` : `${aye} to ${nay}`;
 }

@@ -2,7 +2,7 @@ import type { Brief, Seat } from '../../script/brief';
 import { representatives } from './chamber';
 import { option } from './terms';
 
-/** What a temperature makes of a representative: a dial of the persona, 50 is the centre. */
+/** The manner that a temperature gives a representative. */
 export type Band = (typeof bands)[number];
 
 /** The bands, the coolest first. */
@@ -16,7 +16,7 @@ export function bandOf(temperature: number): Band {
 }
 
 /** How a representative of a band argues, in the second person. */
-export const manners: Readonly<Record<Band, string>> = {
+export const bandManners: Readonly<Record<Band, string>> = {
   visionary: 'argue from what becomes possible, reach further than the others dare, and accept risk that can be undone',
   'pragmatic advocate': 'argue for what can be begun on Monday, trade freely on details, and keep the aim in sight',
   'rigorous skeptic': 'ask for the proof behind every claim, price what was left out, and move when the evidence does',
@@ -24,24 +24,24 @@ export const manners: Readonly<Record<Band, string>> = {
     'protect what must not break, name the line you will not cross, and offer what would let you agree',
 };
 
-/** The temperature a representative comes with: its own, else the roster's are spread evenly, the first one highest. */
-function ownTemperature(brief: Brief, seat: Seat): number {
-  const given = seat.traits?.temperature;
-  if (typeof given === 'number') return given;
+/** A representative's own temperature; those without one are spread evenly, the first one highest. */
+function baseTemperature(brief: Brief, seat: Seat): number {
+  const preset = seat.traits?.temperature;
+  if (typeof preset === 'number') return preset;
   const without = representatives(brief).filter(each => typeof each.traits?.temperature !== 'number');
   const place = without.findIndex(each => each.id === seat.id);
   return without.length < 2 ? 50 : Math.round(90 - (80 * Math.max(0, place)) / (without.length - 1));
 }
 
-/** The temperature of a representative in a round, 0 before the first; narrowing draws every one toward the middle. */
-export function temperatureIn(brief: Brief, seat: Seat, round: number, rounds: number): number {
-  const own = ownTemperature(brief, seat);
+/** A representative's temperature in a round, 0 before the first; if temperatures narrow, it moves toward the middle. */
+export function temperatureInRound(brief: Brief, seat: Seat, round: number, rounds: number): number {
+  const own = baseTemperature(brief, seat);
   if (option(brief, 'temperatures') !== 'narrowing' || round < 2) return own;
   const left = Math.max(0.1, 1 - (round - 1) / Math.max(2, rounds));
   return Math.round(50 + (own - 50) * left);
 }
 
-/** The motives of a seat, as they were read from its definition. */
+/** The motives of a seat. */
 export function motivesOf(seat: Seat): string[] {
   const motives = seat.traits?.motives;
   return Array.isArray(motives) ? motives.flatMap(each => (typeof each === 'string' ? [each] : [])) : [];

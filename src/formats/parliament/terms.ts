@@ -1,10 +1,10 @@
 import type { OptionRule } from '../../script/format';
-import { answersOf } from '../../script/move';
-import { choiceOption, flagOption, numberOption, optionsOf } from '../../script/option';
-import { cueDataOf, type SeatId, type Turn } from '../../script/turn';
+import { answerReader } from '../../script/move';
+import { choiceOption, flagOption, numberOption, optionReader } from '../../script/option';
+import { cueDataReader, type SeatId, type Turn } from '../../script/turn';
 import { numberOf } from '../deliberation/conclusion';
 import type { Amendment } from './amendment';
-import type { decisions, results, Stance } from './kinds';
+import type { AnswerStance, decisionKinds, voteResults } from './kinds';
 import type { Motion } from './motions';
 import type { parliamentMoves } from './moves';
 import type { Tally } from './tally';
@@ -45,13 +45,13 @@ export const options = [
   ),
 ] as const satisfies readonly OptionRule[];
 
-/** One of them. */
-export const option = optionsOf(options);
+/** Reads an option of a parliament. */
+export const option = optionReader(options);
 
-/** The data of a parliament's answers. */
-export const answerOf = answersOf<typeof parliamentMoves>();
+/** Reads the data of an answer by its move. */
+export const answerOf = answerReader<typeof parliamentMoves>();
 
-/** What a parliament's cues carry: where the sitting is, and what this turn is about. */
+/** The data of a parliament's cues: where the sitting is, and what the turn is about. */
 export type CueData = Partial<
   Record<'round' | 'rounds' | 'exchange' | 'exchanges' | 'sentences' | 'temperature' | 'division', number> &
     Record<
@@ -63,21 +63,21 @@ export type CueData = Partial<
       to: SeatId;
       by: SeatId;
       topic: string;
-      allowed: Stance[];
+      allowed: AnswerStance[];
       amendment: Amendment;
       /** The turn that moved the amendment. */
       moved: string;
       motions: { from: string; kind: Motion['kind']; text: string }[];
       counts: Omit<Tally, 'carried'>;
-      due: (typeof results)[number];
-      open: (typeof decisions)[number][];
-      /** That it is asked once more, and why. */
+      due: (typeof voteResults)[number];
+      open: (typeof decisionKinds)[number][];
+      /** Set if it is asked once more; the reason if there is one. */
       again: string | boolean;
     }
 >;
 
-/** The data of a parliament's cues. */
-export const cueData = cueDataOf<CueData>();
+/** Reads the data of a parliament's cues. */
+export const cueData = cueDataReader<CueData>();
 
 /** The round a turn belongs to, 0 before the first. */
 export function roundOf({ cue }: Turn): number {

@@ -1,52 +1,61 @@
 import type { JsonObject } from '../../base/json';
-import type { Definition } from '../../script/format';
+import type { AgentDefinition } from '../../script/format';
 import { keywords } from '../../text/keywords';
-import { foldSpace, shorten } from '../../text/spaces';
-import { words } from '../../text/words';
+import { normalizeWhitespace, shorten } from '../../text/spaces';
+import { splitWords } from '../../text/words';
 
-/** The most motives that are drawn from a definition which names none. */
-const mostDerived = 4;
-/** Headings that tell of the file and not of the agent. */
-const formal =
+/** The maximum number of motives derived for an agent that configures none. */
+const maxDerivedMotives = 4;
+/** Headings about the file instead of the agent. */
+const ignoredHeadings =
   /^(?:personality|background|overview|role|identity|description|how you|how i|how we|what you|what i|when|communication|style|focus|instructions?|purpose|about|responsibilit|workflow|process|output|examples?|guidelines|rules|context|tools|core|key|your|you are|mission|goals?|objectives?|values?|principles)/i;
-/** Headings under which an agent lists what it is after. */
-const telling =
+/** Headings under which an agent lists what it wants. */
+const motiveHeadings =
   /look for|focus|care|value|priorit|principle|goal|objective|mission|responsib|motiv|concern|protect|interest/i;
 
-/** What a parliament reads of a representative: its motives and its temperature; motives that no `convene:` block names come from headings, what stands under them, and the description. */
-export function traits({ name, description, sections, own }: Definition, role: string): JsonObject | undefined {
+/** Reads the motives and temperature of a representative; without configured motives they are derived from headings, lists and the description. */
+export function traits({ name, description, sections, own }: AgentDefinition, role: string): JsonObject | undefined {
   if (role !== 'representative') return undefined;
-  const given = (own.motives ?? []).map(motive => shorten(foldSpace(motive), 120)).filter(motive => motive !== '');
-  const motives = given.length > 0 ? given : derived(name, description, sections);
+  const ownMotives = (own.motives ?? [])
+    .map(motive => shorten(normalizeWhitespace(motive), 120))
+    .filter(motive => motive !== '');
+  const motives = ownMotives.length > 0 ? ownMotives : deriveMotives(name, description, sections);
   return { motives, ...(own.temperature === undefined ? {} : { temperature: own.temperature }) };
 }
 
-function derived(name: string, description: string, sections: Definition['sections']): string[] {
-  const own = new Set(name.toLowerCase().split(/\s+/));
+function deriveMotives(name: string, description: string, sections: AgentDefinition['sections']): string[] {
+  const nameWords = new Set(name.toLowerCase().split(/\s+/));
   const headings = sections
-    .map(({ title }) => foldSpace(title))
-    .filter(title => title !== '' && title.length <= 60 && !formal.test(title) && !isName(title, own));
-  const found = [...headings.map(title => title.toLowerCase()), ...itemsOf(sections)].slice(0, mostDerived);
-  if (found.length >= 2) return [...new Set(found)];
-  const words = keywords(description, mostDerived + own.size).filter(word => !own.has(word.toLowerCase()));
-  return [...new Set([...found, ...words.map(word => word.toLowerCase())])].slice(0, mostDerived);
+    .map(({ title }) => normalizeWhitespace(title))
+    .filter(
+      title => title !== '' && title.length <= 60 && !ignoredHeadings.test(title) && !sharesNameWord(title, nameWords),
+    );
+  const candidates = [...headings.map(title => title.toLowerCase()), ...motiveItems(sections)].slice(
+    0,
+    maxDerivedMotives,
+  );
+  if (candidates.length >= 2) return [...new Set(candidates)];
+  const descriptionWords = keywords(description, maxDerivedMotives + nameWords.size).filter(
+    word => !nameWords.has(word.toLowerCase()),
+  );
+  return [...new Set([...candidates, ...descriptionWords.map(word => word.toLowerCase())])].slice(0, maxDerivedMotives);
 }
 
-/** The first items of the lists that say what an agent is after, each as far as it stands alone. */
-function itemsOf(sections: Definition['sections']): string[] {
+/** The first phrases of list items under motive headings, up to the first punctuation. */
+function motiveItems(sections: AgentDefinition['sections']): string[] {
   const lists = sections
-    .filter(({ title }) => telling.test(title))
+    .filter(({ title }) => motiveHeadings.test(title))
     .flatMap(({ text }) => text.match(/^[-*+] .+$/gm) ?? []);
   return lists.flatMap(item => {
-    const [head = ''] = foldSpace(item.slice(2).replace(/[*_`]/g, '')).split(/[,;:.–—]/);
-    const length = words(head).length;
+    const [head = ''] = normalizeWhitespace(item.slice(2).replace(/[*_`]/g, '')).split(/[,;:.–—]/);
+    const length = splitWords(head).length;
     return length >= 2 && length <= 12 ? [head.charAt(0).toLowerCase() + head.slice(1)] : [];
   });
 }
 
-function isName(title: string, own: ReadonlySet<string>): boolean {
+function sharesNameWord(title: string, nameWords: ReadonlySet<string>): boolean {
   return title
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .some(word => own.has(word));
+    .some(word => nameWords.has(word));
 }

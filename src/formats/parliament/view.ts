@@ -1,32 +1,32 @@
 import { isRecord, type JsonObject, ownValue } from '../../base/json';
 import type { Block, RailEntry, Tone } from '../../script/blocks';
-import type { Heard } from '../../script/format';
+import type { SessionView } from '../../script/format';
 import { ballot } from '../../script/post';
 import type { Outcome } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { conclusionRecord, dissentLines, numberOf, recordsOf } from '../deliberation/conclusion';
-import { assentLabel, openingLabels, roundLabel, voteLabel } from './labels';
-import { opened } from './posts';
+import { openingLabels, primeMinisterLabel, roundLabel, voteLabel } from './labels';
+import { roundPost } from './posts';
 import { cueData, roundOf } from './terms';
 import { amendmentBlocks, ballotBlocks, billBlocks } from './viewBill';
 import { floorBlocks } from './viewFloor';
 
 export { records } from './records';
 
-/** What panel, terminal and transcripts show of a parliament: where it stands, what came of it, the bill in its versions, the votes, and who speaks how. */
-export function view(heard: Heard): Block[] {
+/** Renders a parliament: progress, outcome, the versions of the bill, votes, amendments and the floor. */
+export function view(session: SessionView): Block[] {
   return [
-    { kind: 'rail', entries: rail(heard) },
-    ...verdict(heard),
-    ...billBlocks(heard),
-    ...ballotBlocks(heard),
-    ...amendmentBlocks(heard),
-    ...floorBlocks(heard),
+    { kind: 'rail', entries: railEntries(session) },
+    ...verdictBlocks(session),
+    ...billBlocks(session),
+    ...ballotBlocks(session),
+    ...amendmentBlocks(session),
+    ...floorBlocks(session),
   ];
 }
 
 /** The part of the sitting a turn belongs to. */
-function partOf(turn: Turn): string {
+function railLabelOf(turn: Turn): string {
   switch (turn.move) {
     case 'statement':
       return openingLabels.statements;
@@ -39,7 +39,7 @@ function partOf(turn: Turn): string {
     case 'tally':
       return voteLabel(roundOf(turn));
     case 'decision':
-      return assentLabel;
+      return primeMinisterLabel;
     case 'closing':
       return 'Closing';
     default:
@@ -47,47 +47,49 @@ function partOf(turn: Turn): string {
   }
 }
 
-function rail(heard: Heard): RailEntry[] {
-  const { turns, posts, outcome } = heard;
-  const held: string[] = [];
+function railEntries(session: SessionView): RailEntry[] {
+  const { turns, posts, outcome } = session;
+  const reached: string[] = [];
   const order = [
-    ...turns.map(turn => ({ part: partOf(turn), seq: turn.seq })),
-    ...ballot.among(posts).map(({ seq = 0 }) => ({ part: assentLabel, seq })),
+    ...turns.map(turn => ({ part: railLabelOf(turn), seq: turn.seq })),
+    ...ballot.among(posts).map(({ seq = 0 }) => ({ part: primeMinisterLabel, seq })),
   ].sort((a, b) => a.seq - b.seq);
-  // A bill that is sent back comes before the Prime Minister a second time: that is an entry of its own.
-  for (const { part } of order) if (part !== '' && held.at(-1) !== part && isNew(held, part)) held.push(part);
+  // A bill that is sent back comes before the Prime Minister again, as a separate entry.
+  for (const { part } of order) if (part !== '' && reached.at(-1) !== part && isNew(reached, part)) reached.push(part);
   const ahead = outcome
     ? []
-    : [...Object.values(openingLabels), roundLabel(1), 'Vote', assentLabel].filter(each => !isPast(held, each));
-  const entries = held.map((label, index): RailEntry => {
-    const turn = turns.find(each => partOf(each) === label)?.id;
-    const now = !outcome && index === held.length - 1;
-    const detail = now ? detailOf(heard, label) : undefined;
+    : [...Object.values(openingLabels), roundLabel(1), 'Vote', primeMinisterLabel].filter(
+        each => !isPast(reached, each),
+      );
+  const entries = reached.map((label, index): RailEntry => {
+    const turn = turns.find(each => railLabelOf(each) === label)?.id;
+    const now = !outcome && index === reached.length - 1;
+    const detail = now ? clockDetail(session, label) : undefined;
     return { label, state: now ? 'now' : 'done', ...(turn ? { turn } : {}), ...(detail ? { detail } : {}) };
   });
   const first = entries.length === 0;
   return [...entries, ...ahead.map((label, at): RailEntry => ({ label, state: first && at === 0 ? 'now' : 'next' }))];
 }
 
-function isNew(held: readonly string[], part: string): boolean {
-  return part === assentLabel || !held.includes(part);
+function isNew(reached: readonly string[], part: string): boolean {
+  return part === primeMinisterLabel || !reached.includes(part);
 }
 
-/** What is no longer to come: a vote and an assent always are, until the sitting ends. */
-function isPast(held: readonly string[], label: string): boolean {
-  const last = held.at(-1) ?? '';
-  if (label === assentLabel) return last === assentLabel;
-  if (label === 'Vote') return last === assentLabel || last.startsWith('Vote');
-  return held.includes(label) || last.startsWith('Round') || last.startsWith('Vote') || last === assentLabel;
+/** Whether a part is no longer ahead; a vote and a decision are, until the sitting ends. */
+function isPast(reached: readonly string[], label: string): boolean {
+  const last = reached.at(-1) ?? '';
+  if (label === primeMinisterLabel) return last === primeMinisterLabel;
+  if (label === 'Vote') return last === primeMinisterLabel || last.startsWith('Vote');
+  return reached.includes(label) || last.startsWith('Round') || last.startsWith('Vote') || last === primeMinisterLabel;
 }
 
 /** How far the clock of a round has run. */
-function detailOf({ turns, posts }: Heard, label: string): string | undefined {
-  const round = opened.among(posts).find(({ data }) => `Round ${data.round}` === label);
+function clockDetail({ turns, posts }: SessionView, label: string): string | undefined {
+  const round = roundPost.among(posts).find(({ data }) => `Round ${data.round}` === label);
   if (!round) return undefined;
   const { round: number, exchanges, sentences } = round.data;
-  const held = turns.filter(turn => turn.move === 'ruling' && roundOf(turn) === number);
-  const done = Math.max(0, ...held.map(turn => numberOf(cueData(turn.cue).exchange)));
+  const rulings = turns.filter(turn => turn.move === 'ruling' && roundOf(turn) === number);
+  const done = Math.max(0, ...rulings.map(turn => numberOf(cueData(turn.cue).exchange)));
   return `${done} of ${exchanges} exchanges, ${sentences} sentences`;
 }
 
@@ -114,26 +116,26 @@ function endingOf({ reason, success, decision, tally }: Outcome): { headline: st
   );
 }
 
-function verdict({ outcome }: Heard): Block[] {
+function verdictBlocks({ outcome }: SessionView): Block[] {
   if (!outcome) return [];
   const decision = (outcome.decision ?? {}) as JsonObject;
   const bill = (outcome.bill ?? {}) as JsonObject;
   const title = bill.title === undefined ? [] : [`${String(bill.title)} (version ${String(bill.version)})`];
   const parts = [
     { label: 'Bill', items: title },
-    { label: assentLabel, items: messageOf(decision) },
+    { label: primeMinisterLabel, items: decisionLines(decision) },
     { label: 'Dissent', items: dissentLines(outcome.dissent) },
   ].filter(part => part.items.length > 0);
   return [{ kind: 'verdict', title: 'Outcome', ...endingOf(outcome), parts }];
 }
 
-function messageOf({ by, message }: JsonObject): string[] {
+function decisionLines({ by, message }: JsonObject): string[] {
   if (!message) return [];
-  return [by === assentLabel ? String(message) : `${String(by)}: ${String(message)}`];
+  return [by === primeMinisterLabel ? String(message) : `${String(by)}: ${String(message)}`];
 }
 
-/** The decision of a parliament for a saved record: the bill as it was decided on, and the dissent. */
-export function conclusion({ outcome }: Heard): JsonObject | undefined {
+/** The decision of a parliament for saved records: the bill as decided, its history and the dissent. */
+export function conclusion({ outcome }: SessionView): JsonObject | undefined {
   const bill = outcome?.bill as JsonObject | undefined;
   if (!outcome || !bill) return undefined;
   const clauses = Array.isArray(bill.clauses) ? bill.clauses.map((clause, at) => `${at + 1}. ${String(clause)}`) : [];

@@ -1,32 +1,32 @@
 import { ownValue } from '../../base/json';
 import type { Block, TextVersion, Tone } from '../../script/blocks';
-import type { Heard } from '../../script/format';
+import type { SessionView } from '../../script/format';
 import type { Turn } from '../../script/turn';
-import { amendmentIn, amendmentWords } from './amendment';
-import { announcedIn, type Bill, type Division, divisionsOf, versionsOf } from './bill';
-import { nameOf, representatives } from './chamber';
+import { describeAmendment, movedAmendment } from './amendment';
+import { type Bill, billVersions, type Division, dropUnannouncedVotes, findDivisions } from './bill';
+import { representatives, seatName } from './chamber';
 import { voteLabel } from './labels';
-import { announced, counted } from './posts';
-import { countsOf, type Tally, tallyOf, voteOf } from './tally';
+import { announcementPost, tallyPost } from './posts';
+import { countVotes, describeCounts, type Tally, voteOf } from './tally';
 import { cueData, roundOf } from './terms';
 
-/** The bill in its versions, each against the one before. */
-export function billBlocks({ brief, turns, posts }: Heard): Block[] {
-  const versions = versionsOf(announcedIn(turns, posts), brief.topic);
+/** Renders the versions of the bill, each compared with the one before. */
+export function billBlocks({ brief, turns, posts }: SessionView): Block[] {
+  const versions = billVersions(dropUnannouncedVotes(turns, posts), brief.topic);
   if (versions.length === 0) return [];
   const shown = versions.map((bill, at): TextVersion => {
-    const by = `${bill.title} (${nameOf(brief, bill.by)})`;
+    const by = `${bill.title} (${seatName(brief, bill.by)})`;
     return {
       label: `Version ${bill.version}`,
       turn: bill.turn,
-      lines: [{ text: by }, ...linesOf(bill, versions[at - 1])],
+      lines: [{ text: by }, ...versionLines(bill, versions[at - 1])],
     };
   });
   return [{ kind: 'versions', title: 'The bill', versions: shown }];
 }
 
-/** The lines of a version, with what it took away and what it brought. */
-export function linesOf({ clauses, amendment }: Bill, before: Bill | undefined): TextVersion['lines'] {
+/** The lines of a version, with its changes marked. */
+export function versionLines({ clauses, amendment }: Bill, before: Bill | undefined): TextVersion['lines'] {
   const numbered = (clause: string, at: number) => `${at + 1}. ${clause}`;
   const lines: TextVersion['lines'] = clauses.map((clause, at) => ({ text: numbered(clause, at) }));
   if (!amendment || !before) return lines;
@@ -38,8 +38,8 @@ export function linesOf({ clauses, amendment }: Bill, before: Bill | undefined):
 
 const tones: Record<string, Tone> = { aye: 'good', nay: 'bad', abstain: 'plain' };
 
-/** Every vote on the bill, the last one first. */
-export function ballotBlocks({ brief, turns, posts }: Heard): Block[] {
+/** Renders all votes on the bill, the last one first. */
+export function ballotBlocks({ brief, turns, posts }: SessionView): Block[] {
   const beats = [...new Set(turns.filter(turn => turn.move === 'vote').map(turn => turn.beat))].reverse();
   return beats.flatMap((beat): Block[] => {
     const cast = turns.filter(turn => turn.move === 'vote' && turn.beat === beat);
@@ -47,45 +47,45 @@ export function ballotBlocks({ brief, turns, posts }: Heard): Block[] {
     const voted = cast.filter(voteOf).length;
     if (!first || voted === 0) return [];
     const round = roundOf(first);
-    // A vote that was broken off has come to nothing.
-    const isCounted = counted.among(posts).some(({ data }) => data.round === round);
-    const whole = isCounted || voted >= representatives(brief).length;
+    // An interrupted vote does not count.
+    const isCounted = tallyPost.among(posts).some(({ data }) => data.round === round);
+    const isComplete = isCounted || voted >= representatives(brief).length;
     const votes = cast.flatMap(turn => {
       const vote = voteOf(turn) ?? (isCounted ? 'no vote' : undefined);
       return vote ? [{ seat: turn.seat, vote, tone: ownValue(tones, vote) ?? 'plain', reason: turn.text }] : [];
     });
-    const result = whole ? { result: resultOf(tallyOf(cast)) } : {};
+    const result = isComplete ? { result: voteResultText(countVotes(cast)) } : {};
     return [{ kind: 'ballot', title: voteLabel(round), votes, ...result }];
   });
 }
 
-function resultOf(tally: Tally): string {
-  return tally.carried ? `Passed, ${countsOf(tally)}` : `Not passed, ${countsOf(tally)}`;
+function voteResultText(tally: Tally): string {
+  return tally.carried ? `Passed, ${describeCounts(tally)}` : `Not passed, ${describeCounts(tally)}`;
 }
 
-/** Every amendment that was moved, with what became of it. */
-export function amendmentBlocks(heard: Heard): Block[] {
-  const { brief, turns, posts } = heard;
-  const divisions = divisionsOf(announcedIn(turns, posts));
+/** Renders all amendments that were moved, with their results. */
+export function amendmentBlocks(session: SessionView): Block[] {
+  const { brief, turns, posts } = session;
+  const divisions = findDivisions(dropUnannouncedVotes(turns, posts));
   const rows = turns.flatMap(turn => {
     const division = divisions.find(each => each.turn === turn.id);
-    const amendment = division?.amendment ?? amendmentIn(turn);
+    const amendment = division?.amendment ?? movedAmendment(turn);
     if (!amendment) return [];
-    const cells = [became(division) ?? unputResult(heard, turn), amendmentWords(amendment)];
-    return [{ label: nameOf(brief, turn.seat), seat: turn.seat, cells }];
+    const cells = [divisionResult(division) ?? unputResult(session, turn), describeAmendment(amendment)];
+    return [{ label: seatName(brief, turn.seat), seat: turn.seat, cells }];
   });
   const columns = ['Result', 'Amendment'];
   return rows.length > 0 ? [{ kind: 'matrix', title: 'Amendments', columns, rows }] : [];
 }
 
-function became(division: Division | undefined): string | undefined {
+function divisionResult(division: Division | undefined): string | undefined {
   if (!division) return undefined;
   const { aye, nay, carried } = division.tally;
   return carried ? `carried, ${aye} to ${nay}` : `lost, ${aye} to ${nay}`;
 }
 
-function unputResult({ turns, posts, outcome }: Heard, { id, seq }: Turn): string {
-  if (announced.among(posts).some(({ data }) => data.outOfOrder === id)) return 'out of order';
+function unputResult({ turns, posts, outcome }: SessionView, { id, seq }: Turn): string {
+  if (announcementPost.among(posts).some(({ data }) => data.outOfOrder === id)) return 'out of order';
   const isRuled = turns.some(turn => turn.move === 'ruling' && turn.seq > seq);
   const isDivided = turns.some(turn => turn.move === 'division' && cueData(turn.cue).moved === id);
   return outcome || (isRuled && !isDivided) ? 'not put' : 'before the House';

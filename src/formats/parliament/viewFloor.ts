@@ -1,48 +1,48 @@
 import type { Block } from '../../script/blocks';
-import type { Heard } from '../../script/format';
+import type { SessionView } from '../../script/format';
 import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
-import { actionOf } from './actions';
-import { memberNamed, nameOf, representatives } from './chamber';
+import { resolveAction } from './actions';
+import { findRepresentative, representatives, seatName } from './chamber';
 import { stances } from './kinds';
-import { evaluation as evaluated, opened, refusals } from './posts';
-import { isUnfounded, stanceOf } from './stances';
-import { bandOf, bands, motivesOf, temperatureIn } from './temperature';
+import { evaluationPost as evaluated, findRefusedTurns, roundPost } from './posts';
+import { effectiveStance, yieldsWithoutCause } from './stances';
+import { bandOf, bands, motivesOf, temperatureInRound } from './temperature';
 import { answerOf, cueData, option, roundOf } from './terms';
 
-/** Who speaks to whom, how warm everybody is, where the answers stand, and what the statements came to. */
-export function floorBlocks(heard: Heard): Block[] {
+/** Renders the speaking order, the roster, temperatures, stances of answers and the fact base. */
+export function floorBlocks(session: SessionView): Block[] {
   return [
-    ...orderBlocks(heard),
-    ...rosterBlocks(heard),
-    ...temperatureBlocks(heard),
-    ...stanceBlocks(heard),
-    ...factBlocks(heard),
+    ...orderBlocks(session),
+    ...rosterBlocks(session),
+    ...temperatureBlocks(session),
+    ...stanceBlocks(session),
+    ...factBlocks(session),
   ];
 }
 
-/** The order of the round under way, or of the last one that was held; what was spoken leads to its turn. */
-function orderBlocks(heard: Heard): Block[] {
-  const round = opened.among(heard.posts).at(-1)?.data;
+/** Renders the latest speaking order; entries that were spoken link to their turn. */
+function orderBlocks(session: SessionView): Block[] {
+  const round = roundPost.among(session.posts).at(-1)?.data;
   const lines = (round?.order ?? []).map(({ speaker, to, topic }) => {
-    const turn = heard.turns.find(each => {
+    const turn = session.turns.find(each => {
       const cue = cueData(each.cue);
       return each.move === 'speech' && each.seat === speaker && cue.to === to && cue.round === round?.round;
     });
     const about = topic ? `: ${topic}` : '';
-    const text = `${nameOf(heard.brief, speaker)} → ${nameOf(heard.brief, to)}${about}`;
+    const text = `${seatName(session.brief, speaker)} → ${seatName(session.brief, to)}${about}`;
     return { text, ...(turn ? { tone: 'good' as const, turn: turn.id } : {}) };
   });
   return lines.length > 0 ? [{ kind: 'lines', title: `Speaking order, round ${round?.round}`, lines }] : [];
 }
 
-/** How the temperatures of the House went, where they narrow. */
-function temperatureBlocks({ brief, posts }: Heard): Block[] {
+/** Renders the temperatures over the rounds if they narrow. */
+function temperatureBlocks({ brief, posts }: SessionView): Block[] {
   if (option(brief, 'temperatures') !== 'narrowing') return [];
-  const rounds = opened.among(posts).map(({ data }) => data);
+  const rounds = roundPost.among(posts).map(({ data }) => data);
   const series = representatives(brief).flatMap(({ id }) => {
     const points = rounds.flatMap(({ temperatures }, tick) => {
-      const own = temperatures.find(({ seat }) => seat === id);
-      return own ? [{ tick, level: bands.indexOf(bandOf(own.temperature)) }] : [];
+      const entry = temperatures.find(({ seat }) => seat === id);
+      return entry ? [{ tick, level: bands.indexOf(bandOf(entry.temperature)) }] : [];
     });
     return points.length > 0 ? [{ seat: id, points }] : [];
   });
@@ -51,14 +51,14 @@ function temperatureBlocks({ brief, posts }: Heard): Block[] {
   return [{ kind: 'chart', title: 'Temperatures', levels: [...bands], ticks, series }];
 }
 
-function rosterBlocks(heard: Heard): Block[] {
-  const { brief, turns } = heard;
-  const round = opened.among(heard.posts).at(-1)?.data;
+function rosterBlocks(session: SessionView): Block[] {
+  const { brief, turns } = session;
+  const round = roundPost.among(session.posts).at(-1)?.data;
   const now = new Map((round?.temperatures ?? []).map(({ seat, temperature }) => [seat, temperature]));
   const rows = representatives(brief).map(seat => {
-    const temperature = now.get(seat.id) ?? temperatureIn(brief, seat, 0, 1);
+    const temperature = now.get(seat.id) ?? temperatureInRound(brief, seat, 0, 1);
     const speeches = turns.filter(turn => turn.seat === seat.id && (turn.move === 'speech' || turn.move === 'answer'));
-    const quieted = quietedIn(heard, Number(round?.round)).includes(seat.id);
+    const quieted = findQuieted(session, Number(round?.round)).includes(seat.id);
     const manner = quieted ? `${bandOf(temperature)} (quieted)` : bandOf(temperature);
     return {
       label: seat.name,
@@ -69,28 +69,28 @@ function rosterBlocks(heard: Heard): Block[] {
   return [{ kind: 'matrix', title: 'The House', columns: ['Speaks as', 'Speeches', 'Cares for'], rows }];
 }
 
-/** Whom the rulings of a round have quieted. */
-function quietedIn(heard: Heard, round: number): string[] {
-  const members = representatives(heard.brief);
-  const refused = refusals(heard);
-  return heard.turns.flatMap(turn => {
+/** Finds the members that the rulings of a round quieted. */
+function findQuieted(session: SessionView, round: number): string[] {
+  const members = representatives(session.brief);
+  const refused = findRefusedTurns(session);
+  return session.turns.flatMap(turn => {
     if (turn.move !== 'ruling' || roundOf(turn) !== round || refused.has(turn.id)) return [];
-    const target = memberNamed({ members }, answerOf('ruling', turn)?.target);
-    return target && actionOf(turn, { members }) === 'quiet' ? [target.id] : [];
+    const target = findRepresentative({ members }, answerOf('ruling', turn)?.target);
+    return target && resolveAction(turn, { members }) === 'quiet' ? [target.id] : [];
   });
 }
 
-/** Where everybody's last answer of a round stood. */
-function stanceBlocks({ brief, turns }: Heard): Block[] {
-  const answers = turns.filter(turn => stanceOf(turn));
+/** Renders each member's last stance of every round. */
+function stanceBlocks({ brief, turns }: SessionView): Block[] {
+  const answers = turns.filter(turn => effectiveStance(turn));
   const rounds = [...new Set(answers.map(roundOf))];
   const members = representatives(brief);
   const series = members.flatMap(({ id }) => {
     const points = rounds.flatMap((round, tick) => {
       const turn = answers.findLast(each => each.seat === id && roundOf(each) === round);
-      const stance = turn && stanceOf(turn);
+      const stance = turn && effectiveStance(turn);
       if (!turn || !stance) return [];
-      const mark = isUnfounded(turn, members) ? { mark: 'conceded without cause' } : {};
+      const mark = yieldsWithoutCause(turn, members) ? { mark: 'conceded without cause' } : {};
       return [{ tick, level: stances.indexOf(stance), turn: turn.id, ...mark }];
     });
     return points.length > 0 ? [{ seat: id, points }] : [];
@@ -100,8 +100,8 @@ function stanceBlocks({ brief, turns }: Heard): Block[] {
   return [{ kind: 'chart', title: 'How they answered', levels: [...stances], ticks, series }];
 }
 
-function factBlocks(heard: Heard): Block[] {
-  const evaluation = evaluated.among(heard.posts).at(-1)?.data;
+function factBlocks(session: SessionView): Block[] {
+  const evaluation = evaluated.among(session.posts).at(-1)?.data;
   if (!evaluation) return [];
   const { agreed, contested, constraints, questions } = evaluation.facts ?? {};
   const listed = { Agreed: agreed, Contested: contested, Constraints: constraints, 'Open questions': questions };
@@ -110,7 +110,7 @@ function factBlocks(heard: Heard): Block[] {
   );
   const directions = recordsOf(evaluation.directions).map(({ name, description, advocates }) => {
     const more = description && description !== name ? `: ${textOf(description)}` : '';
-    const by = textsOf(advocates).map(each => nameOf(heard.brief, each));
+    const by = textsOf(advocates).map(each => seatName(session.brief, each));
     return { label: 'Direction', cells: [`${textOf(name)}${more}${by.length > 0 ? ` (${by.join(', ')})` : ''}`] };
   });
   const all = [...rows, ...directions];

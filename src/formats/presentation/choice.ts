@@ -1,12 +1,17 @@
 import type { SeatId } from '../../script/turn';
 import type { Draft } from './signals';
-import type { Floor, Table } from './standing';
+import type { Floor, PresentationSetup } from './state';
 
-/** Shares nearer to one another than this are even. */
-const even = 0.05;
+/** Shares that differ by less count as equal. */
+const evenMargin = 0.05;
 
-/** Who is called: the focus nearest to the slide, then whoever was silent longest, then the most relevant question, then by turns. */
-export function choose(floor: Floor, table: Table, slide: number, drafts: readonly Draft[]): Draft | undefined {
+/** Chooses the question to ask: by focus on the slide, then the longest silence, then relevance, then rotation. */
+export function chooseDraft(
+  floor: Floor,
+  table: PresentationSetup,
+  slide: number,
+  drafts: readonly Draft[],
+): Draft | undefined {
   const chosen = pickAgent(
     floor,
     table,
@@ -17,34 +22,34 @@ export function choose(floor: Floor, table: Table, slide: number, drafts: readon
   return drafts.find(draft => draft.agent === chosen);
 }
 
-/** The agent the rules would call for a slide, among these. */
+/** Picks the agent that the rules would call for a slide. */
 export function pickAgent(
   floor: Floor,
-  { plan }: Table,
+  { plan }: PresentationSetup,
   slide: number,
   among: readonly SeatId[],
   relevanceOf: (agent: SeatId) => number = () => 0,
 ): SeatId | undefined {
   const focus = plan.slides[slide]?.focus ?? {};
   let left = [...among];
-  left = nearest(left, agent => focus[agent] ?? 0);
+  left = keepBest(left, agent => focus[agent] ?? 0);
   const silence = (agent: SeatId) => floor.asked.findLast(each => each.agent === agent)?.at ?? -1;
   const longest = Math.min(...left.map(silence));
   left = left.filter(agent => silence(agent) === longest);
-  left = nearest(left, relevanceOf);
-  return byTurns(
+  left = keepBest(left, relevanceOf);
+  return rotatePanel(
     floor,
     plan.panel.map(seat => seat.id),
   ).find(agent => left.includes(agent));
 }
 
-function nearest(agents: readonly SeatId[], shareOf: (agent: SeatId) => number): SeatId[] {
+function keepBest(agents: readonly SeatId[], shareOf: (agent: SeatId) => number): SeatId[] {
   const best = Math.max(...agents.map(shareOf));
-  return agents.filter(agent => shareOf(agent) >= best - even);
+  return agents.filter(agent => shareOf(agent) >= best - evenMargin);
 }
 
-/** The panel in its order, beginning behind whoever asked last. */
-function byTurns({ asked }: Floor, panel: readonly SeatId[]): SeatId[] {
+/** The panel in order, beginning after the last questioner. */
+function rotatePanel({ asked }: Floor, panel: readonly SeatId[]): SeatId[] {
   const last = panel.indexOf(asked.at(-1)?.agent ?? '');
   return [...panel.slice(last + 1), ...panel.slice(0, last + 1)];
 }

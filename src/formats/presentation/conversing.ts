@@ -1,30 +1,30 @@
-import { pick } from '../../base/chance';
+import { seededPick } from '../../base/chance';
 import type { Language } from '../../base/language';
 import { question } from '../../script/post';
 import type { Cue, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { pickAgent } from './choice';
-import { absorb, listen, next } from './hearing';
-import { titleOf } from './plan';
-import { move, nameOf, type Run, tableOf } from './run';
-import { type Call, type Exchange, type Resolving, secondsLeft, slideMeant, type Trigger } from './standing';
-import { callOff, start } from './tasks';
-import { answerOf, cueData, measured } from './terms';
+import { slideTitle } from './plan';
+import { applySignal, currentSetup, type PresentationRun, panelistName } from './run';
+import { absorbReply, awaitInput, nextSignal } from './signalQueue';
+import { type Call, type Exchange, type Resolving, secondsLeft, slideIndex, type Trigger } from './state';
+import { cancelTasks, startTask } from './tasks';
+import { answerOf, cueData, readMeasures } from './terms';
 
-/** With less time than this left there is no pile-on. */
+/** The minimum time left for a pile-on. */
 const secondsForPileOn = 180;
-/** From here on a pile-on is worth its turn. */
-const worthHearing = 0.5;
+/** The worth from which a pile-on is spoken. */
+const minPileOnWorth = 0.5;
 
-/** Calls the agent by name and lets it ask, both as they were prepared: no model is asked on this path. */
-export function* callOn(run: Run, { call }: Trigger): Script<void> {
+/** Calls the agent by name and lets it ask; both texts were prepared, so no model is called. */
+export function* callQuestioner(run: PresentationRun, { call }: Trigger): Script<void> {
   const { agent, slide, draft, exchange } = call;
-  const name = nameOf(run, agent);
-  const prepared = measured(run.handovers.get(slide)).phrases;
-  const other = slide === run.standing.floor.slide ? undefined : slide + 1;
+  const name = panelistName(run, agent);
+  const prepared = readMeasures(run.handovers.get(slide)).phrases;
+  const other = slide === run.state.floor.slide ? undefined : slide + 1;
   const phrase = prepared?.[agent] ?? phrases[run.plan.language].call(name, other);
   const data = { exchange, slide, agent, from: draft.turn };
-  const turns = yield* say(run, call, [
+  const turns = yield* speak(run, call, [
     { seat: run.plan.moderator.id, move: 'transition', hears: 'all', said: String(phrase), data },
     { seat: agent, move: 'question', hears: 'all', said: draft.text, data },
   ]);
@@ -32,137 +32,137 @@ export function* callOn(run: Run, { call }: Trigger): Script<void> {
   const spoken = asked !== undefined && wasSpoken(asked);
   run.bridge = undefined;
   run.pileOns = [];
-  yield* move(run, { kind: 'called', spoken });
+  yield* applySignal(run, { kind: 'called', spoken });
   // A question that could not be put ends its exchange as soon as it has begun.
-  if (!spoken) return yield* move(run, { kind: 'called', spoken });
+  if (!spoken) return yield* applySignal(run, { kind: 'called', spoken });
   const bridging: Cue = { seat: run.plan.moderator.id, move: 'bridging', hears: 'all', procedure: true };
-  yield* start(run, `bridge ${exchange}`, { ...bridging, data: { exchange, slide, agent } });
+  yield* startTask(run, `bridge ${exchange}`, { ...bridging, data: { exchange, slide, agent } });
 }
 
-/** One step of an exchange: an answer, which is weighed, or the verdict on it. */
-export function* converse(run: Run, phase: Exchange): Script<void> {
+/** Runs one step of an exchange: an answer, which is judged, or the verdict on it. */
+export function* continueExchange(run: PresentationRun, phase: Exchange): Script<void> {
   const { call, awaits } = phase;
-  if (awaits === 'answer' && !tableOf(run).rules.person) {
-    const last = run.heard.findLast(turn => turn.seat === call.agent && cueData(turn.cue).exchange === call.exchange);
+  if (awaits === 'answer' && !currentSetup(run).rules.person) {
+    const last = run.turns.findLast(turn => turn.seat === call.agent && cueData(turn.cue).exchange === call.exchange);
     if (last) yield* question.post(last.id);
   }
-  yield* move(run, yield* next(run, awaits === 'answer'));
-  const now = run.standing.phase;
-  if (awaits === 'answer' && now.at === 'exchange' && now.awaits === 'verdict') yield* weigh(run, now);
-  if (awaits === 'verdict' && now.at !== 'exchange') yield* callOff(run, `verdict ${call.exchange}`);
+  yield* applySignal(run, yield* nextSignal(run, awaits === 'answer'));
+  const now = run.state.phase;
+  if (awaits === 'answer' && now.at === 'exchange' && now.awaits === 'verdict') yield* judgeAnswer(run, now);
+  if (awaits === 'verdict' && now.at !== 'exchange') yield* cancelTasks(run, `verdict ${call.exchange}`);
 }
 
-/** Has the answer weighed in the background, so that the presenter is heard meanwhile; the others think along. */
-function* weigh(run: Run, { call, questions, answers }: Exchange): Script<void> {
+/** Has the answer judged in the background, so that the presenter is heard meanwhile; pile-ons are prepared at the same time. */
+function* judgeAnswer(run: PresentationRun, { call, questions, answers }: Exchange): Script<void> {
   const { exchange, agent, slide } = call;
   const answer = answers.at(-1) ?? '';
   const data = { exchange, slide, agent, questions, answer };
-  const nod = pick(nodsFor(run, slide), run.plan.seed, `nod ${exchange} ${questions}`) ?? '';
-  yield* say(run, call, [{ seat: run.plan.moderator.id, move: 'nod', hears: 'all', said: nod, data: { exchange } }]);
-  const judged: Cue = { seat: agent, move: 'verdict', hears: 'all', data };
-  yield* start(run, `verdict ${exchange}`, judged, chapterOf(run, slide));
+  const nod = seededPick(nodsFor(run, slide), run.plan.seed, `nod ${exchange} ${questions}`) ?? '';
+  yield* speak(run, call, [{ seat: run.plan.moderator.id, move: 'nod', hears: 'all', said: nod, data: { exchange } }]);
+  const verdictCue: Cue = { seat: agent, move: 'verdict', hears: 'all', data };
+  yield* startTask(run, `verdict ${exchange}`, verdictCue, chapterTitle(run, slide));
   if (answers.length > 1) return;
-  for (const other of secondersOf(run, call)) {
+  for (const other of pileOnSeats(run, call)) {
     const cue: Cue = { seat: other, move: 'seconding', hears: 'all', procedure: true };
-    yield* start(run, `pile-on ${exchange}`, { ...cue, data: { exchange, slide, asker: agent, answer } });
+    yield* startTask(run, `pile-on ${exchange}`, { ...cue, data: { exchange, slide, asker: agent, answer } });
   }
 }
 
-function nodsFor(run: Run, slide: number): string[] {
+function nodsFor(run: PresentationRun, slide: number): string[] {
   const { nods } = answerOf('handover', run.handovers.get(slide)) ?? { nods: [] };
   const usable = nods.filter(nod => nod !== '' && nod.length <= 30);
   return usable.length > 0 ? usable : [...phrases[run.plan.language].nods];
 }
 
-/** Who may pile on: the others, or only the one the rules would call. */
-function secondersOf(run: Run, { agent, slide }: Call): string[] {
-  const table = tableOf(run);
-  const { floor } = run.standing;
+/** The seats that may pile on: all others, or only the one that the rules would call. */
+function pileOnSeats(run: PresentationRun, { agent, slide }: Call): string[] {
+  const table = currentSetup(run);
+  const { floor } = run.state;
   const others = run.plan.panel.map(seat => seat.id).filter(each => each !== agent && !floor.muted.includes(each));
   if (table.rules.prepare === 'panel') return others;
   const one = secondsLeft(floor, table) < secondsForPileOn ? undefined : pickAgent(floor, table, slide, others);
   return one ? [one] : [];
 }
 
-/** Leads back to the talk, lets one other pile on where it is due, records how it ended and refreshes what was prepared. */
-export function* resolve(run: Run, phase: Resolving): Script<void> {
+/** Leads back to the talk, adds one pile-on if it is due, and records how the exchange ended. */
+export function* resolveExchange(run: PresentationRun, phase: Resolving): Script<void> {
   const { call, ending, reason, questions } = phase;
   const { exchange, agent, slide } = call;
-  const isBroken = ending === 'left' || ending === 'stepped in';
-  if (!isBroken) yield* prepared(run, exchange);
-  if (isOver(run)) yield* callOff(run, '');
-  else for (const task of tasksOf(exchange)) yield* callOff(run, task);
+  const isBrokenOff = ending === 'left' || ending === 'stepped in';
+  if (!isBrokenOff) yield* awaitTasks(run, exchange);
+  if (isTalkEnded(run)) yield* cancelTasks(run, '');
+  else for (const task of exchangeTasks(exchange)) yield* cancelTasks(run, task);
   const candidate = [...run.pileOns]
-    .filter(turn => measured(turn).refers && worthOf(turn) >= worthHearing)
-    .sort((a, b) => worthOf(b) - worthOf(a))[0];
-  const hasTime = secondsLeft(run.standing.floor, tableOf(run)) >= secondsForPileOn;
-  const isDue = candidate !== undefined && hasTime && !isBroken && !goesOn(run);
+    .filter(turn => readMeasures(turn).refers && pileOnWorth(turn) >= minPileOnWorth)
+    .sort((a, b) => pileOnWorth(b) - pileOnWorth(a))[0];
+  const hasTime = secondsLeft(run.state.floor, currentSetup(run)) >= secondsForPileOn;
+  const isDue = candidate !== undefined && hasTime && !isBrokenOff && !hasMovedOn(run);
   const flagged = candidate && !isDue ? { flagged: candidate.id } : {};
   const data = { exchange, agent, slide, ending, reason, questions, ...flagged };
-  yield* say(run, call, [{ seat: run.plan.moderator.id, move: 'bridge', hears: 'all', said: wayBack(run), data }]);
+  yield* speak(run, call, [{ seat: run.plan.moderator.id, move: 'bridge', hears: 'all', said: bridgeText(run), data }]);
   if (candidate && isDue) {
     const from = { exchange, slide, asker: agent, from: candidate.id };
-    yield* say(run, call, [{ seat: candidate.seat, move: 'pileOn', hears: 'all', said: candidate.text, data: from }]);
+    yield* speak(run, call, [{ seat: candidate.seat, move: 'pileOn', hears: 'all', said: candidate.text, data: from }]);
   }
-  yield* move(run, { kind: 'bridged' });
-  if (run.standing.floor.due) yield* move(run, { kind: 'again' });
+  yield* applySignal(run, { kind: 'bridged' });
+  if (run.state.floor.due) yield* applySignal(run, { kind: 'again' });
 }
 
-/** The way back as it was prepared, unless it names a slide that the talk does not go back to. */
-function wayBack(run: Run): string {
-  const { bridge, plan, pending, standing } = run;
-  const turned = pending.findLast(signal => signal.kind === 'slide');
-  const slide = turned ? slideMeant(turned.slide, tableOf(run)) : standing.floor.slide;
-  const { names } = measured(bridge);
-  if (bridge && !(names && (isOver(run) || cueData(bridge.cue).now !== slide))) return bridge.text;
+/** The prepared bridge, unless it names a slide that the talk does not return to. */
+function bridgeText(run: PresentationRun): string {
+  const { bridge, plan, pending, state } = run;
+  const lastSlideSignal = pending.findLast(signal => signal.kind === 'slide');
+  const slide = lastSlideSignal ? slideIndex(lastSlideSignal.slide, currentSetup(run)) : state.floor.slide;
+  const { names } = readMeasures(bridge);
+  if (bridge && !(names && (isTalkEnded(run) || cueData(bridge.cue).now !== slide))) return bridge.text;
   const { over, back } = phrases[plan.language];
-  return isOver(run) ? over : back(slide + 1, titleOf(plan, slide));
+  return isTalkEnded(run) ? over : back(slide + 1, slideTitle(plan, slide));
 }
 
-/** What an exchange sets under way for after it. */
-function tasksOf(exchange: number): string[] {
+/** The name prefixes of the tasks that an exchange starts for its end. */
+function exchangeTasks(exchange: number): string[] {
   return [`bridge ${exchange} `, `pile-on ${exchange} `];
 }
 
-/** What a presenter does who waits for nobody. */
-const goingOn: ReadonlySet<string> = new Set(['slide', 'say', 'open-qa', 'acknowledge', 'step-in', 'end']);
+/** The signals of a presenter who does not wait. */
+const advancingSignals: ReadonlySet<string> = new Set(['slide', 'say', 'open-qa', 'acknowledge', 'step-in', 'end']);
 
-/** Waits for what the exchange has set under way, as long as the presenter does. */
-function* prepared(run: Run, exchange: number): Script<void> {
-  const isDue = () => [...run.underWay].some(task => tasksOf(exchange).some(name => task.startsWith(name)));
-  while (isDue() && !goesOn(run)) yield* listen(run);
+/** Waits for the tasks of an exchange, as long as the presenter does. */
+function* awaitTasks(run: PresentationRun, exchange: number): Script<void> {
+  const isDue = () => [...run.tasks].some(task => exchangeTasks(exchange).some(name => task.startsWith(name)));
+  while (isDue() && !hasMovedOn(run)) yield* awaitInput(run);
 }
 
-function goesOn({ pending }: Run): boolean {
-  return pending.some(signal => goingOn.has(signal.kind));
+function hasMovedOn({ pending }: PresentationRun): boolean {
+  return pending.some(signal => advancingSignals.has(signal.kind));
 }
 
-/** Whether the presenter has ended the talk: nobody speaks up after that. */
-function isOver(run: Run): boolean {
+/** Whether the presenter has ended the talk. */
+function isTalkEnded(run: PresentationRun): boolean {
   return run.pending.some(signal => signal.kind === 'end');
 }
 
-/** Speaks turns that were prepared, one after another. */
-function* say(run: Run, { slide }: Call, cues: Cue[]): Script<Turn[]> {
-  const reply = yield { kind: 'inTurn', cues, round: chapterOf(run, slide) };
-  absorb(run, reply, reply.turns);
+/** Speaks prepared turns, one after another. */
+function* speak(run: PresentationRun, { slide }: Call, cues: Cue[]): Script<Turn[]> {
+  const reply = yield { kind: 'inTurn', cues, round: chapterTitle(run, slide) };
+  absorbReply(run, reply, reply.turns);
   return reply.turns;
 }
 
-/** What the questions on a slide stand under: they may come, and go on, when the next one is up already. */
-function chapterOf({ plan, standing: { floor } }: Run, slide: number): string {
-  const [number, title] = [slide + 1, titleOf(plan, slide)];
+/** The heading of the questions on a slide; they may continue when the next slide is up. */
+function chapterTitle({ plan, state: { floor } }: PresentationRun, slide: number): string {
+  const [number, title] = [slide + 1, slideTitle(plan, slide)];
   const wasOpened = slide !== floor.slide && floor.asked.some(each => each.slide === slide && each.at < floor.slideAt);
   return wasOpened ? `More questions on slide ${number}: ${title}` : `Questions on slide ${number}: ${title}`;
 }
 
-function worthOf(turn: Turn): number {
-  return answerOf('seconding', turn)?.worth ?? worthHearing;
+function pileOnWorth(turn: Turn): number {
+  return answerOf('seconding', turn)?.worth ?? minPileOnWorth;
 }
 
-/** What the moderator says where nothing was prepared, or where it no longer fits. */
+/** The moderator's phrases if nothing prepared fits. */
 interface Phrases {
-  /** Calls somebody; the number of the slide only where another is up. */
+  /** Calls a seat; with the number of the slide if another is up. */
   call(name: string, slide?: number): string;
   back(slide: number, title: string): string;
   over: string;

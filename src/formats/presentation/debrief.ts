@@ -3,10 +3,10 @@ import type { Brief } from '../../script/brief';
 import type { Cue, Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { planOf } from './plan';
-import type { Ending } from './standing';
+import type { Ending } from './state';
 import { answerOf, cueData, isUsable } from './terms';
 
-/** One question of the panel and how it was met. */
+/** A question of the panel and how it ended. */
 export interface Question extends JsonObject {
   agent: string;
   question: string;
@@ -15,50 +15,50 @@ export interface Question extends JsonObject {
   ending: Ending | 'open';
   reason: string;
   pileOn?: string;
-  /** A pile-on there was no time for. */
+  /** A pile-on for which no time was left. */
   flagged?: string;
 }
 
-/** What came of one slide. */
+/** The questions and outcome of one slide. */
 export interface SlideReport extends JsonObject {
   slide: number;
   title: string;
   shown: boolean;
   questions: Question[];
-  /** Questions that were ready and not called for. */
+  /** Questions that were prepared and not asked. */
   skipped: { agent: string; question: string }[];
 }
 
-/** How an exchange can end without a challenge left. */
-const met: ReadonlySet<string> = new Set(['satisfied']);
+/** The endings that leave no challenge open. */
+const satisfiedEndings: ReadonlySet<string> = new Set(['satisfied']);
 
-/** The debrief of what was heard, slide by slide. */
-export function debriefOf(brief: Brief, heard: readonly Turn[]): SlideReport[] {
+/** Builds the debrief slide by slide. */
+export function buildDebrief(brief: Brief, turns: readonly Turn[]): SlideReport[] {
   const plan = planOf(brief);
-  const spoken = heard.filter(wasSpoken);
-  const shown = new Set([0, ...heard.flatMap(({ cue }) => cueData(cue).now ?? [])]);
+  const spoken = turns.filter(wasSpoken);
+  const shown = new Set([0, ...turns.flatMap(({ cue }) => cueData(cue).now ?? [])]);
   return plan.slides.map((slide, index) => {
     const questions = spoken
       .filter(turn => turn.move === 'question' && cueData(turn.cue).slide === index)
-      .map(turn => questionOf(turn, brief, spoken));
+      .map(turn => questionReport(turn, brief, spoken));
     const isShown = shown.has(index) || questions.length > 0;
     return {
       slide: index + 1,
       title: slide.title,
       shown: isShown,
       questions,
-      skipped: isShown ? skippedOn(index, brief, spoken) : [],
+      skipped: isShown ? skippedQuestions(index, brief, spoken) : [],
     };
   });
 }
 
-function questionOf(turn: Turn, brief: Brief, spoken: readonly Turn[]): Question {
+function questionReport(turn: Turn, brief: Brief, spoken: readonly Turn[]): Question {
   const { exchange } = cueData(turn.cue);
-  const of = (move: string) => spoken.find(each => each.move === move && cueData(each.cue).exchange === exchange);
-  // Where it was cut off before the way back was spoken, what the agent made of the last answer still holds.
-  const bridge = of('bridge');
-  const end = bridge ? cueData(bridge.cue) : judgedIn(exchange, spoken);
-  const pileOn = of('pileOn');
+  const turnOf = (move: string) => spoken.find(each => each.move === move && cueData(each.cue).exchange === exchange);
+  // Without a spoken bridge, the agent's last verdict still counts.
+  const bridge = turnOf('bridge');
+  const end = bridge ? cueData(bridge.cue) : endingByVerdict(exchange, spoken);
+  const pileOn = turnOf('pileOn');
   const flagged = spoken.find(each => each.id === end.flagged);
   return {
     agent: turn.seat,
@@ -72,8 +72,8 @@ function questionOf(turn: Turn, brief: Brief, spoken: readonly Turn[]): Question
   };
 }
 
-/** How an exchange ended by the agent's own last verdict; nothing where that left it open. */
-function judgedIn(exchange: number | undefined, spoken: readonly Turn[]): ReturnType<typeof cueData> {
+/** How an exchange ended by the agent's own last verdict; empty if that left it open. */
+function endingByVerdict(exchange: number | undefined, spoken: readonly Turn[]): ReturnType<typeof cueData> {
   const verdicts = spoken.filter(each => each.move === 'verdict' && cueData(each.cue).exchange === exchange);
   const last = verdicts.at(-1);
   const judged = last && isUsable(last) ? answerOf('verdict', last) : undefined;
@@ -82,8 +82,8 @@ function judgedIn(exchange: number | undefined, spoken: readonly Turn[]): Return
   return { ending, questions: verdicts.length, reason: judged.reason };
 }
 
-/** The newest question of everybody who had one and did not get to ask about the slide. */
-function skippedOn(index: number, brief: Brief, spoken: readonly Turn[]): SlideReport['skipped'] {
+/** The newest question of each agent that had one and did not ask about the slide. */
+function skippedQuestions(index: number, brief: Brief, spoken: readonly Turn[]): SlideReport['skipped'] {
   const isOn = (turn: Turn) => cueData(turn.cue).slide === index;
   const asked = new Set(spoken.filter(turn => turn.move === 'question' && isOn(turn)).map(turn => turn.seat));
   const newest = new Map(
@@ -97,14 +97,14 @@ function skippedOn(index: number, brief: Brief, spoken: readonly Turn[]): SlideR
   });
 }
 
-/** Whether a question was not met: whoever asked holds it against the talk still. */
+/** Whether a question was asked and not satisfied. */
 export function isUnresolved({ ending }: Question): boolean {
-  return !met.has(ending) && ending !== 'not asked';
+  return !satisfiedEndings.has(ending) && ending !== 'not asked';
 }
 
-/** The moderator's debrief, with all it has to tell. */
-export function debriefCue(brief: Brief, heard: readonly Turn[], soFar: boolean): Cue {
-  const slides = debriefOf(brief, heard).map(({ slide, title, shown, questions, skipped }) => ({
+/** The cue for the moderator's debrief, with all its data. */
+export function debriefCue(brief: Brief, turns: readonly Turn[], soFar: boolean): Cue {
+  const slides = buildDebrief(brief, turns).map(({ slide, title, shown, questions, skipped }) => ({
     slide,
     title,
     shown,
@@ -120,9 +120,9 @@ export function debriefCue(brief: Brief, heard: readonly Turn[], soFar: boolean)
   return { seat: moderator.id, move: 'debrief', hears: 'all', data: { slides, ...(soFar ? { soFar } : {}) } };
 }
 
-/** What a presentation ended with. */
-export function outcomeOf(brief: Brief, heard: readonly Turn[], reason: string): Outcome {
-  const slides = debriefOf(brief, heard);
+/** The outcome of a presentation. */
+export function presentationOutcome(brief: Brief, turns: readonly Turn[], reason: string): Outcome {
+  const slides = buildDebrief(brief, turns);
   const questions = slides.flatMap(slide => slide.questions);
   const unresolved = slides.flatMap(({ slide, title, questions: asked }) =>
     asked.filter(isUnresolved).map(({ agent, question, ending, reason: why }) => ({
@@ -133,7 +133,7 @@ export function outcomeOf(brief: Brief, heard: readonly Turn[], reason: string):
       ...(why ? { reason: why } : {}),
     })),
   );
-  const summary = heard.findLast(turn => turn.move === 'debrief' && wasSpoken(turn))?.text;
+  const summary = turns.findLast(turn => turn.move === 'debrief' && wasSpoken(turn))?.text;
   return {
     reason,
     success: reason === 'presented',
@@ -146,7 +146,7 @@ export function outcomeOf(brief: Brief, heard: readonly Turn[], reason: string):
   };
 }
 
-/** The name of a seat. */
+/** The name of a seat; its id if it is unknown. */
 export function nameIn(brief: Brief, seat: string): string {
   return brief.seats.find(each => each.id === seat)?.name ?? seat;
 }

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../base/json';
 import type { Block } from '../../script/blocks';
-import type { Heard } from '../../script/format';
-import { debriefOf, isUnresolved, nameIn, type Question, type SlideReport } from './debrief';
+import type { SessionView } from '../../script/format';
+import { buildDebrief, isUnresolved, nameIn, type Question, type SlideReport } from './debrief';
 
-const marks: Record<string, string> = {
+const endingLabels: Record<string, string> = {
   satisfied: 'satisfied',
   escalated: 'escalated',
   limit: 'still open at the limit',
@@ -16,8 +16,8 @@ const marks: Record<string, string> = {
   open: 'not finished',
 };
 
-/** The debrief as a verdict: what is open, slide by slide how each question was met, and what was not asked. */
-export function debriefBlocks({ brief }: Heard, slides: readonly SlideReport[]): Block[] {
+/** Renders the debrief: open challenges, how each question ended slide by slide, and questions that were not asked. */
+export function debriefBlocks({ brief }: SessionView, slides: readonly SlideReport[]): Block[] {
   const named = (agent: string, text: string) => `${nameIn(brief, agent)}: ${text}`;
   const asked = slides.flatMap(slide => slide.questions);
   const open = asked.filter(isUnresolved);
@@ -26,14 +26,14 @@ export function debriefBlocks({ brief }: Heard, slides: readonly SlideReport[]):
     .map(({ slide, title, questions }) => ({
       label: `Slide ${slide}: ${title}`,
       items: questions.flatMap(each => [
-        `${named(each.agent, each.question)} ${markOf(each)}`,
+        `${named(each.agent, each.question)} ${endingNote(each)}`,
         ...(each.pileOn ? [`Pile-on, ${each.pileOn}`] : []),
       ]),
     }));
   const skipped = slides.flatMap(({ slide, skipped: left }) =>
     left.map(({ agent, question }) => `Slide ${slide}, ${named(agent, question)}`),
   );
-  const late = asked.flatMap(each => (each.flagged ? [each.flagged] : []));
+  const flaggedPileOns = asked.flatMap(each => (each.flagged ? [each.flagged] : []));
   const notShown = slides.filter(slide => !slide.shown).map(({ slide, title }) => `Slide ${slide}: ${title}`);
   return [
     {
@@ -44,7 +44,7 @@ export function debriefBlocks({ brief }: Heard, slides: readonly SlideReport[]):
       parts: [
         { label: 'Unresolved challenges', items: open.map(each => named(each.agent, each.question)) },
         ...parts,
-        { label: 'No time for', items: late },
+        { label: 'No time for', items: flaggedPileOns },
         { label: 'Prepared and not asked', items: skipped },
         { label: 'Not shown', items: notShown },
       ].filter(part => part.items.length > 0),
@@ -52,8 +52,8 @@ export function debriefBlocks({ brief }: Heard, slides: readonly SlideReport[]):
   ];
 }
 
-function markOf({ ending, reason }: Question): string {
-  return reason ? `(${marks[ending]}: ${reason})` : `(${marks[ending]})`;
+function endingNote({ ending, reason }: Question): string {
+  return reason ? `(${endingLabels[ending]}: ${reason})` : `(${endingLabels[ending]})`;
 }
 
 function headline(asked: number, open: number): string {
@@ -62,13 +62,13 @@ function headline(asked: number, open: number): string {
   return `Questions asked: ${asked}, still open: ${open}`;
 }
 
-/** The debrief for saved records, in plain words. */
-export function conclusion({ brief, turns, outcome }: Heard): JsonObject | undefined {
+/** The debrief for saved records. */
+export function conclusion({ brief, turns, outcome }: SessionView): JsonObject | undefined {
   if (!outcome) return undefined;
-  const slides = debriefOf(brief, turns);
+  const slides = buildDebrief(brief, turns);
   const asked = slides.flatMap(({ slide, questions }) => questions.map(each => ({ slide, each })));
   const line = ({ slide, each }: (typeof asked)[number]) =>
-    `Slide ${slide}, ${nameIn(brief, each.agent)}: ${each.question} (${marks[each.ending]})`;
+    `Slide ${slide}, ${nameIn(brief, each.agent)}: ${each.question} (${endingLabels[each.ending]})`;
   return {
     question: brief.topic,
     ...(typeof outcome.summary === 'string' ? { decision: outcome.summary } : {}),

@@ -1,27 +1,27 @@
-import { mostQuestions } from './plan';
+import { maxQuestions } from './plan';
 import type { PresenterSignal, Signal } from './signals';
 import {
   type Ending,
   type Exchange,
   type Floor,
-  isAt,
+  isPreparationFor,
+  type PresentationSetup,
+  type PresentationState,
   type Resolving,
-  type Standing,
-  slideMeant,
-  type Table,
-} from './standing';
+  slideIndex,
+} from './state';
 
-/** What a signal tells whatever the state: the time, and what was prepared behind it. */
-export function settle(floor: Floor, signal: Signal): Floor {
+/** Applies the part of a signal that counts in every phase: the time, and questions prepared in the background. */
+export function settleFloor(floor: Floor, signal: Signal): Floor {
   switch (signal.kind) {
     case 'prepared': {
       const { agent, slide } = signal.draft;
       const others = floor.drafts.filter(each => each.agent !== agent || each.slide !== slide);
-      return { ...over(floor, agent, slide), drafts: [...others, signal.draft] };
+      return { ...withoutPreparation(floor, agent, slide), drafts: [...others, signal.draft] };
     }
     case 'unprepared': {
       const { agent, slide } = signal;
-      return { ...over(floor, agent, slide), failed: [...floor.failed, { agent, slide }] };
+      return { ...withoutPreparation(floor, agent, slide), failed: [...floor.failed, { agent, slide }] };
     }
     case 'called':
     case 'verdict':
@@ -33,61 +33,61 @@ export function settle(floor: Floor, signal: Signal): Floor {
   }
 }
 
-function over(floor: Floor, agent: string, slide: number): Floor {
-  return { ...floor, underWay: floor.underWay.filter(each => !isAt(each, agent, slide)) };
+function withoutPreparation(floor: Floor, agent: string, slide: number): Floor {
+  return { ...floor, underWay: floor.underWay.filter(each => !isPreparationFor(each, agent, slide)) };
 }
 
-/** An exchange goes on with answers and verdicts, and ends as the intensity and the presenter will have it. */
+/** Steps an exchange: it continues with answers and verdicts, and ends by the intensity or the presenter. */
 export function stepExchange(
-  standing: Standing<Exchange>,
+  state: PresentationState<Exchange>,
   signal: Signal,
-  table: Table,
-): Standing<Exchange | Resolving> {
-  const { phase } = standing;
-  const floor = settle(standing.floor, signal);
+  table: PresentationSetup,
+): PresentationState<Exchange | Resolving> {
+  const { phase } = state;
+  const floor = settleFloor(state.floor, signal);
   switch (signal.kind) {
     case 'answer':
       if (phase.awaits === 'verdict') return { phase, floor };
-      if (signal.text.trim() === '') return ended(phase, floor, 'unanswered');
+      if (signal.text.trim() === '') return endExchange(phase, floor, 'unanswered');
       return { phase: { ...phase, awaits: 'verdict', answers: [...phase.answers, signal.text] }, floor };
     case 'verdict':
-      return phase.awaits === 'verdict' ? judged({ phase, floor }, signal, table) : { phase, floor };
+      return phase.awaits === 'verdict' ? applyVerdict({ phase, floor }, signal, table) : { phase, floor };
     case 'called':
-      return signal.spoken ? { phase, floor } : ended(phase, floor, 'not asked');
+      return signal.spoken ? { phase, floor } : endExchange(phase, floor, 'not asked');
     case 'step-in':
-      return ended(phase, { ...floor, due: undefined }, 'stepped in');
+      return endExchange(phase, { ...floor, due: undefined }, 'stepped in');
     case 'slide':
-      if (slideMeant(signal.slide, table) === floor.slide) return { phase, floor };
-      return left(phase, { ...floor, dismissed: phase.call.slide }, signal);
+      if (slideIndex(signal.slide, table) === floor.slide) return { phase, floor };
+      return leaveExchange(phase, { ...floor, dismissed: phase.call.slide }, signal);
     case 'open-qa':
     case 'end':
-      return left(phase, floor, signal);
-    // Whoever goes on with the talk has left the question; while the answer is weighed, more may be said to it.
+      return leaveExchange(phase, floor, signal);
+    // Going on with the talk leaves the question; while an answer is judged, more may be added to it.
     case 'say':
-      return phase.awaits === 'answer' ? left(phase, floor, signal) : { phase, floor };
+      return phase.awaits === 'answer' ? leaveExchange(phase, floor, signal) : { phase, floor };
     default:
       return { phase, floor };
   }
 }
 
-function judged(
-  { phase, floor }: Standing<Exchange>,
+function applyVerdict(
+  { phase, floor }: PresentationState<Exchange>,
   { verdict, circular, reason }: Extract<Signal, { kind: 'verdict' }>,
-  { rules }: Table,
-): Standing<Exchange | Resolving> {
-  if (verdict === 'satisfied') return ended(phase, floor, 'satisfied', reason);
-  if (verdict === 'escalate') return ended(phase, floor, 'escalated', reason);
-  if (verdict === undefined) return ended(phase, floor, 'no verdict', reason);
-  if (phase.questions >= mostQuestions[rules.intensity]) return ended(phase, floor, 'limit', reason);
-  if (circular && rules.intensity === 'moderate') return ended(phase, floor, 'circular', reason);
+  { rules }: PresentationSetup,
+): PresentationState<Exchange | Resolving> {
+  if (verdict === 'satisfied') return endExchange(phase, floor, 'satisfied', reason);
+  if (verdict === 'escalate') return endExchange(phase, floor, 'escalated', reason);
+  if (verdict === undefined) return endExchange(phase, floor, 'no verdict', reason);
+  if (phase.questions >= maxQuestions[rules.intensity]) return endExchange(phase, floor, 'limit', reason);
+  if (circular && rules.intensity === 'moderate') return endExchange(phase, floor, 'circular', reason);
   return { phase: { ...phase, questions: phase.questions + 1, awaits: 'answer', reason }, floor };
 }
 
-function left(phase: Exchange, floor: Floor, again: PresenterSignal): Standing<Resolving> {
-  return { ...ended(phase, { ...floor, due: undefined }, 'left'), again };
+function leaveExchange(phase: Exchange, floor: Floor, again: PresenterSignal): PresentationState<Resolving> {
+  return { ...endExchange(phase, { ...floor, due: undefined }, 'left'), again };
 }
 
-function ended(phase: Exchange, floor: Floor, ending: Ending, why?: string): Standing<Resolving> {
+function endExchange(phase: Exchange, floor: Floor, ending: Ending, why?: string): PresentationState<Resolving> {
   const { call, questions } = phase;
   const reason = why ?? phase.reason ?? '';
   return { phase: { at: 'resolving', call, questions, ending, reason }, floor };

@@ -1,13 +1,28 @@
-import { settle, stepExchange } from './exchange';
+// The state machine of a presentation, free of side effects.
+
+import { settleFloor, stepExchange } from './exchange';
 import { stepPresenting } from './presenting';
 import type { Signal } from './signals';
-import type { Exchange, Next, Phase, Presenting, Resolving, Standing, Table, Trigger } from './standing';
+import type {
+  Exchange,
+  Phase,
+  PhaseTransitions,
+  PresentationSetup,
+  PresentationState,
+  Presenting,
+  Resolving,
+  Trigger,
+} from './state';
 
 type StateOf<P extends Phase['at']> = Extract<Phase, { at: P }>;
 
-/** What each state makes of a signal; the types let none go anywhere but where `Next` says. */
-const steps: {
-  [P in Phase['at']]: (standing: Standing<StateOf<P>>, signal: Signal, table: Table) => Standing<Next[P]>;
+/** The transition of each phase; the types allow only the phases that `Next` names. */
+const stepByPhase: {
+  [P in Phase['at']]: (
+    state: PresentationState<StateOf<P>>,
+    signal: Signal,
+    table: PresentationSetup,
+  ) => PresentationState<PhaseTransitions[P]>;
 } = {
   presenting: stepPresenting,
   trigger: stepTrigger,
@@ -15,16 +30,23 @@ const steps: {
   resolving: stepResolving,
 };
 
-/** The state after a signal: pure, and the only thing that moves a presentation. */
-export function step(standing: Standing, signal: Signal, table: Table): Standing {
-  const { phase, floor } = standing;
-  const take = steps[phase.at] as (standing: Standing, signal: Signal, table: Table) => Standing;
-  return take({ phase, floor }, signal, table);
+/** Computes the state after a signal; the only way in which the state changes. */
+export function stepMachine(state: PresentationState, signal: Signal, table: PresentationSetup): PresentationState {
+  const { phase, floor } = state;
+  const stepPhase = stepByPhase[phase.at] as (
+    state: PresentationState,
+    signal: Signal,
+    table: PresentationSetup,
+  ) => PresentationState;
+  return stepPhase({ phase, floor }, signal, table);
 }
 
-function stepTrigger({ phase, floor }: Standing<Trigger>, signal: Signal): Standing<Trigger | Exchange> {
+function stepTrigger(
+  { phase, floor }: PresentationState<Trigger>,
+  signal: Signal,
+): PresentationState<Trigger | Exchange> {
   const { call } = phase;
-  if (signal.kind !== 'called') return { phase, floor: settle(floor, signal) };
+  if (signal.kind !== 'called') return { phase, floor: settleFloor(floor, signal) };
   const asked = [...floor.asked, { agent: call.agent, slide: call.slide, at: floor.now }];
   const begun: Exchange = { at: 'exchange', call, questions: 1, awaits: 'answer', answers: [] };
   const hands = floor.hands.filter(each => each !== call.agent);
@@ -32,8 +54,11 @@ function stepTrigger({ phase, floor }: Standing<Trigger>, signal: Signal): Stand
   return { phase: begun, floor: { ...floor, asked, hands, drafts } };
 }
 
-function stepResolving({ phase, floor }: Standing<Resolving>, signal: Signal): Standing<Resolving | Presenting> {
-  if (signal.kind !== 'bridged') return { phase, floor: settle(floor, signal) };
+function stepResolving(
+  { phase, floor }: PresentationState<Resolving>,
+  signal: Signal,
+): PresentationState<Resolving | Presenting> {
+  if (signal.kind !== 'bridged') return { phase, floor: settleFloor(floor, signal) };
   const { monologue: _alone, quiet: _quiet, ...hinted } = floor.hinted;
   const drafts = floor.drafts.map(draft => (draft.slide === floor.slide ? { ...draft, stale: true } : draft));
   return { phase: { at: 'presenting' }, floor: { ...floor, drafts, hinted, lastQuestion: floor.now } };

@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import type { Move, Rule } from '../../script/move';
 
-const share = z.number().check(z.minimum(0), z.maximum(1));
+const shareSchema = z.number().check(z.minimum(0), z.maximum(1));
 const checks: readonly Rule[] = ['limit'];
 
-/** A question with how much it has to do with its slide, and how much depends on its answer. */
-const questionShape = answerShape('question', { relevance: share, urgency: share });
+/** The schema of a question, with its relevance to the slide and the urgency of an answer. */
+const questionShape = answerShape('question', { relevance: shareSchema, urgency: shareSchema });
 
-/** The moderator's phrases for whoever may be called on a slide, and what it murmurs while somebody answers. */
+/** The schema of the moderator's transitions for the agents who may be called, and of its nods during an answer. */
 const handoverShape = answerShape('handover', {
   others: z.array(z.object({ agent: z.string(), phrase: z.string() })),
   nods: z.array(z.string()),
 });
 
-/** What an agent makes of an answer, and why, for the debrief. */
+/** The schema of an agent's verdict on an answer. */
 const verdictShape = answerShape('verdict', {
   verdict: z.enum(['satisfied', 'follow-up', 'escalate']),
   reason: z.string(),
 });
 
-const pileOnShape = answerShape('pile-on', { worth: share });
+const pileOnShape = answerShape('pile-on', { worth: shareSchema });
 
 /** The turns of a presentation: what is prepared behind it, and what is said. */
 export const presentationMoves = {

@@ -1,5 +1,5 @@
 import type { OptionRule } from '../../script/format';
-import { choiceOption, numberOption, optionsOf, textOption } from '../../script/option';
+import { choiceOption, numberOption, optionReader, textOption } from '../../script/option';
 
 /** The options of a presentation. */
 export const options = [
@@ -47,5 +47,5 @@ export const options = [
   textOption('slides', 'Slides', 'JSON of the slides; left empty, the sections of the document.'),
 ] as const satisfies readonly OptionRule[];
 
-/** One of them. */
-export const option = optionsOf(options);
+/** Reads an option of a presentation. */
+export const option = optionReader(options);

@@ -1,8 +1,8 @@
 import { definePost } from '../../script/post';
 import type { PresenterSignal } from './signals';
 
-/** Prepared questions that nobody will ask any more, and why. */
-export const dropped = definePost<{ why: string; drafts: { turn: string; agent: string; slide: number }[] }>(
+/** Posts the prepared questions that will not be asked, and why. */
+export const droppedPost = definePost<{ why: string; drafts: { turn: string; agent: string; slide: number }[] }>(
   'dropped',
   {
     why: '',
@@ -10,5 +10,5 @@ export const dropped = definePost<{ why: string; drafts: { turn: string; agent: 
   },
 );
 
-/** What a presenter would do next, where nobody presents. */
-export const shown = definePost<PresenterSignal>('signal', { kind: 'tick', t: 0 });
+/** Posts the signals of a presentation that no person presents. */
+export const talkSignalPost = definePost<PresenterSignal>('signal', { kind: 'tick', t: 0 });

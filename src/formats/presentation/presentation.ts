@@ -1,13 +1,13 @@
 import type { Format } from '../../script/format';
-import { outcomeOf } from './debrief';
+import { presentationOutcome } from './debrief';
 import { measure } from './measures';
 import { presentationMoves } from './moves';
 import { options } from './options';
 import { planOf } from './plan';
 import { closing, script } from './script';
-import { slidesOf } from './slides';
+import { splitIntoSlides } from './slides';
 import * as views from './view';
-import { wording, words } from './wording';
+import { translations, wording } from './wording';
 
 /** The user presents a document slide by slide to a panel that questions it; a moderator hands over and sums up. */
 export const presentation: Format = {
@@ -21,7 +21,7 @@ export const presentation: Format = {
       label: 'Questions the presenter',
       min: 2,
       max: 6,
-      usual: 3,
+      usualCount: 3,
       builtins: ['skeptic', 'analyst', 'contrarian'],
       hint: 'question skeptic analyst contrarian evidence risk cost numbers alternatives customer security',
     },
@@ -40,20 +40,22 @@ export const presentation: Format = {
   layout: 'shared',
   driftBelow: 0,
   measure,
-  presiding: 'moderator',
+  presidingRole: 'moderator',
   topics: { en: 'Presenting “{0}”', de: 'Vortrag: „{0}“' },
-  drawn: (document, relevanceTo) => ({ slides: document ? JSON.stringify(slidesOf(document, relevanceTo)) : '' }),
-  attended: { presenter: 'you' },
-  usualAnswer: ({ move }) =>
+  optionsFromDocument: (document, relevanceTo) => ({
+    slides: document ? JSON.stringify(splitIntoSlides(document, relevanceTo)) : '',
+  }),
+  attendedOptions: { presenter: 'you' },
+  estimatedAnswer: ({ move }) =>
     move === 'drafted' ? { relevance: 0.8, urgency: 0.8 } : move === 'seconding' ? { worth: 0.8 } : undefined,
-  dry: { presenter: 'document' },
+  unattendedOptions: { presenter: 'document' },
   complaints: brief =>
     planOf(brief).slides.length > 0 ? [] : ['A presentation needs a document: its sections are the slides.'],
   script,
   closing,
   closingMoves: [{ role: 'moderator', move: 'debrief' }],
-  halted: outcomeOf,
-  wording,
-  words,
+  abortedOutcome: presentationOutcome,
+  prompts: wording,
+  translations: translations,
   ...views,
 };

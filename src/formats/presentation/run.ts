@@ -1,81 +1,83 @@
-import { canonical } from '../../base/json';
+import { canonicalJson } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import * as posts from '../../script/post';
 import type { Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
-import { step } from './machine';
+import { announceFailure, announceOpening, postDropped } from './announcing';
+import { stepMachine } from './machine';
 import { type Plan, planOf, rulesOf } from './plan';
 import type { Signal } from './signals';
-import { opening, type Standing, type Table } from './standing';
-import { tellDropped, tellFailed, tellOpened } from './telling';
+import { initialState, type PresentationSetup, type PresentationState } from './state';
 
-/** A presentation under way: where the machine stands, and what was handed to it and not yet taken. */
-export interface Run {
+/** A running presentation: the machine's state, the queued signals, and the prepared texts. */
+export interface PresentationRun {
   brief: Brief;
   plan: Plan;
-  standing: Standing;
+  /** The state of the machine. */
+  state: PresentationState;
+  /** The signals that the machine has not received yet. */
   pending: Signal[];
-  /** Names of what is prepared in the background. */
-  underWay: Set<string>;
+  /** The names of running background tasks. */
+  tasks: Set<string>;
   started: number;
-  /** All turns so far, those prepared in the background too. */
-  heard: Turn[];
-  /** Transitions by slide. */
+  /** All turns so far, including those prepared in the background. */
+  turns: Turn[];
+  /** The prepared transitions by slide. */
   handovers: Map<number, Turn>;
   bridge?: Turn;
   pileOns: Turn[];
-  /** What is done or told once. */
-  shown: Set<string>;
-  /** What was posted last, so that nothing is posted twice. */
-  posted: string;
+  /** The keys of things that are done once. */
+  onceKeys: Set<string>;
+  /** The last posted state, so that it is not posted twice. */
+  lastPosted: string;
 }
 
-/** A presentation that has not begun. */
-export function begin(brief: Brief): Run {
+/** A presentation before its first signal. */
+export function createRun(brief: Brief): PresentationRun {
   return {
     brief,
     plan: planOf(brief),
-    standing: opening(),
+    state: initialState(),
     pending: [],
-    underWay: new Set(),
+    tasks: new Set(),
     started: 0,
-    heard: [],
+    turns: [],
     handovers: new Map(),
     pileOns: [],
-    shown: new Set(),
-    posted: '',
+    onceKeys: new Set(),
+    lastPosted: '',
   };
 }
 
-/** What the rules are read from; the user may have moved them since. */
-export function tableOf({ plan, brief }: Run): Table {
+/** The plan and the current rules of a presentation. */
+export function currentSetup({ plan, brief }: PresentationRun): PresentationSetup {
   return { plan, rules: rulesOf(brief) };
 }
 
-/** Moves the machine, and tells what changed of it. */
-export function* move(run: Run, signal: Signal): Script<void> {
-  const { standing } = run;
-  const before = standing.floor;
-  run.standing = step(standing, signal, tableOf(run));
-  const { floor, again } = run.standing;
+/** Applies a signal to the machine, and announces what has changed. */
+export function* applySignal(run: PresentationRun, signal: Signal): Script<void> {
+  const { state } = run;
+  const before = state.floor;
+  run.state = stepMachine(state, signal, currentSetup(run));
+  const { floor, again } = run.state;
   if (again) run.pending.unshift(again);
   if (signal.kind === 'prepared') {
     const { agent, slide } = signal.draft;
     const replaced = before.drafts.filter(each => each.agent === agent && each.slide === slide);
-    if (replaced.length > 0) yield* tellDropped(replaced, 'refreshed');
+    if (replaced.length > 0) yield* postDropped(replaced, 'refreshed');
   }
   if (floor.slide !== before.slide) yield* announceSlide(run);
   for (const agent of floor.hands.filter(each => !before.hands.includes(each)))
-    yield* posts.notice.post({ text: `${nameOf(run, agent)} has a question.`, heard: false });
-  yield* tellFailed(run, signal);
-  yield* tellOpened(run, standing, signal);
-  yield* tellStanding(run);
+    yield* posts.notice.post({ text: `${panelistName(run, agent)} has a question.`, heard: false });
+  yield* announceFailure(run, signal);
+  yield* announceOpening(run, state, signal);
+  yield* postState(run);
 }
 
-/** Tells where the presentation stands, for whoever shows it; nothing where that was told last. */
-export function* tellStanding(run: Run): Script<void> {
-  const { plan, standing } = run;
-  const { phase, floor } = standing;
+/** Posts the state for the views if it has changed. */
+export function* postState(run: PresentationRun): Script<void> {
+  const { plan, state } = run;
+  const { phase, floor } = state;
   const stands = {
     at: phase.at,
     slide: floor.slide,
@@ -86,14 +88,14 @@ export function* tellStanding(run: Run): Script<void> {
     ...(phase.at === 'exchange' ? { awaits: phase.awaits } : {}),
     ...(floor.queued ? { queued: floor.queued } : {}),
   };
-  if (canonical(stands) === run.posted) return;
-  run.posted = canonical(stands);
-  yield* posts.standing.post({ ...stands, t: floor.now });
+  if (canonicalJson(stands) === run.lastPosted) return;
+  run.lastPosted = canonicalJson(stands);
+  yield* posts.presentationStatus.post({ ...stands, t: floor.now });
 }
 
-/** Tells everybody which slide is up. */
-export function* announceSlide({ plan, standing }: Run): Script<void> {
-  const { slide } = standing.floor;
+/** Announces the current slide to everyone. */
+export function* announceSlide({ plan, state }: PresentationRun): Script<void> {
+  const { slide } = state.floor;
   const shown = plan.slides[slide];
   if (!shown) return;
   const { title, line, endLine } = shown;
@@ -101,7 +103,7 @@ export function* announceSlide({ plan, standing }: Run): Script<void> {
   yield* posts.notice.post({ text, slide });
 }
 
-/** The name of a seat of the panel. */
-export function nameOf({ plan }: Run, agent: string): string {
+/** The name of a panelist; its id if it is unknown. */
+export function panelistName({ plan }: PresentationRun, agent: string): string {
   return plan.panel.find(seat => seat.id === agent)?.name ?? agent;
 }

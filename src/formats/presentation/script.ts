@@ -3,37 +3,37 @@ import type { Brief } from '../../script/brief';
 import { notice } from '../../script/post';
 import type { Cue, Outcome, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { postDropped } from './announcing';
 import { pickAgent } from './choice';
-import { callOn, converse, resolve } from './conversing';
-import { debriefCue, outcomeOf } from './debrief';
-import { hintDue } from './engagement';
-import { absorb, next } from './hearing';
-import { leftBehind, wantedNow } from './preparing';
-import { announceSlide, begin, move, type Run, tableOf, tellStanding } from './run';
-import { callOff, start } from './tasks';
-import { tellDropped } from './telling';
+import { callQuestioner, continueExchange, resolveExchange } from './conversing';
+import { debriefCue, presentationOutcome } from './debrief';
+import { findDueHint } from './engagement';
+import { obsoleteDrafts, questionsToPrepare } from './preparing';
+import { announceSlide, applySignal, createRun, currentSetup, type PresentationRun, postState } from './run';
+import { absorbReply, nextSignal } from './signalQueue';
+import { cancelTasks, startTask } from './tasks';
 import { isUsable } from './terms';
 
-/** A presentation, signal by signal, to its debrief. */
+/** Runs a presentation, signal by signal, to its debrief. */
 export function* script(brief: Brief): Script {
-  const run = begin(brief);
+  const run = createRun(brief);
   yield* announceSlide(run);
-  yield* tellStanding(run);
+  yield* postState(run);
   for (;;) {
-    const { phase, floor } = run.standing;
+    const { phase, floor } = run.state;
     switch (phase.at) {
       case 'presenting':
-        if (floor.ended) return yield* end(run);
-        yield* present(run);
+        if (floor.ended) return yield* holdDebrief(run);
+        yield* stepTalk(run);
         break;
       case 'trigger':
-        yield* callOn(run, phase);
+        yield* callQuestioner(run, phase);
         break;
       case 'exchange':
-        yield* converse(run, phase);
+        yield* continueExchange(run, phase);
         break;
       case 'resolving':
-        yield* resolve(run, phase);
+        yield* resolveExchange(run, phase);
         break;
       default:
         return assertNever(phase);
@@ -41,71 +41,71 @@ export function* script(brief: Brief): Script {
   }
 }
 
-/** While the presenter speaks: questions are prepared, and hints given. */
-function* present(run: Run): Script<void> {
+/** Prepares questions, gives a hint if one is due, and applies the next signal. */
+function* stepTalk(run: PresentationRun): Script<void> {
   // What the presenter did meanwhile comes first: it may have left the slide.
-  const { due } = run.standing.floor;
-  if (run.pending.length === 0 && (!due || due.wanted)) yield* prepare(run);
-  const { floor } = run.standing;
-  const table = tableOf(run);
-  const hint = table.rules.person && hintDue(floor, table);
+  const { due } = run.state.floor;
+  if (run.pending.length === 0 && (!due || due.wanted)) yield* prepareQuestions(run);
+  const { floor } = run.state;
+  const table = currentSetup(run);
+  const hint = table.rules.person && findDueHint(floor, table);
   if (hint) {
-    run.standing = { ...run.standing, floor: { ...floor, hinted: { ...floor.hinted, [hint.key]: floor.now } } };
+    run.state = { ...run.state, floor: { ...floor, hinted: { ...floor.hinted, [hint.key]: floor.now } } };
     yield* notice.post({ text: hint.text, heard: false, hint: hint.key });
   }
-  yield* move(run, yield* next(run, false));
+  yield* applySignal(run, yield* nextSignal(run, false));
 }
 
-/** Throws away what no slide needs any more, and begins what the slide that is up and the next one lack. */
-function* prepare(run: Run): Script<void> {
-  const table = tableOf(run);
-  // Where nobody presents, nothing is asked any more once the last slide was opened to questions.
-  if (!table.rules.person && run.shown.has(`open-qa ${run.standing.floor.slide}`)) return;
-  const left = leftBehind(run.standing.floor, table);
-  const floor = { ...run.standing.floor, drafts: run.standing.floor.drafts.filter(each => !left.includes(each)) };
-  run.standing = { ...run.standing, floor };
-  if (left.length > 0) yield* tellDropped(left, 'left');
-  for (const { agent, slide } of wantedNow(floor, table)) {
-    const standing = run.standing.floor;
-    run.standing = { ...run.standing, floor: { ...standing, underWay: [...standing.underWay, { agent, slide }] } };
+/** Drops obsolete questions, and starts to prepare those that are missing. */
+function* prepareQuestions(run: PresentationRun): Script<void> {
+  const table = currentSetup(run);
+  // If no person presents, no questions are prepared after the last slide was opened to questions.
+  if (!table.rules.person && run.onceKeys.has(`open-qa ${run.state.floor.slide}`)) return;
+  const obsolete = obsoleteDrafts(run.state.floor, table);
+  const floor = { ...run.state.floor, drafts: run.state.floor.drafts.filter(each => !obsolete.includes(each)) };
+  run.state = { ...run.state, floor };
+  if (obsolete.length > 0) yield* postDropped(obsolete, 'left');
+  for (const { agent, slide } of questionsToPrepare(floor, table)) {
+    const current = run.state.floor;
+    run.state = { ...run.state, floor: { ...current, underWay: [...current.underWay, { agent, slide }] } };
     const data = { slide, heard: floor.said };
-    yield* start(run, `question ${agent}`, { seat: agent, move: 'drafted', hears: 'all', data, procedure: true });
+    yield* startTask(run, `question ${agent}`, { seat: agent, move: 'drafted', hears: 'all', data, procedure: true });
   }
   yield* prepareHandover(run);
 }
 
-/** The moderator's transitions for the slide that is up, once it has a question to lead to. */
-function* prepareHandover(run: Run): Script<void> {
-  const { floor } = run.standing;
+/** Prepares the moderator's transitions for the current slide, once. */
+function* prepareHandover(run: PresentationRun): Script<void> {
+  const { floor } = run.state;
   const { slide } = floor;
   const key = `handover ${slide}`;
-  if (run.shown.has(key)) return;
-  run.shown.add(key);
-  const { plan, rules } = tableOf(run);
+  if (run.onceKeys.has(key)) return;
+  run.onceKeys.add(key);
+  const { plan, rules } = currentSetup(run);
   const panel = plan.panel.map(seat => seat.id);
-  const agent = pickAgent(floor, tableOf(run), slide, panel) ?? '';
+  const agent = pickAgent(floor, currentSetup(run), slide, panel) ?? '';
   const others = rules.prepare === 'picked' ? [] : panel.filter(each => each !== agent);
   const cue: Cue = { seat: plan.moderator.id, move: 'handover', hears: 'all', procedure: true };
-  yield* start(run, 'handover', { ...cue, data: { slide, agent, others } });
+  yield* startTask(run, 'handover', { ...cue, data: { slide, agent, others } });
 }
 
-function* end(run: Run): Script<Outcome> {
-  yield* callOff(run, '');
-  const { brief, heard } = run;
-  const reply = yield { kind: 'inTurn', cues: [debriefCue(brief, heard, false)], round: 'Debrief' };
-  absorb(run, reply, reply.turns);
-  return outcomeOf(brief, heard, reasonOf(heard));
+function* holdDebrief(run: PresentationRun): Script<Outcome> {
+  yield* cancelTasks(run, '');
+  const { brief, turns } = run;
+  const reply = yield { kind: 'inTurn', cues: [debriefCue(brief, turns, false)], round: 'Debrief' };
+  absorbReply(run, reply, reply.turns);
+  return presentationOutcome(brief, turns, endReasonOf(turns));
 }
 
-/** A presentation whose panel could prepare nothing, or that nobody summed up, was none. */
-function reasonOf(heard: readonly Turn[]): string {
-  const drafts = heard.filter(turn => turn.move === 'drafted' && turn.outcome !== 'skipped');
+/** Why a presentation ended: without a usable question or a debrief it does not count as presented. */
+function endReasonOf(turns: readonly Turn[]): string {
+  const drafts = turns.filter(turn => turn.move === 'drafted' && turn.outcome !== 'skipped');
   if (drafts.length > 0 && !drafts.some(isUsable)) return 'no-questions';
-  return heard.some(turn => turn.move === 'debrief' && wasSpoken(turn)) ? 'presented' : 'no-debrief';
+  return turns.some(turn => turn.move === 'debrief' && wasSpoken(turn)) ? 'presented' : 'no-debrief';
 }
 
-/** Closes on what was heard, with the debrief; what still runs behind it, nobody will hear. */
-export function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script<Outcome> {
-  const reply = yield { kind: 'inTurn', cues: [debriefCue(brief, heard, true)], round: 'Debrief' };
-  return outcomeOf(brief, [...heard, ...reply.turns], reason);
+/** Closes a presentation early with the debrief. */
+export function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script<Outcome> {
+  const reply = yield { kind: 'inTurn', cues: [debriefCue(brief, turns, true)], round: 'Debrief' };
+  return presentationOutcome(brief, [...turns, ...reply.turns], reason);
 }

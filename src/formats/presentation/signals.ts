@@ -2,7 +2,7 @@ import type { JsonObject } from '../../base/json';
 import type { SealedInput } from '../../script/input';
 import type { SeatId } from '../../script/turn';
 
-/** What a presenter does; `t` in seconds from the start. */
+/** A signal of the presenter; `t` is in seconds from the start. */
 export type PresenterSignal =
   | { kind: 'slide'; t: number; slide: number }
   | { kind: 'say'; t: number; text: string }
@@ -22,16 +22,16 @@ export interface Draft {
   text: string;
   relevance: number;
   urgency: number;
-  /** Characters the presenter had said when it was begun. */
+  /** The characters that the presenter had said when its preparation began. */
   heard: number;
-  /** It did not hear the exchange that has ended since: good enough to be asked, and prepared anew. */
+  /** Whether it was prepared without the last exchange: it may still be asked, and is refreshed. */
   stale?: boolean;
 }
 
-/** What an agent makes of an answer. */
+/** An agent's verdict on an answer. */
 export type Verdict = 'satisfied' | 'follow-up' | 'escalate';
 
-/** What moves the state machine: the presenter's signals, and turns of the session's own that ended. */
+/** The inputs of the state machine: signals of the presenter, and ended turns of the session. */
 export type Signal =
   | PresenterSignal
   | { kind: 'prepared'; draft: Draft }
@@ -44,15 +44,15 @@ export type Signal =
   /** A further exchange of the same section break is due. */
   | { kind: 'again' };
 
-/** A recorded input as a signal; undefined for what means nothing to a presentation. */
+/** Reads a recorded input as a signal; undefined if it is none for a presentation. */
 export function signalOf(input: SealedInput): PresenterSignal | undefined {
   if (input.kind === 'answer') return { kind: 'answer', t: 0, text: input.text ?? '' };
   if (input.kind !== 'signal') return undefined;
-  return signalFrom(input.name, input.data);
+  return parseSignal(input.name, input.data);
 }
 
-/** A signal by its name and data, as far as they make one. */
-function signalFrom(name: string, data: JsonObject): PresenterSignal | undefined {
+/** Parses a signal by its name and data; undefined if they make none. */
+function parseSignal(name: string, data: JsonObject): PresenterSignal | undefined {
   const t = typeof data.t === 'number' && Number.isFinite(data.t) ? Math.max(0, data.t) : 0;
   switch (name) {
     case 'slide':

@@ -1,19 +1,19 @@
 import type { Cue, Script } from '../../script/step';
-import { absorb } from './hearing';
-import type { Run } from './run';
+import type { PresentationRun } from './run';
+import { absorbReply } from './signalQueue';
 
-/** Starts something in the background; its name and the slide that is up travel with it. */
-export function* start(run: Run, name: string, cue: Cue, round?: string): Script<void> {
+/** Starts a background task; its name and the current slide are in its cue. */
+export function* startTask(run: PresentationRun, name: string, cue: Cue, round?: string): Script<void> {
   const task = `${name} ${++run.started}`;
-  const data = { ...cue.data, task, now: run.standing.floor.slide };
-  run.underWay.add(task);
-  absorb(run, yield { kind: 'start', name: task, cue: { ...cue, data }, round });
+  const data = { ...cue.data, task, now: run.state.floor.slide };
+  run.tasks.add(task);
+  absorbReply(run, yield { kind: 'start', name: task, cue: { ...cue, data }, round });
 }
 
-/** Calls off what is under way under a name. */
-export function* callOff(run: Run, name: string): Script<void> {
-  for (const task of [...run.underWay].filter(each => each.startsWith(name))) {
-    run.underWay.delete(task);
-    absorb(run, yield { kind: 'cancel', name: task });
+/** Cancels the running tasks whose names begin with `name`; all of them for an empty name. */
+export function* cancelTasks(run: PresentationRun, name: string): Script<void> {
+  for (const task of [...run.tasks].filter(each => each.startsWith(name))) {
+    run.tasks.delete(task);
+    absorbReply(run, yield { kind: 'cancel', name: task });
   }
 }

@@ -1,24 +1,24 @@
 import type { Block, RailEntry } from '../../script/blocks';
 import type { Brief } from '../../script/brief';
-import type { Heard } from '../../script/format';
-import { standing } from '../../script/post';
+import type { SessionView } from '../../script/format';
+import { presentationStatus } from '../../script/post';
 import { wasSpoken } from '../../script/turn';
-import { debriefOf, nameIn, type SlideReport } from './debrief';
+import { buildDebrief, nameIn, type SlideReport } from './debrief';
 import { debriefBlocks } from './debriefView';
 import { option } from './options';
 import { planOf, rulesOf } from './plan';
-import { dropped, shown as slideShown } from './posts';
+import { droppedPost, talkSignalPost as slideShown } from './posts';
 import { signalOf } from './signals';
 import { cueData } from './terms';
 
 export { conclusion } from './debriefView';
 
-type Stood = Pick<
-  ReturnType<typeof standing.among>[number]['data'],
+type ShownState = Pick<
+  ReturnType<typeof presentationStatus.among>[number]['data'],
   'at' | 'slide' | 'hands' | 'agent' | 'queued' | 'awaits'
 >;
 
-/** The states and their names, with the turn in which each was last seen. */
+/** The phases with their labels, and the move whose last turn each one links to. */
 const stages = [
   ['presenting', 'Presenting', ''],
   ['trigger', 'Calling', 'transition'],
@@ -26,30 +26,30 @@ const stages = [
   ['resolving', 'Resolving', 'bridge'],
 ] as const;
 
-/** What panel, terminal and transcripts show of a presentation: its state, the slides, the panel with its hands, the clock, what was prepared, and the debrief. */
-export function view(heard: Heard): Block[] {
-  const stood = standingOf(heard);
-  const slides = debriefOf(heard.brief, heard.turns);
+/** Renders a presentation: phase, panel, slides, time, prepared questions and the debrief. */
+export function view(session: SessionView): Block[] {
+  const state = shownState(session);
+  const slides = buildDebrief(session.brief, session.turns);
   return [
-    { kind: 'rail', entries: rail(heard, stood) },
-    panelBlock(heard, stood),
-    slidesBlock(heard, slides, stood),
-    { kind: 'lines', title: 'Time', lines: [{ text: clockOf(heard) }] },
-    ...preparedBlock(heard),
-    ...(heard.outcome ? debriefBlocks(heard, slides) : []),
+    { kind: 'rail', entries: railEntries(session, state) },
+    panelBlock(session, state),
+    slidesBlock(session, slides, state),
+    { kind: 'lines', title: 'Time', lines: [{ text: clockText(session) }] },
+    ...preparedBlocks(session),
+    ...(session.outcome ? debriefBlocks(session, slides) : []),
   ];
 }
 
-/** Whether a person presents, whose pace nobody hurries. */
+/** Whether a person presents and so sets the pace. */
 export function paced(brief: Brief): boolean {
   return option(brief, 'presenter') === 'you';
 }
 
-function standingOf({ posts }: Heard): Stood {
-  return standing.among(posts).at(-1)?.data ?? { at: 'presenting', slide: 0 };
+function shownState({ posts }: SessionView): ShownState {
+  return presentationStatus.among(posts).at(-1)?.data ?? { at: 'presenting', slide: 0 };
 }
 
-function rail({ brief, turns, outcome }: Heard, { at, agent }: Stood): RailEntry[] {
+function railEntries({ brief, turns, outcome }: SessionView, { at, agent }: ShownState): RailEntry[] {
   const debrief = turns.some(turn => turn.move === 'debrief');
   const here = outcome ? stages.length + 1 : debrief ? stages.length : stages.findIndex(([id]) => id === at);
   return [...stages, ['debrief', 'Debrief', 'debrief'] as const].map(([, label, move], index): RailEntry => {
@@ -60,7 +60,7 @@ function rail({ brief, turns, outcome }: Heard, { at, agent }: Stood): RailEntry
   });
 }
 
-function panelBlock({ brief, outcome }: Heard, { at, agent, hands = [], queued, awaits }: Stood): Block {
+function panelBlock({ brief, outcome }: SessionView, { at, agent, hands = [], queued, awaits }: ShownState): Block {
   const moodOf = (seat: string) => {
     if (outcome) return undefined;
     if (seat === agent && at === 'exchange') return awaits === 'verdict' ? 'weighs the answer' : 'waits for an answer';
@@ -74,7 +74,11 @@ function panelBlock({ brief, outcome }: Heard, { at, agent, hands = [], queued, 
   return { kind: 'stage', title: 'Panel', people };
 }
 
-function slidesBlock({ brief, outcome }: Heard, slides: readonly SlideReport[], { slide: current }: Stood): Block {
+function slidesBlock(
+  { brief, outcome }: SessionView,
+  slides: readonly SlideReport[],
+  { slide: current }: ShownState,
+): Block {
   const items = slides.map(({ slide, title, shown, questions }) => {
     const count =
       questions.length === 0 ? '' : ` (${questions.length === 1 ? '1 question' : `${questions.length} questions`})`;
@@ -85,23 +89,23 @@ function slidesBlock({ brief, outcome }: Heard, slides: readonly SlideReport[], 
   return { kind: 'checklist', title: rulesOf(brief).person ? 'Your slides' : 'Slides', items };
 }
 
-function clockOf({ brief, posts, inputs = [] }: Heard): string {
-  const posted = [...standing.among(posts), ...slideShown.among(posts)].map(({ data }) => data);
+function clockText({ brief, posts, inputs = [] }: SessionView): string {
+  const posted = [...presentationStatus.among(posts), ...slideShown.among(posts)].map(({ data }) => data);
   const seconds = [...posted, ...inputs.flatMap(input => signalOf(input) ?? [])].map(({ t = 0 }) => t);
-  return `${minutes(Math.max(0, ...seconds))} / ${minutes(rulesOf(brief).seconds)}`;
+  return `${formatMinutes(Math.max(0, ...seconds))} / ${formatMinutes(rulesOf(brief).seconds)}`;
 }
 
-function minutes(seconds: number): string {
+function formatMinutes(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** What was prepared, what of it was used, and what the rest cost. */
-function preparedBlock({ turns, posts, costOf, outcome }: Heard): Block[] {
+/** Renders how many questions were prepared and asked, and what the others cost. */
+function preparedBlocks({ turns, posts, costOf, outcome }: SessionView): Block[] {
   const drafts = turns.filter(turn => turn.move === 'drafted' && wasSpoken(turn));
   if (drafts.length === 0) return [];
   const used = new Set(turns.flatMap(turn => (turn.move === 'question' ? [cueData(turn.cue).from] : [])));
-  const gone = dropped.among(posts).flatMap(({ data }) => data.drafts.map(({ turn }) => turn));
+  const gone = droppedPost.among(posts).flatMap(({ data }) => data.drafts.map(({ turn }) => turn));
   const asked = drafts.filter(draft => used.has(draft.id)).length;
   const left = drafts.map(draft => draft.id).filter(id => !used.has(id) && !gone.includes(id));
   return [
@@ -111,14 +115,14 @@ function preparedBlock({ turns, posts, costOf, outcome }: Heard): Block[] {
       lines: [
         { text: `Prepared: ${drafts.length}` },
         { text: `Asked: ${asked}` },
-        { text: `Set aside as out of date: ${gone.length}${spentOn(gone, costOf)}` },
-        ...(outcome && left.length > 0 ? [{ text: `Left over: ${left.length}${spentOn(left, costOf)}` }] : []),
+        { text: `Set aside as out of date: ${gone.length}${costText(gone, costOf)}` },
+        ...(outcome && left.length > 0 ? [{ text: `Left over: ${left.length}${costText(left, costOf)}` }] : []),
       ],
     },
   ];
 }
 
-function spentOn(turns: readonly string[], costOf: Heard['costOf']): string {
+function costText(turns: readonly string[], costOf: SessionView['costOf']): string {
   const usd = turns.reduce((sum, turn) => sum + (costOf?.(turn) ?? 0), 0);
   return usd > 0 ? `, $${usd.toFixed(4)}` : '';
 }

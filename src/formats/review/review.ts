@@ -1,16 +1,16 @@
 import type { Brief } from '../../script/brief';
-import type { Examining } from '../../script/call';
+import type { CallRules } from '../../script/call';
 import type { Format } from '../../script/format';
-import { choiceOption, optionsOf } from '../../script/option';
+import { choiceOption, optionReader } from '../../script/option';
 import type { Outcome, Script } from '../../script/step';
-import { again } from '../inspection/againCourse';
-import { examiningOf, labelsOf } from '../inspection/calls';
+import { repeatInspection } from '../inspection/againCourse';
+import { callLabels, inspectionCallRules } from '../inspection/calls';
+import { type BeforeClosing, Inspection } from '../inspection/course';
 import { wasAnyRead } from '../inspection/docket';
-import { type Before, Inspection } from '../inspection/flow';
 import { findingsOption } from '../inspection/options';
-import { pageOf } from '../inspection/page';
+import { buildPage } from '../inspection/page';
 import { reviewMoves } from './moves';
-import { talk } from './talk';
+import { discussChoices } from './talk';
 import * as views from './view';
 import { wording } from './wording';
 
@@ -21,51 +21,54 @@ const options = [
     'choices',
   ]),
 ] as const satisfies Format['options'];
-const option = optionsOf(options);
-/** Whether the choices that the changes leave open are talked over. */
-const discusses = (brief: Pick<Brief, 'options'>) => option(brief, 'discuss') === 'choices';
+const option = optionReader(options);
+/** Whether the open choices are discussed before the page is written. */
+const hasDiscussion = (brief: Pick<Brief, 'options'>) => option(brief, 'discuss') === 'choices';
 
-const examiner = examiningOf({ closingMoves: [{ role: 'reader', move: 'leaning' }] });
-const usualChoice = { question: 'Which?', about: [], sides: [{ what: 'one' }, { what: 'the other' }], chairs: true };
-const examining: Examining = {
-  ...examiner,
-  usual: (call, brief) => ({
-    ...examiner.usual?.(call, brief),
-    ...(call.kind === 'cures' && discusses(brief) ? { choices: [usualChoice] } : {}),
+/** The calls of an inspection, from reading to page. */
+const inspectionExamining = inspectionCallRules({ closingMoves: [{ role: 'reader', move: 'leaning' }] });
+/** The open choice that a cost estimate supposes. */
+const estimateChoice = { question: 'Which?', about: [], sides: [{ what: 'one' }, { what: 'the other' }], chairs: true };
+const examining: CallRules = {
+  ...inspectionExamining,
+  estimatedData: (call, brief) => ({
+    ...inspectionExamining.estimatedData?.(call, brief),
+    ...(call.kind === 'cures' && hasDiscussion(brief) ? { choices: [estimateChoice] } : {}),
   }),
 };
 const closingMoves: Format['closingMoves'] = [];
-/** Nobody presides: there is no talk. */
+/** The presiding role: none, since a review has no table. */
 const presiding = '';
 
 function* script(brief: Brief): Script {
-  const inspection = new Inspection(brief, { presiding });
-  if (brief.earlier) yield* again(brief, inspection);
-  else yield* inspection.begin(false);
-  return yield* handOver(brief, inspection, 'reviewed', discusses(brief));
+  const inspection = new Inspection(brief, { presidingRole: presiding });
+  if (brief.earlier) yield* repeatInspection(brief, inspection);
+  else yield* inspection.beginReadings(false);
+  return yield* finishReview(brief, inspection, 'reviewed', hasDiscussion(brief));
 }
 
-function* closing(brief: Brief, reason: string, before: Before): Script {
-  return yield* handOver(brief, new Inspection(brief, { presiding }, before), reason);
+function* closing(brief: Brief, reason: string, before: BeforeClosing): Script {
+  return yield* finishReview(brief, new Inspection(brief, { presidingRole: presiding }, before), reason);
 }
 
-function* handOver(brief: Brief, inspection: Inspection, reason: string, talks = false): Script {
+/** Completes the missing steps, discusses open choices if asked to, and requests the page. */
+function* finishReview(brief: Brief, inspection: Inspection, reason: string, talks = false): Script {
   const { topic } = brief;
-  if (!inspection.isMerged) yield* inspection.merge();
-  if (!inspection.isTested) yield* inspection.test();
-  if (!inspection.isMended) yield* inspection.mend();
-  if (talks) yield* talk(brief, inspection);
+  if (!inspection.isMerged) yield* inspection.mergeReadings();
+  if (!inspection.isTested) yield* inspection.finishTests();
+  if (!inspection.isMended) yield* inspection.finishCures();
+  if (talks) yield* discussChoices(brief, inspection);
   const docket = inspection.docket();
   const success = docket !== undefined && (wasAnyRead(docket) || docket.again?.changed === false);
-  return yield* inspection.page({ reason: success ? reason : 'unread', success, topic });
+  return yield* inspection.handOverPage({ reason: success ? reason : 'unread', success, topic });
 }
 
-function halted({ topic }: Brief, reason: string): Outcome {
+function outcomeOfAborted({ topic }: Brief, reason: string): Outcome {
   return { reason, success: false, topic };
 }
 
-/** The headings of its records in German. */
-const words = {
+/** Translations of the record headings. */
+const translations = {
   de: {
     Reading: 'Lesen',
     Check: 'Prüfen',
@@ -77,7 +80,7 @@ const words = {
   },
 };
 
-/** Readers read a document, each alone; what they find is merged, checked, completed and mended, and one page is handed over. */
+/** A review: readers read the document alone; the findings are merged, checked, completed and mended, and one page is handed over. */
 export const review: Format = {
   id: 'review',
   title: 'Review',
@@ -90,7 +93,7 @@ export const review: Format = {
       label: 'Reads the document alone',
       min: 1,
       max: 8,
-      usual: 3,
+      usualCount: 3,
       builtins: ['engineer', 'skeptic', 'operator'],
       hint: 'review architecture reliability security operations product risk cost data',
     },
@@ -100,17 +103,17 @@ export const review: Format = {
   layout: 'shared',
   driftBelow: 0,
   runsAgain: true,
-  presiding,
+  presidingRole: presiding,
   topics: { en: 'What the author of “{0}” must know', de: 'Was zu „{0}“ zu sagen ist' },
   complaints: ({ document }) => (document ? [] : ['A review needs a document: there is nothing to read.']),
   script,
   closing: (brief, turns, reason, posts, calls = []) => closing(brief, reason, { turns, posts, calls }),
   closingMoves,
-  halted: (brief, _heard, reason) => halted(brief, reason),
-  wording,
-  words,
+  abortedOutcome: (brief, _heard, reason) => outcomeOfAborted(brief, reason),
+  prompts: wording,
+  translations: translations,
   examining,
-  calls: labelsOf(examining),
-  page: pageOf,
+  calls: callLabels(examining),
+  page: buildPage,
   ...views,
 };

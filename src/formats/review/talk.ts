@@ -1,42 +1,42 @@
+// The optional discussion of open choices at the end of a review.
+
 import type { Brief, Seat } from '../../script/brief';
 import type { Choice, Docket } from '../../script/page';
 import type { Script } from '../../script/step';
-import { cueDataOf } from '../../script/turn';
-import type { Inspection } from '../inspection/flow';
-import { mostFindings } from '../inspection/options';
-import { allFiled } from '../inspection/register';
-import { checkerOf } from '../inspection/table';
+import { cueDataReader } from '../../script/turn';
+import type { Inspection } from '../inspection/course';
+import { maxFindingsPerReader } from '../inspection/options';
+import { collectFiled } from '../inspection/register';
+import { pickChecker } from '../inspection/seats';
 
-const mostChoices = 5;
+const maxChoices = 5;
 
-/** The data of its cues: the choice that is talked over and the side that is argued for, from 1; or all choices that were. */
-export const cueData = cueDataOf<{ choice: string; side: number; choices: string[] }>({ choices: [''] });
+/** The data of a review's cues: the choice under discussion and the side argued for, from 1; at the end, all choices that were discussed. */
+export const cueData = cueDataReader<{ choice: string; side: number; choices: string[] }>({ choices: [''] });
 
-/** The choices that tested changes leave open are talked over in two turns each; then whoever checks leans. */
-export function* talk(brief: Brief, inspection: Inspection): Script<void> {
+/** Discusses each open choice of the tested changes in two turns; then the checking seat says which side it leans to. */
+export function* discussChoices(brief: Brief, inspection: Inspection): Script<void> {
   const docket = inspection.docket();
-  const choices = [...(docket?.choices ?? [])]
-    .sort((a, b) => Number(b.chairs) - Number(a.chairs))
-    .slice(0, mostChoices);
+  const choices = [...(docket?.choices ?? [])].sort((a, b) => Number(b.chairs) - Number(a.chairs)).slice(0, maxChoices);
   if (!docket || choices.length === 0) return;
   for (const { id, about } of choices) {
-    const cues = speakers(brief, inspection, docket, about).map(({ id: seat }, at) => ({
+    const cues = pickSpeakers(brief, inspection, docket, about).map(({ id: seat }, at) => ({
       ...{ seat, move: 'case', hears: 'all' as const, data: { choice: id, side: at + 1 } },
     }));
-    yield* inspection.pass({ kind: 'inTurn', cues, round: `Choice ${id}` });
+    yield* inspection.passStep({ kind: 'inTurn', cues, round: `Choice ${id}` });
   }
   const data = { choices: choices.map(({ id }) => id) };
-  const cue = { seat: checkerOf(brief, undefined).id, move: 'leaning', hears: 'all' as const, data };
-  yield* inspection.pass({ kind: 'inTurn', cues: [cue], round: 'Leaning' });
+  const cue = { seat: pickChecker(brief, undefined).id, move: 'leaning', hears: 'all' as const, data };
+  yield* inspection.passStep({ kind: 'inTurn', cues: [cue], round: 'Leaning' });
 }
 
-/** Two readers who filed what a choice is about with different severity, or of whom one did not file it; else the first two. */
-function speakers(brief: Brief, inspection: Inspection, docket: Docket, about: Choice['about'] = []): Seat[] {
-  const { filed } = allFiled(inspection, mostFindings(brief));
+/** Picks two readers who reported the subject of a choice with different severity, or of whom one did not report it; otherwise the first two. */
+function pickSpeakers(brief: Brief, inspection: Inspection, docket: Docket, about: Choice['about'] = []): Seat[] {
+  const { filed } = collectFiled(inspection, maxFindingsPerReader(brief));
   const from = docket.findings.filter(({ id }) => about.includes(id)).map(each => each.from);
-  const grades = ({ id }: Seat) =>
+  const severitiesBy = ({ id }: Seat) =>
     from.map(ids => filed.find(each => each.seat === id && ids.includes(each.id))?.severity ?? '').join();
   const [first, next] = brief.seats;
   if (!first) return [];
-  return [first, brief.seats.find(seat => grades(seat) !== grades(first)) ?? next ?? first];
+  return [first, brief.seats.find(seat => severitiesBy(seat) !== severitiesBy(first)) ?? next ?? first];
 }

@@ -1,22 +1,24 @@
+// Casts a scene file: finds the characters' agent files and builds the session's options.
+
 import { HumanError } from '../../base/errors';
 import type { Agent } from '../../cast/agent';
 import type { StoryRef } from '../../document/storyNotes';
 import type { Options } from '../../script/brief';
 import type { SceneFile } from './file';
 
-/** A scene file as a session is opened with it. */
+/** What a session of a scene file is opened with. */
 export interface SceneOpening {
   topic: string;
   cast: { role: string; agent: Agent }[];
   options: Options;
-  /** What is to be read of the world of its story. */
+  /** The notes on the story's world that have to be read. */
   story: readonly StoryRef[];
-  /** What its author should know before it starts. */
+  /** Problems of the file that do not prevent the scene. */
   warnings: string[];
 }
 
-/** Casts a scene from the characters' files, whose own secrets and presence join those of the scene; a file that cannot be played, or a character that is missing, is told of. */
-export function openingOfScene(
+/** Casts a scene with the characters' agent files, whose secrets, presence and relations are added to the scene's. Throws if the file has an error or a character is missing. */
+export function castScene(
   scene: SceneFile,
   agents: readonly Agent[],
   find: (name: string) => Agent | undefined,
@@ -29,14 +31,14 @@ export function openingOfScene(
     );
   const cast = scene.characters.map(name => ({ name, agent: find(name) }));
   const missing = cast.find(each => each.agent === undefined);
-  if (missing) throw notFound(missing.name, agents);
+  if (missing) throw missingCharacter(missing.name, agents);
   const seated = cast.flatMap(({ name, agent }) => (agent ? [{ name, agent }] : []));
-  const secrets = valuesOf(scene.options.secrets);
-  const presence = valuesOf(scene.options.presence);
-  const relations = valuesOf(scene.options.relations);
+  const secrets = parseOption(scene.options.secrets);
+  const presence = parseOption(scene.options.presence);
+  const relations = parseOption(scene.options.relations);
   for (const { name, agent } of seated) {
     const { secrets: own, enters, leaves, relations: towards = {} } = agent.own;
-    // What a scene says of two people holds before what one of them says of all.
+    // The scene's own relations take precedence over those of the agent files.
     const others = Object.entries(towards).filter(([other]) => scene.characters.includes(other));
     if (others.length > 0)
       relations[name] = { ...Object.fromEntries(others), ...(relations[name] as object | undefined) };
@@ -50,19 +52,19 @@ export function openingOfScene(
     topic: scene.title,
     cast: seated.map(({ agent }) => ({ role: 'character', agent })),
     options: {
-      // Goals shown to all would give away what only one of them knows.
+      // Goals that are shown could give away a secret.
       ...(Object.keys(secrets).length > 0 ? { goals: 'hidden' } : {}),
       ...scene.options,
-      ...textOf('secrets', secrets),
-      ...textOf('presence', presence),
-      ...textOf('relations', relations),
+      ...optionOf('secrets', secrets),
+      ...optionOf('presence', presence),
+      ...optionOf('relations', relations),
     },
     story: scene.story,
     warnings,
   };
 }
 
-function notFound(name: string, agents: readonly Agent[]): HumanError {
+function missingCharacter(name: string, agents: readonly Agent[]): HumanError {
   const found = agents
     .filter(agent => agent.source !== 'builtin')
     .map(agent => agent.path.split(/[\\/]/).at(-1) ?? agent.slug);
@@ -76,10 +78,10 @@ function notFound(name: string, agents: readonly Agent[]): HumanError {
   );
 }
 
-function valuesOf(option: Options[string] | undefined): Record<string, unknown> {
+function parseOption(option: Options[string] | undefined): Record<string, unknown> {
   return typeof option === 'string' && option !== '' ? (JSON.parse(option) as Record<string, unknown>) : {};
 }
 
-function textOf(key: string, values: Record<string, unknown>): Options {
+function optionOf(key: string, values: Record<string, unknown>): Options {
   return Object.keys(values).length > 0 ? { [key]: JSON.stringify(values) } : {};
 }

@@ -3,39 +3,39 @@ import type { StoryRef } from '../../document/storyNotes';
 import type { Options } from '../../script/brief';
 import { SceneHead } from './head';
 
-/** A scene as its file describes it. */
+/** A parsed scene file. */
 export interface SceneFile {
   name: string;
-  /** Its heading, else its name. */
+  /** The heading of the file, otherwise its name. */
   title: string;
   characters: string[];
-  /** The line at which they are listed. */
+  /** The line that lists the characters. */
   charactersLine: number;
   prompt: string;
   setting: string;
   goal: string;
-  /** Options of the session as the file sets them. */
+  /** The session options that the file sets. */
   options: Options;
-  /** What it takes from files of notes on its story. */
+  /** The files with notes on the story's world. */
   story: StoryRef[];
   problems: Complaint[];
 }
 
-const longest = 256_000;
+const maxFileLength = 256_000;
 
-/** Reads a scene file: front matter for who and when, the body for what it is about; whatever stands in it, this never throws. */
-export function readSceneFile(source: string, fallbackName = 'scene'): SceneFile {
+/** Parses a scene file: front matter for options, body for setting, goal and prompt; never throws, but reports problems. */
+export function parseSceneFile(source: string, fallbackName = 'scene'): SceneFile {
   const problems: Complaint[] = [];
   const error = (message: string, line = 1) => problems.push({ line, message, severity: 'error' });
   const text = source
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
-    .slice(0, longest);
-  if (source.length > longest) error('the file is too long for a scene');
+    .slice(0, maxFileLength);
+  if (source.length > maxFileLength) error('the file is too long for a scene');
   const split = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text);
   if (!split) error('a scene opens with front matter: characters between two lines of ---');
   const head = new SceneHead(split?.[1] ?? '', problems);
-  const body = bodyOf(split ? text.slice(split[0].length) : text);
+  const body = parseBody(split ? text.slice(split[0].length) : text);
   const name = head.text('name') || body.title || fallbackName;
   const characters = head.list('characters');
   const charactersLine = head.lineOf('characters');
@@ -43,20 +43,24 @@ export function readSceneFile(source: string, fallbackName = 'scene'): SceneFile
   const opener = head.text('initialSpeaker');
   if (opener !== '' && !characters.includes(opener))
     error(`initialSpeaker “${opener}” is not among the characters`, head.lineOf('initialSpeaker'));
-  const goal = head.text('goal') || (head.hidesGoals() === undefined ? listed(head.list('goals')) : '') || body.goal;
+  const goal =
+    head.text('goal') || (head.hidesGoals() === undefined ? toMarkdownList(head.list('goals')) : '') || body.goal;
   const setting = head.text('setting') || body.setting;
   const prompt = [head.text('prompt') || head.text('description'), body.text].filter(each => each !== '').join('\n\n');
-  const options = { ...filled({ name, prompt, setting, goal, initialSpeaker: opener }), ...head.options(characters) };
+  const options = {
+    ...nonEmptyTexts({ name, prompt, setting, goal, initialSpeaker: opener }),
+    ...head.options(characters),
+  };
   const title = body.title || name;
   const story = head.story();
   return { name, title, characters, charactersLine, prompt, setting, goal, options, story, problems };
 }
 
-function listed(items: readonly string[]): string {
+function toMarkdownList(items: readonly string[]): string {
   return items.map(each => `- ${each}`).join('\n');
 }
 
-function filled(texts: Record<string, string>): Options {
+function nonEmptyTexts(texts: Record<string, string>): Options {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }
 
@@ -81,32 +85,32 @@ function checkCast(characters: readonly string[], line: number, problems: Compla
   }
 }
 
-function headingIn(line: string): { level: number; title: string } | undefined {
+function parseHeading(line: string): { level: number; title: string } | undefined {
   const [, marks = '', title = ''] = /^(#{1,6})\s+(\S.*)$/.exec(line) ?? [];
   return title === '' ? undefined : { level: marks.length, title: title.replace(/(?<![\s#])[\s#]+$/, '') || title };
 }
 
-/** The body in its parts: a title, the setting, the goal, and all else as the prompt. */
-function bodyOf(body: string): { title: string; setting: string; goal: string; text: string } {
+/** Splits the body into title, setting, goal and the remaining text. */
+function parseBody(body: string): { title: string; setting: string; goal: string; text: string } {
   const parts = { title: '', setting: '', goal: '', text: '' };
-  let into: 'setting' | 'goal' | 'text' = 'text';
+  let section: 'setting' | 'goal' | 'text' = 'text';
   for (const line of body.split('\n')) {
-    const heading = headingIn(line);
+    const heading = parseHeading(line);
     const label =
       /^(?:\*\*)?(setting|place|goals?)(?:\*\*)?\s*:(?:\*\*)?(.*)$/i.exec(line) ??
       (heading && /^(setting|place|goals?)()$/i.exec(heading.title));
     if (label) {
-      into = /^goal/i.test(label[1] ?? '') ? 'goal' : 'setting';
-      parts[into] += `${label[2]?.trim() ?? ''}\n`;
+      section = /^goal/i.test(label[1] ?? '') ? 'goal' : 'setting';
+      parts[section] += `${label[2]?.trim() ?? ''}\n`;
     } else if (heading) {
       if (parts.title === '' && heading.level === 1) parts.title = heading.title;
       else parts.text += `${heading.title}\n`;
-      into = 'text';
+      section = 'text';
     } else {
       // A paragraph of its own ends a setting; a list may go on after an empty line.
-      if (line.trim() === '' && into === 'setting' && parts.setting.trim() !== '') into = 'text';
-      else if (into === 'goal' && parts.goal.trim() !== '' && /^\p{Lu}[\p{L} ]{1,20}:/u.test(line)) into = 'text';
-      parts[into] += `${line}\n`;
+      if (line.trim() === '' && section === 'setting' && parts.setting.trim() !== '') section = 'text';
+      else if (section === 'goal' && parts.goal.trim() !== '' && /^\p{Lu}[\p{L} ]{1,20}:/u.test(line)) section = 'text';
+      parts[section] += `${line}\n`;
     }
   }
   return {

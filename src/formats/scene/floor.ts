@@ -1,16 +1,22 @@
-import type { Seat } from '../../script/brief';
-import { type Course, linesIn } from './course';
-import { answerOfTurn } from './lines';
+// Who speaks next in a scene in which characters speak one at a time.
 
-/** Who speaks next where one speaks at a time, of those not yet asked in this beat: for whom the user has a line, who was spoken to, who wants to most, who was silent longest; never whoever spoke last, unless nobody else is there. */
-export function nextToSpeak(course: Course, present: readonly Seat[], asked: ReadonlySet<string>): Seat | undefined {
-  const lines = linesIn(course);
+import type { Seat } from '../../script/brief';
+import { type Course, courseLines } from './course';
+import { parsedAnswer } from './lines';
+
+/** Picks the next character of those not asked in this beat: one for whom the user wrote a line, then who was addressed, who wants to speak most, who was silent longest; the last speaker only if nobody else is present. */
+export function pickNextCharacter(
+  course: Course,
+  present: readonly Seat[],
+  asked: ReadonlySet<string>,
+): Seat | undefined {
+  const lines = courseLines(course);
   const last = lines.findLast(({ acted }) => acted.action !== 'silent' || acted.nonverbal);
   const others = present.filter(seat => seat.id !== last?.seat.id);
   const free = (others.length > 0 ? others : present).filter(seat => !asked.has(seat.id));
   const rank = (seat: Seat): number[] => {
     const own = lines.findLast(line => line.seat.id === seat.id);
-    const wants = own ? (answerOfTurn(own.turn, course.brief).wants ?? 1) : 1;
+    const wants = own ? (parsedAnswer(own.turn, course.brief).wants ?? 1) : 1;
     const spoke = lines.findLast(line => line.seat.id === seat.id && line.acted.action !== 'silent')?.beat ?? -1;
     const isAddressed = last?.turn.id !== undefined && wasAddressed(lines, last.turn.id, seat);
     return [Number(course.said.has(seat.id)), Number(isAddressed), wants, -spoke];
@@ -18,7 +24,7 @@ export function nextToSpeak(course: Course, present: readonly Seat[], asked: Rea
   return [...free].sort((a, b) => compare(rank(b), rank(a)))[0];
 }
 
-function wasAddressed(lines: ReturnType<typeof linesIn>, turn: string, seat: Seat): boolean {
+function wasAddressed(lines: ReturnType<typeof courseLines>, turn: string, seat: Seat): boolean {
   return lines.some(line => line.turn.id === turn && line.to.some(each => each.id === seat.id));
 }
 

@@ -6,10 +6,10 @@ import type { Options } from '../../script/brief';
 import { type SceneKey, sceneKeys } from './keys';
 import type { PlannedEvent } from './plan';
 
-/** Names that mean another key. */
-const otherNames = ['title', 'goals', 'description'];
+/** Keys that are accepted besides those of a scene. */
+const aliasKeys = ['title', 'goals', 'description'];
 
-/** The front matter of a scene, read as data, each mistake told at its line. */
+/** Parses the front matter of a scene file and reports each problem with its line. */
 export class SceneHead {
   private readonly values = new Map<string, { value: unknown; line: number }>();
 
@@ -36,19 +36,19 @@ export class SceneHead {
     for (const { key, value } of document.contents.items) {
       const name = isScalar(key) ? String(key.value) : '';
       const line = isScalar(key) ? lineAt(key.range?.[0] ?? 0) : 2;
-      if (!otherNames.includes(name) && !sceneKeys.some(each => each.name === name)) {
+      if (!aliasKeys.includes(name) && !sceneKeys.some(each => each.name === name)) {
         problems.push({ line, message: `“${name}” is not known in a scene and has no effect`, severity: 'warning' });
         continue;
       }
-      this.values.set(name, { value: plain(value as Node | null), line });
+      this.values.set(name, { value: toPlainData(value as Node | null), line });
     }
   }
 
-  /** The options that are more than a text. */
+  /** The options that are more than a text: numbers, choices, flags, events and values for each character. */
   options(characters: readonly string[]): Options {
     const events = this.events();
     return {
-      ...Object.assign({}, ...sceneKeys.map(key => this.plainOption(key))),
+      ...Object.assign({}, ...sceneKeys.map(key => this.simpleOption(key))),
       ...(events.length > 0 ? { events: JSON.stringify(events) } : {}),
       ...this.perCharacter('presence', characters),
       ...this.perCharacter('secrets', characters),
@@ -83,10 +83,10 @@ export class SceneHead {
     return value === 'hidden' ? true : value === 'shown' ? false : undefined;
   }
 
-  /** An option that is a number, a choice or a flag, as its key says. */
-  private plainOption({ name, bounds, choices }: SceneKey): Options {
+  /** An option that is a number, a choice or a flag. */
+  private simpleOption({ name, bounds, choices }: SceneKey): Options {
     const value = this.values.get(name)?.value;
-    // A list of goals is none of the words that say who knows them.
+    // Under `goals`, a list means the goals themselves and is no choice.
     if (name === 'goals' && this.hidesGoals() === undefined) return {};
     if ((bounds ?? choices) === undefined || value === undefined || value === null) return {};
     const isFlag = choices?.[0] === 'true';
@@ -99,7 +99,7 @@ export class SceneHead {
     return {};
   }
 
-  /** What is to be read of the world of the story; where it lies is looked up by whoever has the file. */
+  /** The files with notes on the story's world; their paths are resolved by the caller. */
   story(): StoryRef[] {
     const entry = this.values.get('story');
     if (!entry || entry.value === null) return [];
@@ -149,7 +149,7 @@ export class SceneHead {
     });
   }
 
-  /** A value for each of some characters, kept as the JSON that the session's option takes. */
+  /** A value for each of some characters, as the JSON text of the session's option. */
   private perCharacter(key: 'presence' | 'secrets', characters: readonly string[]): Options {
     const entry = this.values.get(key);
     if (!entry) return {};
@@ -157,14 +157,14 @@ export class SceneHead {
       this.complain(key, 'needs a line for each character it concerns');
       return {};
     }
-    const kept: Record<string, unknown> = {};
+    const known: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(entry.value)) {
       if (!characters.includes(name)) this.complain(key, `“${name}” is not among the characters`);
-      else if (key === 'secrets') kept[name] = Array.isArray(value) ? value.join(' ') : String(value ?? '');
-      else if (isTimes(value)) kept[name] = value;
+      else if (key === 'secrets') known[name] = Array.isArray(value) ? value.join(' ') : String(value ?? '');
+      else if (isPresenceTimes(value)) known[name] = value;
       else this.complain(key, `“${name}” needs enters and leaves with the numbers of beats`);
     }
-    return { [key]: JSON.stringify(kept) };
+    return { [key]: JSON.stringify(known) };
   }
 
   private complain(key: string, message: string): void {
@@ -172,7 +172,7 @@ export class SceneHead {
   }
 }
 
-function isTimes(value: unknown): boolean {
+function isPresenceTimes(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const entries = Object.entries(value);
   return (
@@ -181,8 +181,8 @@ function isTimes(value: unknown): boolean {
   );
 }
 
-/** A node as plain data, whatever aliases a file plays with; objects have no prototype. */
-function plain(node: Node | null): unknown {
+/** Converts a YAML node to plain data; undefined if its aliases cannot be resolved. */
+function toPlainData(node: Node | null): unknown {
   try {
     return node?.toJSON() as unknown;
   } catch {

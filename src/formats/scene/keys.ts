@@ -1,3 +1,5 @@
+// The keys of a scene file's front matter, for completion and checks.
+
 import type { OptionRule } from '../../script/format';
 import { options } from './options';
 
@@ -5,11 +7,11 @@ import { options } from './options';
 export interface SceneKey {
   name: string;
   about: string;
-  /** What may stand behind its colon; what a writer puts in stands between ‹ and ›. */
+  /** The text that completion inserts after the colon; placeholders are written between ‹ and ›. */
   example: string;
-  /** The whole numbers it may be. */
+  /** The range of a whole number. */
   bounds?: { min: number; max: number };
-  /** The words it may be. */
+  /** The allowed words. */
   choices?: readonly string[];
 }
 
@@ -27,15 +29,15 @@ const characters = 'Who takes part: the names of files in .claude/agents, two to
 const story =
   'Notes on the world of the story: Markdown files beside this one, whole, some of their headings, or each heading once it is named on stage.';
 
-/** Every key that a scene file may have: its characters, and the options of a scene but for what the program looks up itself. */
+/** All keys of a scene file: the characters and the options of a scene, except memories, which the program loads itself. */
 export const sceneKeys: readonly SceneKey[] = [
-  keyOf({ key: 'characters', description: characters, type: 'text' }),
+  sceneKey({ key: 'characters', description: characters, type: 'text' }),
   ...options
     .filter(({ key }) => key !== 'memories')
-    .map(rule => keyOf(rule.key === 'story' ? { ...rule, description: story } : rule)),
+    .map(rule => sceneKey(rule.key === 'story' ? { ...rule, description: story } : rule)),
 ];
 
-function keyOf(rule: Pick<OptionRule, 'key' | 'description' | 'type'> | OptionRule): SceneKey {
+function sceneKey(rule: Pick<OptionRule, 'key' | 'description' | 'type'> | OptionRule): SceneKey {
   const { key: name, description: about } = rule;
   const usual = 'default' in rule && rule.type !== 'text' ? rule.default : '';
   const key = { name, about, example: examples[name] ?? ` ‹${usual}›` };

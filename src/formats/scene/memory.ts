@@ -1,21 +1,21 @@
 import { type Brief, isPerson, seatsOf } from '../../script/brief';
-import type { Heard } from '../../script/format';
+import type { SessionView } from '../../script/format';
 import type { Outcome, Script } from '../../script/step';
 import { wasSpoken } from '../../script/turn';
 import { option } from './options';
-import { isPresent, planOf } from './plan';
+import { isPresent, parseScenePlan } from './plan';
 import { answerOf } from './terms';
 
-/** What a character is asked once its scene is over. */
-export const memoryWords = `The scene is over. Stay who you are: what do you take along from it?
+/** Prompt for what a character remembers of a scene that is over. */
+export const memoryPrompt = `The scene is over. Stay who you are: what do you take along from it?
 Say in one or two sentences how it has left you. learned: what you know now and did not know before. promised: what you promised to whom, and what was promised to you.
 Only what you yourself saw, heard or were told; each a whole sentence in the first person, in the language of the scene, as you would remember it. At most four of each; leave empty where there is nothing.`;
 
-/** Plays a scene, and asks its characters, each for itself, what they take along. Sessions of old asked nobody. */
-export function* remembering(brief: Brief, scene: Script<Outcome>): Script<Outcome> {
+/** Wraps a scene's script: after the end, each character that was present is asked what it remembers; not in older sessions. */
+export function* withMemory(brief: Brief, scene: Script<Outcome>): Script<Outcome> {
   const outcome = yield* scene;
   if (option(brief, 'memory') !== true || typeof brief.options.judgeEvery !== 'number') return outcome;
-  const plan = planOf(brief);
+  const plan = parseScenePlan(brief);
   const beats = Array.from({ length: Number(outcome.beats) || 0 }, (_, beat) => beat);
   const seats = seatsOf(brief, 'character').filter(
     seat => !isPerson(seat) && beats.some(beat => isPresent(plan, seat.id, beat)),
@@ -25,16 +25,16 @@ export function* remembering(brief: Brief, scene: Script<Outcome>): Script<Outco
   return outcome;
 }
 
-/** What each character takes along from a finished scene, as Markdown in its own words, by the name of its file. */
-export function memoriesOf({ brief, outcome, turns }: Heard): Record<string, string> {
+/** The memories of a finished scene as Markdown in the characters' own words, by agent file. */
+export function collectMemories({ brief, outcome, turns }: SessionView): Record<string, string> {
   if (!outcome) return {};
-  const { name } = planOf(brief);
+  const { name } = parseScenePlan(brief);
   const memories: Record<string, string> = {};
   for (const turn of turns) {
     const agent = brief.seats.find(each => each.id === turn.seat)?.agent;
-    const taken = answerOf('memory', turn);
-    if (agent === undefined || !taken || !wasSpoken(turn)) continue;
-    const lines = [...taken.learned, ...taken.promised].map(line => line.replace(/\s+/g, ' ').trim());
+    const answer = answerOf('memory', turn);
+    if (agent === undefined || !answer || !wasSpoken(turn)) continue;
+    const lines = [...answer.learned, ...answer.promised].map(line => line.replace(/\s+/g, ' ').trim());
     const listed = lines.filter(line => line !== '').map(line => `- ${line}`);
     memories[agent] = [`## ${name || brief.topic}`, turn.text.trim(), listed.join('\n')].filter(Boolean).join('\n\n');
   }

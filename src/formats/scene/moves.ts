@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import type { Move } from '../../script/move';
-import { unusable } from './parser';
+import { unusableReason } from './parser';
 
 /** What a director's note can be about. */
 const noteKinds = ['close', 'passive', 'off goal', 'out of character', 'continuity'] as const;
@@ -10,8 +10,8 @@ const sceneStates = ['moving', 'stalled', 'off goal', 'closing', 'ended'] as con
 
 const text = z.string();
 
-/** What the moderator makes of the scene so far: all lists hold what changed since the judgement before. */
-const standingShape = answerShape('standing', {
+/** The answer schema of a judgement; its lists contain only what changed since the one before. */
+const judgementShape = answerShape('standing', {
   goals: z.array(z.object({ goal: z.int(), met: z.boolean(), line: text, quote: text })),
   moods: z.optional(z.array(z.object({ who: text, word: text, level: z.number() }))),
   relations: z.optional(z.array(z.object({ from: text, to: text, step: z.number(), line: text }))),
@@ -24,22 +24,22 @@ const standingShape = answerShape('standing', {
   settled: z.array(text),
 });
 
-/** The goals that the moderator finds in prose. */
+/** The answer schema of the search for goals in prose. */
 const goalsShape = answerShape('goals', { goals: z.array(text) });
 
-/** What a character takes along from a scene. */
+/** The answer schema of what a character remembers of a scene. */
 const memoryShape = answerShape('memory', { learned: z.array(text), promised: z.array(text) });
 
-/** The turns of a scene and their limits. */
+/** The moves of a scene. */
 export const sceneMoves = {
   line: {
     label: 'line',
     limit: 90,
     checks: [],
     repeats: true,
-    unusable: (text, own, others) => unusable(text, { own, all: [own, ...others] }),
+    unusable: (text, own, others) => unusableReason(text, { own, all: [own, ...others] }),
   },
-  standing: { label: 'where the scene stands', limit: 30, checks: [], answer: standingShape, aside: true },
+  standing: { label: 'where the scene stands', limit: 30, checks: [], answer: judgementShape, aside: true },
   goals: { label: 'what the scene is to arrive at', limit: 20, checks: [], answer: goalsShape, aside: true },
   memory: { label: 'what is remembered', limit: 50, checks: [], answer: memoryShape, aside: true },
 } as const satisfies Record<string, Move>;

@@ -1,6 +1,6 @@
-import type { NoteWords } from './terms';
+import type { NoteContent } from './terms';
 
-const noteWords: Record<string, string> = {
+const noteTexts: Record<string, string> = {
   'wrap up':
     'The scene is close to its end. Bring what your character still has to say or do to a close, without haste.',
   close: 'This is the end of the scene: take your last step in it, and leave nothing of yours hanging.',
@@ -10,9 +10,9 @@ const noteWords: Record<string, string> = {
   'out of character': 'Your last lines were not in your own voice. Your definition says:',
 };
 
-/** A hidden note in words. */
-export function noteText({ about, text, until }: NoteWords): string {
-  const words = noteWords[about] ?? '';
+/** The text of a hidden note for a character. */
+export function noteText({ about, text, until }: NoteContent): string {
+  const words = noteTexts[about] ?? '';
   const note = !text ? words : about === 'out of character' ? `${words} “${text}”` : text;
   return until === undefined ? note : `${note} (Written after beat ${until}: if it has happened since, let it be.)`;
 }

@@ -1,5 +1,5 @@
 import type { OptionRule } from '../../script/format';
-import { choiceOption, flagOption, numberOption, optionsOf, textOption } from '../../script/option';
+import { choiceOption, flagOption, numberOption, optionReader, textOption } from '../../script/option';
 
 /** The options of a scene. */
 export const options = [
@@ -56,5 +56,5 @@ export const options = [
   textOption('memories', 'Memories', 'JSON of what a character remembers of earlier scenes: {"name": "…"}.'),
 ] as const satisfies readonly OptionRule[];
 
-/** One of them. */
-export const option = optionsOf(options);
+/** Reads an option of a scene. */
+export const option = optionReader(options);

@@ -1,108 +1,110 @@
+// Parses a character's answer: tags such as [TO: …, TONE: …], quoted speech, actions and thoughts.
+
 import { isRecord } from '../../base/json';
 import { mentions } from '../../text/mentions';
-import { isSentence, withoutActs } from './speech';
-import { type Piece, piecesOf, type TagFields } from './tags';
+import { isSentence, splitActs } from './speech';
+import { type Piece, splitPieces, type TagFields } from './tags';
 
 /** What a character does with its turn. */
 export type Action = 'speak' | 'interrupt' | 'silent' | 'react';
 
-/** One line of a character’s answer as it was understood. */
-export type Acted = {
+/** A line of a character's answer. */
+export type ParsedLine = {
   action: Action;
-  /** Whom it is said to, as the character named them; missing where it is said to all. */
+  /** The addressee as the character named it; undefined if it speaks to all. */
   target?: string;
   tone: string;
-  /** What is said, or what is done where nothing is said. */
+  /** The words, or in a wordless reaction the action. */
   content: string;
   interruptAfter?: string;
   nonverbal?: string;
   whisper?: boolean;
 };
 
-/** A character’s answer as it was understood. */
-export type Answer = {
-  /** What it says and does, a line for each tag of its own. */
-  lines: Acted[];
-  /** What it only thinks: nobody hears it. */
+/** A character's parsed answer. */
+export type ParsedAnswer = {
+  /** What it says and does, one line for each addressee or tag. */
+  lines: ParsedLine[];
+  /** What it only thinks; hidden from the others. */
   thoughts: string[];
-  /** What is written in it and stands in no line. */
+  /** Text of the answer that belongs to no line. */
   dropped: string[];
   /** How much it wants to speak next, 0 to 3. */
   wants?: number;
-  /** It has neither tag nor quotation nor deed: nothing tells whether the character speaks. */
+  /** It has neither a tag nor a quotation nor an action, so it may be no speech at all. */
   formless?: boolean;
 };
 
-/** The names of a scene’s characters, and whose answer is read. */
-export interface Names {
+/** The names of all characters, and of the one whose answer is parsed. */
+export interface CharacterNames {
   all: readonly string[];
   own?: string;
 }
 
-const calm = 'neutral';
-const mostLength = 20_000;
+const defaultTone = 'neutral';
+const maxLength = 20_000;
 
-/** Reads a character’s answer; whatever was written, this yields the best that can be made of it and never throws. */
-export function parseAnswer(raw: string, names: Names = { all: [] }): Answer {
+/** Parses a character's answer as well as possible; never throws. */
+export function parseAnswer(raw: string, names: CharacterNames = { all: [] }): ParsedAnswer {
   const text = raw
     .replace(/\r\n?/g, '\n')
     .replace(/[\u200b\u2060\ufeff]/g, '')
     .trim()
-    .slice(0, mostLength);
-  return new Reading(names).read(text);
+    .slice(0, maxLength);
+  return new AnswerParser(names).parse(text);
 }
 
-/** Whether there is anything in an answer to put on a stage: words, a deed, or a chosen silence. */
-export function isUsable({ lines, formless }: Answer): boolean {
+/** Whether an answer can be staged: it has words, an action or a chosen silence. */
+export function isUsable({ lines, formless }: ParsedAnswer): boolean {
   return lines.length > 0 && !formless;
 }
 
-/** Why an answer cannot be used, for the one request to give it again; undefined where it can. */
-export function unusable(raw: string, names?: Names): string | undefined {
+/** Why an answer cannot be staged, as text for the one retry; undefined if it can. */
+export function unusableReason(raw: string, names?: CharacterNames): string | undefined {
   if (isUsable(parseAnswer(raw, names))) return undefined;
   return 'Nothing in it can be staged: answer as [TO: name, TONE: feeling] "words", [REACT, TONE: feeling, *what you do*] or [SILENT].';
 }
 
-/** A tag with what follows it. */
-interface Unit {
+/** A tag with the pieces that follow it. */
+interface AnswerUnit {
   fields: TagFields;
   tagged: boolean;
   pieces: Exclude<Piece, { kind: 'tag' }>[];
 }
 
-class Reading {
-  private readonly answer: Answer = { lines: [], thoughts: [], dropped: [] };
+class AnswerParser {
+  private readonly answer: ParsedAnswer = { lines: [], thoughts: [], dropped: [] };
   private hasForm = false;
 
-  constructor(private readonly names: Names) {}
+  constructor(private readonly names: CharacterNames) {}
 
-  read(text: string): Answer {
+  parse(text: string): ParsedAnswer {
     const { answer } = this;
-    const data = dataIn(text);
-    const units = data ?? this.unitsOf(this.ownPart(text));
-    for (const [at, unit] of units.entries()) this.add(unit, data ? undefined : units[at + 1]);
+    const data = parseJsonUnits(text);
+    const units = data ?? this.splitUnits(this.ownPart(text));
+    for (const [at, unit] of units.entries()) this.addUnit(unit, data ? undefined : units[at + 1]);
     if (answer.lines.length === 0 && answer.thoughts.length > 0)
-      answer.lines.push({ action: 'silent', tone: calm, content: '' });
+      answer.lines.push({ action: 'silent', tone: defaultTone, content: '' });
     return this.hasForm || answer.lines.length === 0 ? answer : { ...answer, formless: true };
   }
 
-  /** The answer without its label, and without what is labelled with the name of somebody else. */
+  /** The answer without the speaker's label, and without passages labelled with other names. */
   private ownPart(text: string): string {
     let isOwn = true;
-    const kept: string[] = [];
+    const remaining: string[] = [];
     for (const [at, line] of text.split('\n').entries()) {
-      const label = this.labelOf(line, at === 0);
+      const label = this.parseLabel(line, at === 0);
       if (label) isOwn = label.isOwn;
       else if (line.trim() === '' || /^\s*\[/.test(line)) isOwn = true;
-      if (isOwn) kept.push(label?.rest ?? line);
+      if (isOwn) remaining.push(label?.rest ?? line);
       else this.drop(line);
     }
-    const own = kept.join('\n').trim();
-    // The whole answer in quotation marks is an answer all the same.
+    const own = remaining.join('\n').trim();
+    // Tolerates quotation marks around the whole answer.
     return own.replace(/^["“„«](?=\[)/, '');
   }
 
-  private labelOf(line: string, isFirst: boolean): { isOwn: boolean; rest: string } | undefined {
+  private parseLabel(line: string, isFirst: boolean): { isOwn: boolean; rest: string } | undefined {
     const plain = line.replace(/^[\s>#*_-]+(?=\p{L})/u, '');
     const label =
       /^([\p{L}][\p{L}\p{M}'’. -]{0,40}?)\s*(?:\([^()\n]{0,60}\)\s*)?[*_]{0,3}(?:[:：]\s*[*_]{0,3}\s*|(?=\[))/u.exec(
@@ -120,11 +122,11 @@ class Reading {
     return looksSo ? { isOwn: true, rest } : undefined;
   }
 
-  private unitsOf(text: string): Unit[] {
+  private splitUnits(text: string): AnswerUnit[] {
     const isName = (words: string) => this.names.all.some(name => mentions(words, name));
-    let unit: Unit = { fields: { acts: [] }, tagged: false, pieces: [] };
+    let unit: AnswerUnit = { fields: { acts: [] }, tagged: false, pieces: [] };
     const units = [unit];
-    for (const piece of piecesOf(text, isName)) {
+    for (const piece of splitPieces(text, isName)) {
       if (piece.kind !== 'tag') {
         unit.pieces.push(piece);
         continue;
@@ -141,29 +143,29 @@ class Reading {
           unit = { fields: { acts: [] }, tagged: false, pieces: [] };
           units.push(unit);
         }
-        merge(unit.fields, fields);
+        mergeTag(unit.fields, fields);
         unit.tagged = true;
       }
     }
     const [head, first] = units;
     // `"No." [TONE: sad]`: the only tag stands behind its words.
     if (head && first && !head.tagged && units.length === 2 && first.pieces.length === 0 && !isQuiet(first.fields)) {
-      merge(head.fields, first.fields);
+      mergeTag(head.fields, first.fields);
       return [{ ...head, tagged: true }];
     }
     return units;
   }
 
-  private add(unit: Unit, next: Unit | undefined): void {
+  private addUnit(unit: AnswerUnit, next: AnswerUnit | undefined): void {
     const { fields, tagged, pieces } = unit;
-    const read = pieces.map(piece =>
-      piece.kind === 'plain' ? withoutActs(piece.text) : { acts: [], words: piece.text },
+    const parts = pieces.map(piece =>
+      piece.kind === 'plain' ? splitActs(piece.text) : { acts: [], words: piece.text },
     );
-    const acts = [...fields.acts, ...read.flatMap(each => each.acts)];
+    const acts = [...fields.acts, ...parts.flatMap(each => each.acts)];
     const isQuoted = pieces.some(each => each.kind === 'quoted') && !isRunningSpeech(pieces);
     if (tagged || isQuoted || acts.length > 0) this.hasForm = true;
     const said = pieces.flatMap((piece, index): string[] => {
-      const words = read[index]?.words ?? '';
+      const words = parts[index]?.words ?? '';
       if (piece.kind === 'quoted') return [isQuoted ? words : `“${words}”`];
       // Without quotation marks, what stands beside a quotation or before the first tag is no speech.
       if (!isQuoted && (tagged || !next)) return [words];
@@ -173,11 +175,12 @@ class Reading {
     const joined = said.join(' ').replace(/\s+/g, ' ').trim();
     const words = isQuoted ? joined : joined.replace(/(?<!["\s])"$/, '');
     if (words === '' && !tagged && next) next.fields.acts.unshift(...acts);
-    else if (isQuiet(fields) && !isQuoted) this.put({ ...fields, acts: words === '' ? acts : [...acts, words] }, '');
-    else this.put({ ...fields, acts }, words);
+    else if (isQuiet(fields) && !isQuoted)
+      this.addLine({ ...fields, acts: words === '' ? acts : [...acts, words] }, '');
+    else this.addLine({ ...fields, acts }, words);
   }
 
-  private put(fields: TagFields, words: string): void {
+  private addLine(fields: TagFields, words: string): void {
     const { answer } = this;
     if (fields.wants !== undefined) answer.wants = fields.wants;
     const deeds = fields.acts.map(act => act.replace(/\s+/g, ' ').trim()).filter(act => act !== '');
@@ -185,16 +188,16 @@ class Reading {
       answer.thoughts.push(...deeds, ...(words ? [words] : []));
       return;
     }
-    const isThought = (act: string) => isSentence(act) && !this.names.all.some(name => startsWith(act, name));
+    const isThought = (act: string) => isSentence(act) && !this.names.all.some(name => startsWithName(act, name));
     answer.thoughts.push(...deeds.filter(isThought));
     const nonverbal = deeds.filter(act => !isThought(act)).join('; ');
     const last = answer.lines.at(-1);
-    // What is done after the last words belongs to them.
+    // An action without words after a line belongs to that line.
     if (words === '' && last && fields.to === undefined) {
       if (nonverbal) last.nonverbal = [last.nonverbal, nonverbal].filter(Boolean).join('; ');
       return;
     }
-    const line = lineOf(fields, words, nonverbal);
+    const line = buildLine(fields, words, nonverbal);
     if (line) answer.lines.push(line);
   }
 
@@ -204,7 +207,7 @@ class Reading {
   }
 }
 
-function startsWith(act: string, name: string): boolean {
+function startsWithName(act: string, name: string): boolean {
   const first = name.split(/\s+/)[0] ?? name;
   return act.toLowerCase().startsWith(first.toLowerCase());
 }
@@ -219,8 +222,8 @@ function isRealTag(fields: TagFields): boolean {
   return kind !== undefined || to !== undefined || tone !== undefined || whisper === true || wants !== undefined;
 }
 
-/** One tag of several that stand side by side: the first to say something holds. */
-function merge(all: TagFields, tag: TagFields): void {
+/** Merges a tag into those beside it: the first value of a field is kept. */
+function mergeTag(all: TagFields, tag: TagFields): void {
   all.kind ??= tag.kind;
   all.to = all.to && tag.to ? `${all.to}, ${tag.to}` : (all.to ?? tag.to);
   all.tone ??= tag.tone;
@@ -235,41 +238,41 @@ function isQuiet({ kind }: TagFields): boolean {
 }
 
 /** Whether quotation marks stand around single words of running speech. */
-function isRunningSpeech(pieces: Unit['pieces']): boolean {
+function isRunningSpeech(pieces: AnswerUnit['pieces']): boolean {
   const first = pieces.findIndex(each => each.kind === 'quoted');
-  const before = withoutActs(pieces[first - 1]?.text ?? '').words;
-  const length = (some: Unit['pieces']) => some.reduce((sum, { text }) => sum + text.length, 0);
+  const before = splitActs(pieces[first - 1]?.text ?? '').words;
+  const length = (some: AnswerUnit['pieces']) => some.reduce((sum, { text }) => sum + text.length, 0);
   const quoted = length(pieces.filter(each => each.kind === 'quoted'));
   return before !== '' && !/[:,.!?…—–-]$/.test(before) && quoted < length(pieces) * 0.4;
 }
 
-function lineOf(fields: TagFields, words: string, nonverbal: string): Acted | undefined {
-  const target = plain(fields.to ?? '')
+function buildLine(fields: TagFields, words: string, nonverbal: string): ParsedLine | undefined {
+  const target = stripMarks(fields.to ?? '')
     .replace(/^@/, '')
     .slice(0, 80);
   const shared = { ...(target ? { target } : {}), ...(nonverbal ? { nonverbal } : {}) };
   const tone =
-    plain(fields.tone ?? '')
+    stripMarks(fields.tone ?? '')
       .toLowerCase()
-      .slice(0, 80) || calm;
+      .slice(0, 80) || defaultTone;
   if (/[\p{L}\p{N}\p{Extended_Pictographic}.…!?—-]/u.test(words)) {
     const said = { ...shared, tone, content: words, ...(fields.whisper ? { whisper: true } : {}) };
     const after = fields.after ? { interruptAfter: fields.after } : {};
     return fields.kind === 'interrupt' ? { action: 'interrupt', ...said, ...after } : { action: 'speak', ...said };
   }
-  if (fields.kind === 'silent') return { action: 'silent', ...shared, tone: calm, content: '' };
+  if (fields.kind === 'silent') return { action: 'silent', ...shared, tone: defaultTone, content: '' };
   return nonverbal ? { action: 'react', ...shared, tone, content: nonverbal } : undefined;
 }
 
-function plain(text: string): string {
+function stripMarks(text: string): string {
   return text
     .replace(/[[\]"*]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** An answer given as JSON, an object or several, with the fields that the parsed form has. */
-function dataIn(text: string): Unit[] | undefined {
+/** Parses an answer that was given as JSON, one object or several. */
+function parseJsonUnits(text: string): AnswerUnit[] | undefined {
   const [, json] = /^[\s`]*(?:json\b[\s`]*)?([{[][\s\S]*[}\]])[\s`]*$/i.exec(text) ?? [];
   if (json === undefined || !json.includes('{')) return undefined;
   let value: unknown;
@@ -278,28 +281,28 @@ function dataIn(text: string): Unit[] | undefined {
   } catch {
     return undefined;
   }
-  const units = [value].flat().flatMap(each => (isRecord(each) ? (unitIn(each) ?? []) : []));
+  const units = [value].flat().flatMap(each => (isRecord(each) ? (unitFromJson(each) ?? []) : []));
   return units.length > 0 ? units : undefined;
 }
 
-function unitIn(value: Record<string, unknown>): Unit | undefined {
+function unitFromJson(value: Record<string, unknown>): AnswerUnit | undefined {
   const inner = isRecord(value.parsed) ? value.parsed : value;
-  const fieldOf = (...keys: string[]) => {
+  const firstText = (...keys: string[]) => {
     for (const key of keys) if (typeof inner[key] === 'string' && inner[key] !== '') return inner[key];
     return undefined;
   };
-  const action = fieldOf('action', 'type')?.toLowerCase() ?? '';
-  const words = fieldOf('content', 'dialog', 'dialogue', 'text', 'say', 'speech', 'line', 'words', 'message') ?? '';
-  const act = fieldOf('nonverbal', 'act', 'gesture', 'stage_direction');
+  const action = firstText('action', 'type')?.toLowerCase() ?? '';
+  const words = firstText('content', 'dialog', 'dialogue', 'text', 'say', 'speech', 'line', 'words', 'message') ?? '';
+  const act = firstText('nonverbal', 'act', 'gesture', 'stage_direction');
   if (action === '' && words === '' && act === undefined) return undefined;
   const kinds = ['interrupt', 'silent', 'react', 'thought'] as const;
   const kind = kinds.find(each => action.startsWith(each.slice(0, 5)));
   const quiet = kind === 'silent' || kind === 'react';
   const fields: TagFields = {
     kind,
-    to: fieldOf('target', 'to', 'addressee'),
-    tone: fieldOf('tone', 'emotion', 'mood'),
-    after: fieldOf('interruptAfter', 'interrupt_after', 'after'),
+    to: firstText('target', 'to', 'addressee'),
+    tone: firstText('tone', 'emotion', 'mood'),
+    after: firstText('interruptAfter', 'interrupt_after', 'after'),
     whisper: inner.whisper === true || undefined,
     acts: act ? [act] : quiet && words ? [words] : [],
   };

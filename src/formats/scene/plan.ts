@@ -1,144 +1,148 @@
+// The plan of a scene, parsed from its options.
+
 import { isRecord, type Json } from '../../base/json';
 import type { StoryNote } from '../../document/storyNotes';
 import { type Brief, type Seat, seatsOf } from '../../script/brief';
 import type { SeatId } from '../../script/turn';
-import { goalsIn } from '../../text/checklist';
+import { parseGoals } from '../../text/checklist';
 import { option } from './options';
 
-/** Something that is to happen: at a beat, or when a condition holds. */
+/** A planned event: at a beat, or when a condition holds. */
 export interface PlannedEvent {
   beat?: number;
   when?: string;
   text: string;
 }
 
-/** The beats at which somebody comes and goes. */
-export interface Times {
+/** The beats at which a character enters and leaves. */
+export interface PresenceTimes {
   enters?: number;
   leaves?: number;
 }
 
-/** A scene as it was set up. */
-export interface Plan {
+/** The plan of a scene. */
+export interface ScenePlan {
   name: string;
   prompt: string;
   setting: string;
-  /** The goal in the words of whoever set it. */
+  /** The goal as it was written. */
   goal: string;
   goals: string[];
-  /** What its goals are still to be found in: a goal in prose, or the prompt where no goal is set. */
+  /** The text in which the goals are to be found: a goal in prose, or the prompt if no goal is set. */
   prose?: string;
-  /** Only the director knows where it is to arrive. */
+  /** Whether only the director knows the goals. */
   hidesGoals: boolean;
-  /** Every how many beats it is judged; undefined in sessions of old, whose every beat was. */
+  /** The number of beats between judgements; undefined in older sessions, which judge every beat. */
   judgeEvery?: number;
   characters: readonly Seat[];
   opener: Seat | undefined;
   events: readonly PlannedEvent[];
-  presence: ReadonlyMap<SeatId, Times>;
+  presence: ReadonlyMap<SeatId, PresenceTimes>;
 }
 
-/** The plan of a scene from its options. */
-export function planOf(brief: Brief): Plan {
+/** Parses the plan of a scene from its options. */
+export function parseScenePlan(brief: Brief): ScenePlan {
   const characters = seatsOf(brief, 'character');
   const text = (key: string) => textOption(brief, key);
   const goal = text('goal');
-  const goals = goalsIn(goal);
+  const goals = parseGoals(goal);
   const { judgeEvery } = brief.options;
-  const presence = new Map<SeatId, Times>();
-  for (const [name, times] of Object.entries(read(brief, 'presence', asPresence) ?? {})) {
-    const seat = characterNamed(name, characters);
+  const presence = new Map<SeatId, PresenceTimes>();
+  for (const [name, times] of Object.entries(readOption(brief, 'presence', asPresence) ?? {})) {
+    const seat = findCharacter(name, characters);
     if (seat) presence.set(seat.id, times);
   }
   return {
     name: text('name'),
-    prompt: promptOf(brief),
+    prompt: scenePrompt(brief),
     setting: text('setting'),
     goal,
-    // Until somebody has taken it apart, prose is one goal.
+    // Prose counts as one goal until the moderator has split it.
     goals: goals ?? (goal === '' ? [] : [goal]),
-    ...(goals ? {} : { prose: goal || promptOf(brief) }),
+    ...(goals ? {} : { prose: goal || scenePrompt(brief) }),
     hidesGoals: option(brief, 'goals') === 'hidden',
     ...(typeof judgeEvery === 'number' ? { judgeEvery } : {}),
     characters,
-    opener: characterNamed(text('initialSpeaker'), characters) ?? characters[0],
-    events: read(brief, 'events', asEvents) ?? [],
+    opener: findCharacter(text('initialSpeaker'), characters) ?? characters[0],
+    events: readOption(brief, 'events', asEvents) ?? [],
     presence,
   };
 }
 
-/** What cannot be made sense of in a scene's options, in words. */
-export function complaintsAbout(brief: Brief): string[] {
+/** Describes what is invalid in a scene's options. */
+export function optionComplaints(brief: Brief): string[] {
   const characters = seatsOf(brief, 'character');
-  const found: string[] = [];
-  if (read(brief, 'events', asEvents) === undefined)
-    found.push('The option “events” is no list such as [{"beat": 5, "text": "The phone rings."}].');
-  const presence = read(brief, 'presence', asPresence);
+  const complaints: string[] = [];
+  if (readOption(brief, 'events', asEvents) === undefined)
+    complaints.push('The option “events” is no list such as [{"beat": 5, "text": "The phone rings."}].');
+  const presence = readOption(brief, 'presence', asPresence);
   if (presence === undefined)
-    found.push('The option “presence” is not of the form {"name": {"enters": 3, "leaves": 9}}.');
-  if (read(brief, 'relations', asRelations) === undefined)
-    found.push('The option “relations” is not of the form {"name": {"other": "how they stand to them"}}.');
-  if (read(brief, 'story', asNotes) === undefined)
-    found.push('The option “story” is no list such as [{"text": "…", "keys": ["violin"]}].');
+    complaints.push('The option “presence” is not of the form {"name": {"enters": 3, "leaves": 9}}.');
+  if (readOption(brief, 'relations', asRelations) === undefined)
+    complaints.push('The option “relations” is not of the form {"name": {"other": "how they stand to them"}}.');
+  if (readOption(brief, 'story', asNotes) === undefined)
+    complaints.push('The option “story” is no list such as [{"text": "…", "keys": ["violin"]}].');
   for (const key of ['secrets', 'memories']) {
-    if (read(brief, key, asCards) === undefined) found.push(`The option “${key}” is not of the form {"name": "text"}.`);
+    if (readOption(brief, key, asCards) === undefined)
+      complaints.push(`The option “${key}” is not of the form {"name": "text"}.`);
   }
   const opener = textOption(brief, 'initialSpeaker');
   const listed = characters.map(seat => seat.name).join(', ');
-  if (opener !== '' && !characterNamed(opener, characters))
-    found.push(`Nobody in the scene is called “${opener}”, who should speak first; there are ${listed}.`);
+  if (opener !== '' && !findCharacter(opener, characters))
+    complaints.push(`Nobody in the scene is called “${opener}”, who should speak first; there are ${listed}.`);
   for (const name of Object.keys(presence ?? {})) {
-    if (!characterNamed(name, characters)) found.push(`Nobody in the scene is called “${name}”; there are ${listed}.`);
+    if (!findCharacter(name, characters))
+      complaints.push(`Nobody in the scene is called “${name}”; there are ${listed}.`);
   }
-  return found;
+  return complaints;
 }
 
-/** What is known to one character alone, from an option that holds such cards. */
-export function cardOf(brief: Brief, key: 'secrets' | 'memories', seat: Seat): string | undefined {
+/** The secret or the memories of one character. */
+export function characterCard(brief: Brief, key: 'secrets' | 'memories', seat: Seat): string | undefined {
   if (key === 'memories' && !option(brief, 'memory')) return undefined;
-  for (const [name, text] of Object.entries(read(brief, key, asCards) ?? {}))
-    if (characterNamed(name, [seat]) && text.trim() !== '') return text.trim();
+  for (const [name, text] of Object.entries(readOption(brief, key, asCards) ?? {}))
+    if (findCharacter(name, [seat]) && text.trim() !== '') return text.trim();
   return undefined;
 }
 
-/** All that is known to one character alone; undefined where that is nothing. */
+/** Everything that one character alone knows; undefined if nothing. */
 export function privateCard(seat: Seat, brief: Brief): string | undefined {
-  const secret = cardOf(brief, 'secrets', seat);
-  const memory = cardOf(brief, 'memories', seat);
+  const secret = characterCard(brief, 'secrets', seat);
+  const memory = characterCard(brief, 'memories', seat);
   const cards = [...(secret ? [secret] : []), ...(memory ? [`From earlier scenes you remember:\n${memory}`] : [])];
   return cards.length > 0 ? cards.join('\n') : undefined;
 }
 
-/** How characters stand to others, as everybody knows it. */
-export function relationsIn(brief: Brief): { from: Seat; to: Seat; how: string }[] {
+/** The relations between characters, as all of them know them. */
+export function knownRelations(brief: Brief): { from: Seat; to: Seat; how: string }[] {
   const characters = seatsOf(brief, 'character');
-  return Object.entries(read(brief, 'relations', asRelations) ?? {}).flatMap(([name, towards]) =>
+  return Object.entries(readOption(brief, 'relations', asRelations) ?? {}).flatMap(([name, towards]) =>
     Object.entries(towards).flatMap(([other, words]) => {
-      const [from, to, how] = [characterNamed(name, characters), characterNamed(other, characters), words.trim()];
+      const [from, to, how] = [findCharacter(name, characters), findCharacter(other, characters), words.trim()];
       return from && to && how !== '' ? [{ from, to, how }] : [];
     }),
   );
 }
 
-/** The notes on the world of its story. */
-export function storyIn(brief: Brief): StoryNote[] {
-  return read(brief, 'story', asNotes) ?? [];
+/** The notes on the story's world. */
+export function storyNotes(brief: Brief): StoryNote[] {
+  return readOption(brief, 'story', asNotes) ?? [];
 }
 
-/** Whether a character is there at a beat. */
-export function isPresent(plan: Pick<Plan, 'presence'>, seat: SeatId, beat: number): boolean {
+/** Whether a character is present at a beat. */
+export function isPresent(plan: Pick<ScenePlan, 'presence'>, seat: SeatId, beat: number): boolean {
   const { enters = 0, leaves = Number.POSITIVE_INFINITY } = plan.presence.get(seat) ?? {};
   return beat >= enters && beat < leaves;
 }
 
-/** Whether a character is yet to come after a beat. */
-export function isAwaited(plan: Pick<Plan, 'presence'>, seat: SeatId, beat: number): boolean {
+/** Whether a character enters after a beat. */
+export function isAwaited(plan: Pick<ScenePlan, 'presence'>, seat: SeatId, beat: number): boolean {
   const { enters = 0, leaves = Number.POSITIVE_INFINITY } = plan.presence.get(seat) ?? {};
   return enters > beat && leaves > enters;
 }
 
-/** The character that is meant by a name, a first name or the name of its file. */
-export function characterNamed(name: string, characters: readonly Seat[]): Seat | undefined {
+/** Finds a character by name, first name, agent file or seat id. */
+export function findCharacter(name: string, characters: readonly Seat[]): Seat | undefined {
   const wanted = name.trim().replace(/\.md$/i, '').toLowerCase();
   if (wanted === '') return undefined;
   return (
@@ -148,8 +152,8 @@ export function characterNamed(name: string, characters: readonly Seat[]): Seat 
   );
 }
 
-/** What is going on; where nothing else is said, the topic. */
-function promptOf(brief: Brief): string {
+/** The scene's prompt, otherwise the topic. */
+function scenePrompt(brief: Brief): string {
   return textOption(brief, 'prompt') || brief.topic;
 }
 
@@ -158,8 +162,8 @@ function textOption(brief: Brief, key: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** An option that holds JSON, empty where nothing is set; undefined where it does not have its shape. */
-function read<T>(brief: Brief, key: string, shapeOf: (value: unknown) => T | undefined): T | undefined {
+/** Reads an option that contains JSON, empty if it is not set; undefined if its form is wrong. */
+function readOption<T>(brief: Brief, key: string, shapeOf: (value: unknown) => T | undefined): T | undefined {
   const text = textOption(brief, key);
   try {
     return shapeOf(JSON.parse(text === '' ? (isList(key) ? '[]' : '{}') : text) as Json);
@@ -168,7 +172,7 @@ function read<T>(brief: Brief, key: string, shapeOf: (value: unknown) => T | und
   }
 }
 
-// By hand and not as schemas, because the page that draws the plan loads no schemas.
+// Checked by hand, because the webview that draws the plan must not load the schema library.
 function asEvents(value: unknown): PlannedEvent[] | undefined {
   const isEvent = (each: unknown): each is PlannedEvent =>
     isRecord(each) &&
@@ -178,8 +182,11 @@ function asEvents(value: unknown): PlannedEvent[] | undefined {
   return Array.isArray(value) && value.every(isEvent) ? value : undefined;
 }
 
-function asPresence(value: unknown): Record<string, Times> | undefined {
-  return asRecordOf(value, (each): each is Times => isRecord(each) && isBeat(each.enters) && isBeat(each.leaves));
+function asPresence(value: unknown): Record<string, PresenceTimes> | undefined {
+  return asRecordOf(
+    value,
+    (each): each is PresenceTimes => isRecord(each) && isBeat(each.enters) && isBeat(each.leaves),
+  );
 }
 
 function asRelations(value: unknown): Record<string, Record<string, string>> | undefined {

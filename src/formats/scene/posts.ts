@@ -1,7 +1,7 @@
 import { definePost } from '../../script/post';
 
-/** What the scene is to arrive at. */
+/** The goals of the scene. */
 export const goals = definePost<string[]>('goals', []);
 
-/** A beat that was played beside the judgement that ended the scene. */
+/** A beat that does not count, because a judgement found that the scene had ended before it. */
 export const surplus = definePost<number>('surplus', 0);

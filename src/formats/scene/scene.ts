@@ -1,18 +1,18 @@
 import type { Format } from '../../script/format';
-import { courseOf, outcomeOf } from './course';
-import { recordedOf } from './lines';
-import { remembering } from './memory';
+import { createCourse, sceneOutcome } from './course';
+import { recordedAnswer } from './lines';
+import { withMemory } from './memory';
 import { sceneMoves } from './moves';
 import { options } from './options';
-import { complaintsAbout } from './plan';
+import { optionComplaints } from './plan';
 import { closing, script } from './script';
 import * as views from './view';
-import { wording, words } from './wording';
+import { translations, wording } from './wording';
 
-/** Beats after which a scene has usually reached what it is about. */
-const usualBeats = 15;
+/** The number of beats that an estimate supposes. */
+const expectedBeats = 15;
 
-/** Characters act a scene, all at once in each beat, until its goal is met or it comes to its end. */
+/** The scene format: characters act, all at once in each beat, until the goal is met or the scene ends. */
 export const scene: Format = {
   id: 'scene',
   title: 'Scene',
@@ -43,20 +43,20 @@ export const scene: Format = {
   moves: sceneMoves,
   layout: 'threaded',
   driftBelow: 0,
-  usual: ({ maxBeats = 50 }) => ({ maxBeats: Math.min(Number(maxBeats), usualBeats) }),
-  // Nobody folds a scene into a summary: it would tell everybody what was whispered to one.
-  presiding: '',
+  estimateOptions: ({ maxBeats = 50 }) => ({ maxBeats: Math.min(Number(maxBeats), expectedBeats) }),
+  // A scene is never summarized: a summary would reveal to all what was whispered to one.
+  presidingRole: '',
   topics: { en: '{0}', de: '{0}' },
-  complaints: complaintsAbout,
-  measure: (turn, _heard, brief) => recordedOf(turn, brief),
-  script: brief => remembering(brief, script(brief)),
+  complaints: optionComplaints,
+  measure: (turn, _heard, brief) => recordedAnswer(turn, brief),
+  script: brief => withMemory(brief, script(brief)),
   closing,
   closingMoves: [
     { role: 'character', move: 'line' },
     { role: 'moderator', move: 'standing' },
   ],
-  halted: (brief, heard, reason) => outcomeOf(courseOf(brief, heard), reason),
-  wording,
-  words,
+  abortedOutcome: (brief, heard, reason) => sceneOutcome(createCourse(brief, heard), reason),
+  prompts: wording,
+  translations: translations,
   ...views,
 };

@@ -1,181 +1,186 @@
+// The course of a scene: beats, judgements beside them, and the end.
+
 import { type Brief, isPerson, type Seat, seatAs, seatsOf } from '../../script/brief';
 import { happening } from '../../script/post';
 import type { Cue, Outcome, Posted, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
-import { goalsFrom } from '../../text/checklist';
+import { normalizeGoals } from '../../text/checklist';
 import {
-  awakeIn,
+  answeringCharacters,
+  applyInputs,
   type Course,
-  courseOf,
-  dataFor,
-  eventsDue,
-  heed,
-  judge,
-  judgingData,
-  outcomeOf,
-  presentIn,
+  createCourse,
+  judgementCueData,
+  lineCueData,
+  presentCharacters,
+  sceneOutcome,
   setGoals,
+  takeDueEvents,
+  takeJudgement,
 } from './course';
-import { direct, endedBefore } from './direction';
-import { nextToSpeak } from './floor';
-import { answerOfTurn, beatOf } from './lines';
+import { directBeat, hasEndedBefore } from './direction';
+import { pickNextCharacter } from './floor';
+import { areGoalsMet } from './judgement';
+import { beatOf, parsedAnswer } from './lines';
 import { option } from './options';
 import { isAwaited } from './plan';
 import { goals, surplus } from './posts';
-import { isComplete } from './standing';
 import { answerOf, cueData } from './terms';
 
-/** The first beat beside which the scene is judged: before it too little was said. */
-const firstJudged = 2;
-/** How many beats are played beside a judgement before the scene waits for it. */
-const mostAhead = 2;
+/** The first beat beside which the scene is judged; before it too little has been said. */
+const firstJudgedBeat = 2;
+/** The maximum number of beats that are played before the scene waits for a judgement. */
+const maxBeatsAhead = 2;
 const repeatedEvent = 'A sudden noise from outside makes everyone look up';
-const findingGoals = 'goals';
+const goalsTask = 'goals';
 
-/** A scene, beat by beat: everybody present acts at once, or one at a time, and the moderator judges beside the next beats. */
+/** Runs a scene beat by beat: the characters present act, all at once or one at a time, while the moderator judges in the background. */
 export function* script(brief: Brief): Script {
-  const course = courseOf(brief);
+  const course = createCourse(brief);
   const { plan } = course;
   yield* goals.post([...plan.goals]);
   const finds = plan.judgeEvery !== undefined && plan.prose !== undefined;
-  if (finds) yield { kind: 'start', name: findingGoals, cue: findingCue(course) };
-  yield* happen(course);
-  yield* beat(course, yield* awake(course));
+  if (finds) yield { kind: 'start', name: goalsTask, cue: goalsCue(course) };
+  yield* postEvents(course);
+  yield* playBeat(course, yield* awaitSpeakers(course));
   let underWay: number | undefined;
   let isJudged = false;
   let isSearching = finds;
   while (course.beat < option(course.brief, 'maxBeats')) {
-    if (isSearching && course.beat >= firstJudged) {
+    if (isSearching && course.beat >= firstJudgedBeat) {
       isSearching = false;
-      yield* foundGoals(course);
+      yield* awaitGoals(course);
     }
     if (course.areGoalsNew) yield* goals.post([...plan.goals]);
     course.areGoalsNew = false;
-    yield* happen(course);
-    if (presentIn(course).length === 0 && plan.presence.size > 0) {
+    yield* postEvents(course);
+    if (presentCharacters(course).length === 0 && plan.presence.size > 0) {
       if (!plan.characters.some(seat => isAwaited(plan, seat.id, course.beat))) break;
       course.beat += 1;
       continue;
     }
-    isJudged = course.wrappingSince !== undefined && course.beat + 1 - course.judgedTo >= pace(course);
+    isJudged = course.wrappingSince !== undefined && course.beat + 1 - course.judgedTo >= judgementPace(course);
     if (course.wrappingSince !== undefined && underWay !== undefined) {
       yield { kind: 'cancel', name: taskAt(underWay) };
       underWay = undefined;
     }
-    if (course.wrappingSince === undefined && underWay === undefined && isDue(course)) {
+    if (course.wrappingSince === undefined && underWay === undefined && isJudgementDue(course)) {
       underWay = course.beat;
-      yield { kind: 'start', name: taskAt(underWay), cue: judging(course) };
+      yield { kind: 'start', name: taskAt(underWay), cue: judgementCue(course) };
     }
-    yield* beat(course, yield* awake(course));
+    yield* playBeat(course, yield* awaitSpeakers(course));
     if (isJudged) yield* judgeNow(course);
     if (underWay !== undefined) {
-      const judged = yield* judgedBeside(course, underWay);
+      const judged = yield* awaitJudgement(course, underWay);
       if (judged) underWay = undefined;
-      if (judged && endedBefore(course)) return yield* discarded(course);
+      if (judged && hasEndedBefore(course)) return yield* endWithSurplus(course);
     }
-    const over = direct(course);
-    if (over) return outcomeOf(course, over);
+    const over = directBeat(course);
+    if (over) return sceneOutcome(course, over);
   }
   if (underWay !== undefined) yield { kind: 'cancel', name: taskAt(underWay) };
   const hasMore = course.beat < option(course.brief, 'maxBeats');
-  return yield* ending(course, isJudged, hasMore ? 'everyone-left' : 'timeout');
+  return yield* endScene(course, isJudged, hasMore ? 'everyone-left' : 'timeout');
 }
 
-/** Whether the coming beat is one beside which the scene is judged. */
-function isDue(course: Course): boolean {
+/** Whether a judgement begins beside the next beat. */
+function isJudgementDue(course: Course): boolean {
   const { plan, beat: coming, judgedTo } = course;
-  if (coming < firstJudged) return false;
-  return coming - judgedTo >= (plan.judgeEvery ?? 1) * pace(course) || judgedTo === 0;
+  if (coming < firstJudgedBeat) return false;
+  return coming - judgedTo >= (plan.judgeEvery ?? 1) * judgementPace(course) || judgedTo === 0;
 }
 
-/** How many beats bring as much as one in which everybody answers: more, where one speaks at a time. */
-function pace(course: Course): number {
-  return option(course.brief, 'order') === 'natural' ? Math.ceil(presentIn(course).length / 2) : 1;
+/** The number of beats that bring as much as one in which all answer: more where characters speak one at a time. */
+function judgementPace(course: Course): number {
+  return option(course.brief, 'order') === 'natural' ? Math.ceil(presentCharacters(course).length / 2) : 1;
 }
 
-/** The end of a scene that has no further beat: its last one may have met the goal, or been an end of its own. */
-function* ending(course: Course, isJudged: boolean, reason: string): Script<Outcome> {
+/** Ends a scene that has no more beats; its last judgement may still find the goal met or a natural end. */
+function* endScene(course: Course, isJudged: boolean, reason: string): Script<Outcome> {
   if (!isJudged) yield* judgeNow(course);
   const { standing, plan } = course;
-  if (isComplete(standing)) return outcomeOf(course, 'goal');
+  if (areGoalsMet(standing)) return sceneOutcome(course, 'goal');
   const isOver = plan.goals.length === 0 && standing.state === 'ended';
-  return outcomeOf(course, isOver ? 'natural-ending' : reason);
+  return sceneOutcome(course, isOver ? 'natural-ending' : reason);
 }
 
-/** Ends the scene where a judgement has found its end: the beats played beside it are surplus. */
-function* discarded(course: Course): Script<Outcome> {
+/** Ends a scene whose end a judgement found earlier: the beats played since are marked as surplus. */
+function* endWithSurplus(course: Course): Script<Outcome> {
   const { judgedTo, beat: coming, plan } = course;
   for (let played = judgedTo; played < coming; played++) yield* surplus.post(played);
   course.beat = judgedTo;
-  return outcomeOf(course, plan.goals.length === 0 ? 'natural-ending' : 'goal');
+  return sceneOutcome(course, plan.goals.length === 0 ? 'natural-ending' : 'goal');
 }
 
-/** Takes in the judgement under way, where it has ended; a scene that has gone on long enough beside it waits for it. */
-function* judgedBeside(course: Course, began: number): Script<boolean> {
+/** Takes the background judgement if it has ended, and waits for it if too many beats were played beside it; returns whether it was taken. */
+function* awaitJudgement(course: Course, began: number): Script<boolean> {
   const { plan, beat: coming, unread } = course;
   const has = unread.some(turn => turn.move === 'standing' && cueData(turn.cue).beat === began - 1);
-  if (!has && plan.judgeEvery !== undefined && coming - began < mostAhead) return false;
-  judge(course, yield* awaited(course, turn => turn.move === 'standing' && cueData(turn.cue).beat === began - 1));
+  if (!has && plan.judgeEvery !== undefined && coming - began < maxBeatsAhead) return false;
+  takeJudgement(
+    course,
+    yield* awaitTurn(course, turn => turn.move === 'standing' && cueData(turn.cue).beat === began - 1),
+  );
   return true;
 }
 
 function* judgeNow(course: Course): Script<void> {
-  const reply = yield { kind: 'inTurn', cues: [judging(course)], round: 'Judgement' };
-  judge(course, reply.turns[0]);
+  const reply = yield { kind: 'inTurn', cues: [judgementCue(course)], round: 'Judgement' };
+  takeJudgement(course, reply.turns[0]);
   course.unread.push(...(reply.behind ?? []));
-  heed(course, reply.inputs);
+  applyInputs(course, reply.inputs);
 }
 
-/** The goals that the moderator found in prose; where none came back, it stands as it was written. */
-function* foundGoals(course: Course): Script<void> {
-  const turn = yield* awaited(course, each => each.move === 'goals');
-  const found = goalsFrom(answerOf('goals', turn)?.goals ?? []);
+/** Takes the goals that the moderator found in prose; without any, the prose stays the only goal. */
+function* awaitGoals(course: Course): Script<void> {
+  const turn = yield* awaitTurn(course, each => each.move === 'goals');
+  const found = normalizeGoals(answerOf('goals', turn)?.goals ?? []);
   if (found.length === 0) return;
   setGoals(course, found);
   yield* goals.post(found);
 }
 
-/** A turn that was begun in the background, once it has ended. */
-function* awaited(course: Course, isWanted: (turn: Turn) => boolean): Script<Turn | undefined> {
+/** Waits for a background turn to end. */
+function* awaitTurn(course: Course, isWanted: (turn: Turn) => boolean): Script<Turn | undefined> {
   for (;;) {
     const at = course.unread.findIndex(isWanted);
     if (at >= 0) return course.unread.splice(at, 1)[0];
     const reply = yield { kind: 'listen', for: ['signal'] };
-    heed(course, reply.inputs);
+    applyInputs(course, reply.inputs);
     course.unread.push(...reply.turns, ...(reply.behind ?? []));
   }
 }
 
-/** Who answers in the coming beat; where that is up to people alone, the scene waits for one of them. */
-function* awake(course: Course): Script<readonly Seat[]> {
+/** The characters that answer in the next beat; if only people can, waits for one of them. */
+function* awaitSpeakers(course: Course): Script<readonly Seat[]> {
   for (;;) {
-    const seats = awakeIn(course);
+    const seats = answeringCharacters(course);
     if (seats.length > 0) return seats;
     const reply = yield { kind: 'listen', for: ['line', 'signal'] };
-    heed(course, reply.inputs);
+    applyInputs(course, reply.inputs);
     course.unread.push(...reply.turns, ...(reply.behind ?? []));
   }
 }
 
-/** Plays a beat: whoever the user named alone, else all of these, or those of them whose turn it is until somebody takes it. */
-function* beat(course: Course, present: readonly Seat[]): Script<void> {
+/** Plays a beat: with the one whom the user named, otherwise with all, or one at a time until somebody speaks. */
+function* playBeat(course: Course, present: readonly Seat[]): Script<void> {
   const alone = present.filter(seat => seat.id === course.next);
   course.next = undefined;
   const isNatural = course.beat > 0 && alone.length === 0 && option(course.brief, 'order') === 'natural';
-  if (isNatural) yield* floor(course, present);
+  if (isNatural) yield* playOneAtATime(course, present);
   else yield* cueAll(course, alone.length > 0 ? alone : present);
   course.beat += 1;
 }
 
-/** One at a time: whoever keeps silent passes the floor on. */
-function* floor(course: Course, present: readonly Seat[]): Script<void> {
+/** Asks one character after another until one is not silent. */
+function* playOneAtATime(course: Course, present: readonly Seat[]): Script<void> {
   const asked = new Set<string>();
   for (;;) {
-    const seat = nextToSpeak(course, present, asked);
+    const seat = pickNextCharacter(course, present, asked);
     if (!seat) return;
     asked.add(seat.id);
     const [turn] = yield* cueAll(course, [seat]);
-    const answer = turn && wasSpoken(turn) ? answerOfTurn(turn, course.brief) : undefined;
+    const answer = turn && wasSpoken(turn) ? parsedAnswer(turn, course.brief) : undefined;
     if (answer?.lines.some(({ action, nonverbal }) => action !== 'silent' || nonverbal)) return;
   }
 }
@@ -184,37 +189,38 @@ function* cueAll(course: Course, seats: readonly Seat[]): Script<readonly Turn[]
   const cues = seats.map((seat): Cue => {
     const said = course.said.get(seat.id);
     course.said.delete(seat.id);
-    const data = dataFor(course, seat);
+    const data = lineCueData(course, seat);
     return { seat: seat.id, move: 'line', hears: 'all', data, ...(said === undefined ? {} : { said }) };
   });
   if (cues.length === 0) return [];
   const reply = yield { kind: 'ask', cues, round: `Beat ${course.beat}` };
   course.turns.push(...reply.turns);
   course.unread.push(...(reply.behind ?? []));
-  heed(course, reply.inputs);
+  applyInputs(course, reply.inputs);
   return reply.turns;
 }
 
-/** Posts what happens before the coming beat, to those who are there. */
-function* happen(course: Course): Script<void> {
+/** Posts the events before the next beat, visible only to those present. */
+function* postEvents(course: Course): Script<void> {
   const { plan } = course;
-  const here = presentIn(course);
-  const due = eventsDue(course);
-  const loop = course.brokenAt === course.beat && !isComplete(course.standing) && due.length === 0;
+  const here = presentCharacters(course);
+  const due = takeDueEvents(course);
+  const loop = course.brokenAt === course.beat && !areGoalsMet(course.standing) && due.length === 0;
   if (loop) due.push({ text: course.standing.event || repeatedEvent, by: 'moderator' });
   for (const { text, by } of due) {
-    const told = here.length < plan.characters.length ? [...here, ...seatsOf(course.brief, 'moderator')] : undefined;
-    const to = told ? { to: told.map(seat => seat.id) } : {};
+    const audience =
+      here.length < plan.characters.length ? [...here, ...seatsOf(course.brief, 'moderator')] : undefined;
+    const to = audience ? { to: audience.map(seat => seat.id) } : {};
     if (by !== 'presence') course.lastEvent = course.beat;
     yield* happening.post({ text, by, beat: course.beat, ...to });
   }
 }
 
-function judging(course: Course): Cue {
-  return { seat: seatAs(course.brief, 'moderator').id, move: 'standing', hears: 'all', data: judgingData(course) };
+function judgementCue(course: Course): Cue {
+  return { seat: seatAs(course.brief, 'moderator').id, move: 'standing', hears: 'all', data: judgementCueData(course) };
 }
 
-function findingCue({ brief, plan }: Course): Cue {
+function goalsCue({ brief, plan }: Course): Cue {
   const data = { prose: plan.prose ?? '' };
   return { seat: seatAs(brief, 'moderator').id, move: 'goals', hears: 'none', data };
 }
@@ -223,29 +229,29 @@ function taskAt(beatNumber: number): string {
   return `standing at beat ${beatNumber}`;
 }
 
-/** Closes on what was heard: one beat in which everybody finds an end, and a last look at the goals. */
+/** Closes a scene early: one last beat in which all find an end, and a last judgement. */
 export function* closing(
   brief: Brief,
   heard: readonly Turn[],
   reason: string,
   posted: readonly Posted[],
 ): Script<Outcome> {
-  const course = courseOf(brief, heard, posted);
+  const course = createCourse(brief, heard, posted);
   // A judgement that is still under way is of the scene before its end.
-  const ahead = course.plan.judgeEvery === undefined ? 1 : mostAhead;
+  const ahead = course.plan.judgeEvery === undefined ? 1 : maxBeatsAhead;
   for (let at = course.beat - ahead; at <= course.beat; at++) yield { kind: 'cancel', name: taskAt(at) };
-  if (isMute(course)) return outcomeOf(course, reason);
+  if (isMute(course)) return sceneOutcome(course, reason);
   if (course.beat < option(course.brief, 'maxBeats')) {
-    const present = presentIn(course).filter(seat => !isPerson(seat));
+    const present = presentCharacters(course).filter(seat => !isPerson(seat));
     for (const seat of present) course.notes.push({ to: seat.id, about: 'close' });
     yield* cueAll(course, present);
     course.beat += 1;
   }
   yield* judgeNow(course);
-  return outcomeOf(course, reason);
+  return sceneOutcome(course, reason);
 }
 
-/** Whether nobody could answer in the last beat: asking all of them again would only fail again. */
+/** Whether nobody could answer in the last beat, so that asking again would fail too. */
 function isMute({ turns, beat: coming }: Course): boolean {
   const last = turns.filter(turn => beatOf(turn) === coming - 1 && turn.outcome !== 'skipped');
   return last.length > 0 && last.every(turn => !wasSpoken(turn));

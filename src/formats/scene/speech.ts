@@ -1,4 +1,6 @@
-const closings: Record<string, string> = {
+// Tells spoken words from stage directions in a character's answer: quotation marks, asterisks and brackets.
+
+const closingMarks: Record<string, string> = {
   '"': '"”',
   '“': '”"“',
   '„': '“”"',
@@ -10,26 +12,27 @@ const closings: Record<string, string> = {
   '『': '』',
   '＂': '＂',
 };
-// What opens and closes alike is told by what stands around it.
-const ambiguous = '"“”»';
+// Marks that both open and close are told apart by the characters around them.
+const ambiguousMarks = '"“”»';
 
-/** Whether a quotation begins at a place where none is open. */
+/** Whether a quotation begins at a place outside any quotation. */
 export function opensQuote(text: string, at: number): boolean {
   const sign = text.charAt(at);
-  if (closings[sign] === undefined || at === text.length - 1 || /^\s*$/.test(text.slice(at + 1, at + 40))) return false;
-  return sign !== '"' || !isSpaced(text.charAt(at - 1));
+  if (closingMarks[sign] === undefined || at === text.length - 1 || /^\s*$/.test(text.slice(at + 1, at + 40)))
+    return false;
+  return sign !== '"' || !isSpacedLetter(text.charAt(at - 1));
 }
 
-/** The place at which the quotation closes that a place opens; where it is never closed, the place of the next tag or the end. */
-export function endOfQuote(text: string, open: number, isTagAt: (at: number) => boolean): number {
+/** The place at which a quotation closes; one that is never closed ends at its last inner close, the next tag or the end. */
+export function findQuoteEnd(text: string, open: number, isTagAt: (at: number) => boolean): number {
   const stack = [text.charAt(open)];
   let last = -1;
   for (let at = open + 1; at < text.length; at++) {
     const sign = text.charAt(at);
     if (isTagAt(at)) return last > 0 ? last : at;
-    const closes = closings[stack.at(-1) ?? '']?.includes(sign) ?? false;
-    const begins = closings[sign] !== undefined && isOpening(text, at);
-    if (closes && !(begins && ambiguous.includes(sign))) {
+    const closes = closingMarks[stack.at(-1) ?? '']?.includes(sign) ?? false;
+    const begins = closingMarks[sign] !== undefined && looksOpening(text, at);
+    if (closes && !(begins && ambiguousMarks.includes(sign))) {
       stack.pop();
       if (stack.length === 0) return at;
       last = at;
@@ -38,17 +41,17 @@ export function endOfQuote(text: string, open: number, isTagAt: (at: number) => 
   return last > 0 ? last : text.length;
 }
 
-function isOpening(text: string, at: number): boolean {
+function looksOpening(text: string, at: number): boolean {
   return /[\s([—–-]/.test(text.charAt(at - 1)) && /[^\s.,;:!?…)\]—–-]/.test(text.charAt(at + 1));
 }
 
 // Scripts without spaces open a quotation within a word.
-function isSpaced(sign: string): boolean {
+function isSpacedLetter(sign: string): boolean {
   return /[\p{L}\p{N}]/u.test(sign) && !/[\u3040-\u9fff\uac00-\ud7af]/.test(sign);
 }
 
-/** Text outside quotation marks: what stands between asterisks or in brackets on its own, and the rest; an emphasis within a sentence stays where it is. */
-export function withoutActs(plain: string): { acts: string[]; words: string } {
+/** Splits text outside quotation marks into stage directions (between asterisks or in brackets, on their own) and words; emphasis within a sentence stays in the words. */
+export function splitActs(plain: string): { acts: string[]; words: string } {
   const acts: string[] = [];
   const words = plain
     .replace(/\*\*\*?|__/g, '')
@@ -78,7 +81,7 @@ function standsAlone(text: string, from: number, to: number): boolean {
   );
 }
 
-/** Whether what stands between asterisks or in brackets is a whole sentence: a deed is asked for without one, so this is what somebody thinks. */
+/** Whether a stage direction is a whole sentence: actions are asked for without one, so a sentence is a thought. */
 export function isSentence(act: string): boolean {
   if (!/^[\p{Lu}\p{Lo}¿¡…]/u.test(act) || !/[.!?…。！？]["”»’]?$/.test(act)) return false;
   return act.split(/\s+/).length >= 3 || (/\p{Lo}/u.test(act) && act.length >= 6);

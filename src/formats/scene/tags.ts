@@ -1,6 +1,8 @@
-import { endOfQuote, opensQuote } from './speech';
+// Splits a character's answer at its tags and quotations, and parses the fields of a tag leniently.
 
-/** What the tags of an answer say, before anything is made of it. */
+import { findQuoteEnd, opensQuote } from './speech';
+
+/** The fields of a tag, before they are interpreted. */
 export interface TagFields {
   kind?: 'interrupt' | 'silent' | 'react' | 'thought';
   to?: string;
@@ -8,29 +10,32 @@ export interface TagFields {
   after?: string;
   whisper?: boolean;
   wants?: number;
-  /** It may only be written by whoever directs, and says nothing. */
+  /** Whether only the director may write this tag; it is dropped. */
   reserved?: boolean;
   acts: string[];
-  /** What it says is only thought. */
+  /** What the tag marks as a thought. */
   thoughts?: string[];
 }
 
-/** A piece of an answer: a tag with its fields, words in quotation marks, or other text. */
+/** A piece of an answer: a tag, quoted words, or other text. */
 export type Piece = { kind: 'tag'; fields: TagFields; text: string } | { kind: 'quoted' | 'plain'; text: string };
 
-/** Whether a name is one of the scene’s. */
+/** Whether a text is the name of a character. */
 export type IsName = (text: string) => boolean;
 
-const opens: Record<string, string> = { '[': ']', '【': '】', '［': '］' };
-const keyword = /^\s*(?:\*+\s*)?(?:to|tone|interrupt\w*|silen(?:t|ce)|react\w*|whisper\w*|th(?:ought|ink)\w*|wants)\b/i;
-const reserved = /^\s*(?:\*+\s*)?(?:system|event|scene\s+(?:start|end)|setting|turn\s*:|\/turn|director|moderator)\b/i;
-const longestTag = 600;
+const brackets: Record<string, string> = { '[': ']', '【': '】', '［': '］' };
+const tagKeyword =
+  /^\s*(?:\*+\s*)?(?:to|tone|interrupt\w*|silen(?:t|ce)|react\w*|whisper\w*|th(?:ought|ink)\w*|wants)\b/i;
+const reservedKeyword =
+  /^\s*(?:\*+\s*)?(?:system|event|scene\s+(?:start|end)|setting|turn\s*:|\/turn|director|moderator)\b/i;
+const maxTagLength = 600;
 
-/** Takes an answer apart at its tags and quotation marks; brackets within a quotation are words, unless they hold a tag. */
-export function piecesOf(text: string, isName: IsName = () => false): Piece[] {
+/** Splits an answer at its tags and quotations; brackets within a quotation are words unless they contain a tag. */
+export function splitPieces(text: string, isName: IsName = () => false): Piece[] {
   const pieces: Piece[] = [];
-  const lastClose = Math.max(...Object.values(opens).map(close => text.lastIndexOf(close)));
-  const isTagAt = (at: number) => opens[text.charAt(at)] !== undefined && keyword.test(text.slice(at + 1, at + 40));
+  const lastClose = Math.max(...Object.values(brackets).map(close => text.lastIndexOf(close)));
+  const isTagAt = (at: number) =>
+    brackets[text.charAt(at)] !== undefined && tagKeyword.test(text.slice(at + 1, at + 40));
   let from = 0;
   let at = 0;
   const add = (piece: Piece | undefined, end: number) => {
@@ -45,11 +50,11 @@ export function piecesOf(text: string, isName: IsName = () => false): Piece[] {
     at = end;
   };
   while (at < text.length) {
-    if (opens[text.charAt(at)] !== undefined) {
-      const end = endOfTag(text, at, lastClose);
-      add(end < 0 ? undefined : tagOf(text.slice(at + 1, end), isName), end < 0 ? at + 1 : end + 1);
+    if (brackets[text.charAt(at)] !== undefined) {
+      const end = findTagEnd(text, at, lastClose);
+      add(end < 0 ? undefined : parseTag(text.slice(at + 1, end), isName), end < 0 ? at + 1 : end + 1);
     } else if (opensQuote(text, at)) {
-      const end = endOfQuote(text, at, isTagAt);
+      const end = findQuoteEnd(text, at, isTagAt);
       add({ kind: 'quoted', text: text.slice(at + 1, end) }, isTagAt(end) ? end : end + 1);
     } else at += 1;
   }
@@ -57,11 +62,11 @@ export function piecesOf(text: string, isName: IsName = () => false): Piece[] {
   return pieces;
 }
 
-/** The place of the bracket that closes a tag; a tag that is never closed ends with its line, or before its speech. */
-function endOfTag(text: string, open: number, lastClose: number): number {
-  const close = opens[text.charAt(open)] ?? ']';
-  const limit = Math.min(text.length, open + longestTag);
-  const isTag = keyword.test(text.slice(open + 1, open + 40));
+/** The place at which a tag closes; one that is never closed ends with its line or before its speech. */
+function findTagEnd(text: string, open: number, lastClose: number): number {
+  const close = brackets[text.charAt(open)] ?? ']';
+  const limit = Math.min(text.length, open + maxTagLength);
+  const isTag = tagKeyword.test(text.slice(open + 1, open + 40));
   if (!isTag && lastClose < open) return -1;
   let inQuote = false;
   for (let at = open + 1; at < limit; at++) {
@@ -76,101 +81,103 @@ function endOfTag(text: string, open: number, lastClose: number): number {
   return open + (speech < 0 ? rest.length : speech) - 1;
 }
 
-function tagOf(inner: string, isName: IsName): Piece | undefined {
+function parseTag(inner: string, isName: IsName): Piece | undefined {
   const tag = (fields: TagFields): Piece => ({ kind: 'tag', fields, text: inner });
-  if (reserved.test(inner)) return tag({ acts: [], reserved: true });
-  const parts = partsOf(inner);
-  const keys = parts.flatMap(part => keyed.exec(part)?.[1] ?? []);
+  if (reservedKeyword.test(inner)) return tag({ acts: [], reserved: true });
+  const parts = splitParts(inner);
+  const keys = parts.flatMap(part => keyedPart.exec(part)?.[1] ?? []);
   // In whatever language its keys are, a tag has several of them, one in capitals, or the name of a character behind one.
   const isTranslated =
     keys.length > 1 ||
     keys.some(key => key.length > 1 && key === key.toUpperCase()) ||
-    parts.some(part => isName(keyed.exec(part)?.[2] ?? ''));
-  if (isTranslated || keyword.test(inner) || /^\s*\*[^*]+\*\s*$/.test(inner)) return tag(fieldsOf(parts, isName));
+    parts.some(part => isName(keyedPart.exec(part)?.[2] ?? ''));
+  if (isTranslated || tagKeyword.test(inner) || /^\s*\*[^*]+\*\s*$/.test(inner)) return tag(parseFields(parts, isName));
   // Words in brackets that are no tag are a stage direction, where they are short.
   const words = inner.trim();
   if (words === '' || words.length > 300 || /^\d+$/.test(words)) return undefined;
   return tag({ acts: [words] });
 }
 
-const keyed = /^([\p{L}\p{M}]{1,20}(?: [\p{L}\p{M}]{1,12})?)\s*[:：=]\s*(\S.*)$/u;
-const named = /^(to|tone|wants)(\s*[:：=]\s*|\s+)(\S.*)$/i;
-const interrupting = /^interrupt(?:s|ed|ing|ion)?\b\s*(?:[:：]\s*)?(?:(?:after|at|on)\s*(?:[:：]\s*)?)?(\S.*)?$/i;
-const afterOnly = /^after\s*(?:[:：]\s*)?(\S.*)$/i;
-/** What a part may go on with. */
-type Listed = 'to' | 'tone' | 'thoughts';
+const keyedPart = /^([\p{L}\p{M}]{1,20}(?: [\p{L}\p{M}]{1,12})?)\s*[:：=]\s*(\S.*)$/u;
+const fieldPart = /^(to|tone|wants)(\s*[:：=]\s*|\s+)(\S.*)$/i;
+const interruptPart = /^interrupt(?:s|ed|ing|ion)?\b\s*(?:[:：]\s*)?(?:(?:after|at|on)\s*(?:[:：]\s*)?)?(\S.*)?$/i;
+const afterPart = /^after\s*(?:[:：]\s*)?(\S.*)$/i;
+/** A field that the next part may continue. */
+type OpenField = 'to' | 'tone' | 'thoughts';
 
-const isKind = /^(silent|silence|react\w*|whisper\w*|thoughts?|think\w*)\b\s*(?:[:：-]\s*)?(\S.*)?$/i;
+const kindPart = /^(silent|silence|react\w*|whisper\w*|thoughts?|think\w*)\b\s*(?:[:：-]\s*)?(\S.*)?$/i;
 
-function fieldsOf(parts: readonly string[], isName: IsName): TagFields {
+function parseFields(parts: readonly string[], isName: IsName): TagFields {
   const fields: TagFields = { acts: [] };
-  const unknown: string[] = [];
-  let last: Listed | undefined;
+  const unknownValues: string[] = [];
+  let last: OpenField | undefined;
   for (const part of parts) {
     const act = /^\*+([^*]+)\*+$/.exec(part) ?? /^\*+([^*]+)$/.exec(part);
     if (act) fields.acts.push((act[1] ?? '').trim());
-    else last = takePart(fields, part.replace(/^\*+|(?<!\*)\*+$/g, '').trim(), last, isName, unknown);
+    else last = parsePart(fields, part.replace(/^\*+|(?<!\*)\*+$/g, '').trim(), last, isName, unknownValues);
   }
-  // A key of another language: what is no name is how it sounds.
-  const tone = unknown.at(-1);
+  // An unknown key, perhaps of another language: a value that is no name is the tone.
+  const tone = unknownValues.at(-1);
   if (tone !== undefined) fields.tone ??= tone;
   return fields;
 }
 
-function takePart(
+/** Parses one part of a tag into its field, and returns the field that the next part may continue. */
+function parsePart(
   fields: TagFields,
   part: string,
-  last: Listed | undefined,
+  last: OpenField | undefined,
   isName: IsName,
   unknown: string[],
-): Listed | undefined {
-  const [, key = '', sign = '', value = ''] = named.exec(part) ?? [];
+): OpenField | undefined {
+  const [, key = '', sign = '', value = ''] = fieldPart.exec(part) ?? [];
   // `TONE: crisp, to cover something softer` is one tone.
-  const goesOn = (last === 'tone' || last === 'thoughts') && sign.trim() === '' && key !== key.toUpperCase();
-  if (value !== '' && !(goesOn && !isName(value))) return takeNamed(fields, key.toLowerCase(), unquoted(value));
-  const cut = interrupting.exec(part) ?? (fields.kind === 'interrupt' ? afterOnly.exec(part) : undefined);
-  if (cut) {
+  const continuesField = (last === 'tone' || last === 'thoughts') && sign.trim() === '' && key !== key.toUpperCase();
+  if (value !== '' && !(continuesField && !isName(value)))
+    return setField(fields, key.toLowerCase(), stripQuotes(value));
+  const interruption = interruptPart.exec(part) ?? (fields.kind === 'interrupt' ? afterPart.exec(part) : undefined);
+  if (interruption) {
     fields.kind = 'interrupt';
-    const phrase = unquoted(cut[1] ?? '');
+    const phrase = stripQuotes(interruption[1] ?? '');
     if (phrase !== '') fields.after = phrase;
     return undefined;
   }
-  const kind = isKind.exec(part);
-  if (kind) return takeKind(fields, (kind[1] ?? '').toLowerCase(), unquoted(kind[2] ?? ''));
-  const other = keyed.exec(part);
+  const kind = kindPart.exec(part);
+  if (kind) return setKind(fields, (kind[1] ?? '').toLowerCase(), stripQuotes(kind[2] ?? ''));
+  const other = keyedPart.exec(part);
   if (other) {
-    const words = unquoted(other[2] ?? '');
+    const words = stripQuotes(other[2] ?? '');
     if (last === 'thoughts') fields.thoughts?.push(`${fields.thoughts.pop()}, ${part}`);
     else if (!isName(words)) unknown.push(words);
-    else return takeNamed(fields, 'to', words);
+    else return setField(fields, 'to', words);
     return last === 'thoughts' ? last : undefined;
   }
-  if (last !== 'tone' && last !== 'thoughts' && isName(part)) return takeNamed(fields, 'to', part);
-  // A word in capitals is a form that was not asked for, and what it says is done.
+  if (last !== 'tone' && last !== 'thoughts' && isName(part)) return setField(fields, 'to', part);
+  // A part in capitals is an unknown form: it counts as an action.
   const isDeed = last === undefined || (/\p{Lu}{2}/u.test(part) && part === part.toUpperCase());
   if (isDeed) fields.acts.push(part === part.toUpperCase() ? part.toLowerCase() : part);
   // `TONE: tired, but calm` is one tone, and a thought may have commas.
   else if (last === 'thoughts') fields.thoughts?.push(`${fields.thoughts.pop()}, ${part}`);
-  else fields[last] = joined(fields[last], unquoted(part));
+  else fields[last] = joinValues(fields[last], stripQuotes(part));
   return isDeed ? undefined : last;
 }
 
-function takeNamed(fields: TagFields, key: string, words: string): Listed | undefined {
+function setField(fields: TagFields, key: string, words: string): OpenField | undefined {
   if (key === 'wants') {
     const wants = Number.parseInt(words, 10);
     if (wants >= 0 && wants <= 3) fields.wants = wants;
     return undefined;
   }
   const field = key === 'to' ? 'to' : 'tone';
-  fields[field] = joined(fields[field], words);
+  fields[field] = joinValues(fields[field], words);
   return field;
 }
 
-function takeKind(fields: TagFields, word: string, rest: string): Listed | undefined {
+function setKind(fields: TagFields, word: string, rest: string): OpenField | undefined {
   if (word.startsWith('whisper')) {
     fields.whisper = true;
     const to = rest.replace(/^to\s+(?=\S)/i, '');
-    if (to) fields.to = joined(fields.to, to);
+    if (to) fields.to = joinValues(fields.to, to);
   } else if (word.startsWith('th') && rest !== '') {
     fields.thoughts = [...(fields.thoughts ?? []), rest.replace(/^\*+|(?<!\*)\*+$/g, '')];
     return 'thoughts';
@@ -181,12 +188,12 @@ function takeKind(fields: TagFields, word: string, rest: string): Listed | undef
   return undefined;
 }
 
-function joined(before: string | undefined, more: string): string {
+function joinValues(before: string | undefined, more: string): string {
   return before === undefined || before === '' ? more : `${before}, ${more}`;
 }
 
-/** The parts between commas, semicolons and bars that stand neither in quotes nor between asterisks. */
-function partsOf(inner: string): string[] {
+/** Splits a tag at commas, semicolons and bars outside quotes and asterisks. */
+function splitParts(inner: string): string[] {
   const parts: string[] = [];
   let part = '';
   let closing = '';
@@ -209,7 +216,7 @@ function partsOf(inner: string): string[] {
   return parts.filter(each => each !== '');
 }
 
-function unquoted(text: string): string {
+function stripQuotes(text: string): string {
   return text
     .trim()
     .replace(/^["“”„«»‘']+|(?<!["“”«»’'])["“”«»’']+$/g, '')

@@ -1,10 +1,12 @@
-import { answersOf } from '../../script/move';
+// Typed access to the data of a scene's answers, cues and outcome.
+
+import { answerReader } from '../../script/move';
 import type { Outcome } from '../../script/step';
-import { cueDataOf } from '../../script/turn';
+import { cueDataReader } from '../../script/turn';
 import type { sceneMoves } from './moves';
 
-/** The data of a scene's judgements, and of the goals found in prose. */
-export const answerOf = answersOf<typeof sceneMoves>({
+/** The data of a scene's judgement, of the search for goals, or of a memory. */
+export const answerOf = answerReader<typeof sceneMoves>({
   standing: {
     goals: [{ goal: 0, met: false, line: '', quote: '' }],
     notes: [{ to: '', about: 'close', text: '' }],
@@ -15,18 +17,18 @@ export const answerOf = answersOf<typeof sceneMoves>({
   memory: { learned: [''], promised: [''] },
 });
 
-/** What a hidden note says: its own words, or else those for what it is about. */
-export type NoteWords = { about: string; text?: string; until?: number };
+/** The content of a hidden note; without a text it is worded by `about`. */
+export type NoteContent = { about: string; text?: string; until?: number };
 
-const note: NoteWords = { about: '' };
+const note: NoteContent = { about: '' };
 
-/** The data of a scene's cues: of a line, and of a judgement the beat it is of and what is judged. */
-export const cueData = cueDataOf({
+/** The data of a scene's cues; in a judgement `beat` is the judged one. */
+export const cueData = cueDataReader({
   ...{ beat: 0, opening: false, notes: [note], goals: [''], wrapping: false, prose: '' },
   conditions: [{ number: 0, when: '' }],
 });
 
-const ended = cueDataOf({ goals: [{ goal: '', met: false }] });
+const outcomeData = cueDataReader({ goals: [{ goal: '', met: false }] });
 
-/** The checklist that a scene ended with. */
-export const goalsIn = (outcome: Outcome) => ended(outcome).goals ?? [];
+/** The goals with which a scene ended. */
+export const outcomeGoals = (outcome: Outcome) => outcomeData(outcome).goals ?? [];

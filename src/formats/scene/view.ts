@@ -1,40 +1,40 @@
 import type { Block, ChartSeries, RailEntry, StagePerson, Tone } from '../../script/blocks';
 import { isPerson } from '../../script/brief';
-import type { Heard } from '../../script/format';
+import type { SessionView } from '../../script/format';
 import { type Turn, wasSpoken } from '../../script/turn';
-import { type Felt, moodOf, relationOf, relations } from './feelings';
-import { answerOfTurn, beatOf, type Line, linesOf } from './lines';
+import { type Feeling, moodHistory, relationHistory, relationLevels } from './feelings';
+import { currentJudgement } from './judgement';
+import { beatOf, type Line, parsedAnswer, sceneLines } from './lines';
 import { noteText } from './notes';
-import type { Answer } from './parser';
-import { isPresent, planOf, privateCard } from './plan';
-import { eventsOf, goalsOf, isFull, keptTurns, playOf } from './play';
-import { standingOf } from './standing';
-import { cueData, goalsIn } from './terms';
+import type { ParsedAnswer } from './parser';
+import { isPresent, parseScenePlan, privateCard } from './plan';
+import { buildPlay, currentGoals, playedTurns, reachedMaxBeats, sceneEvents } from './play';
+import { cueData, outcomeGoals } from './terms';
 
-export { playOf as play } from './play';
+export { buildPlay as play } from './play';
 
-/** What panel, terminal and transcripts show of a scene: its beats, the checklist, moods and relationships, events, and the notes that nobody on stage hears. */
-export function view(heard: Heard): Block[] {
-  const turns = keptTurns(heard);
-  const lines = linesOf(turns, heard.brief);
+/** Renders a scene: beats, outcome, the stage, goals, moods, relations, events and hidden notes. */
+export function view(heard: SessionView): Block[] {
+  const turns = playedTurns(heard);
+  const lines = sceneLines(turns, heard.brief);
   const beats = [...new Set(turns.map(beatOf))].sort((a, b) => a - b);
   return [
-    { kind: 'rail', entries: rail(heard, beats) },
-    ...verdict(heard),
-    onStage(heard, lines),
-    ...ownCard(heard),
-    ...checklist(heard, lines),
-    ...moodChart(heard, lines, beats),
-    ...relationCharts(heard, beats),
-    ...eventLines(heard),
-    ...noteLines(heard),
-    ...unheardLines(heard, turns),
+    { kind: 'rail', entries: railEntries(heard, beats) },
+    ...verdictBlocks(heard),
+    stageBlock(heard, lines),
+    ...privateCardBlocks(heard),
+    ...checklistBlocks(heard, lines),
+    ...moodChartBlocks(heard, lines, beats),
+    ...relationChartBlocks(heard, beats),
+    ...eventBlocks(heard),
+    ...noteBlocks(heard),
+    ...unheardBlocks(heard, turns),
   ];
 }
 
 const beatLabel = (beat: number) => (beat === 0 ? 'Opening' : `Beat ${beat}`);
 
-function rail(heard: Heard, beats: readonly number[]): RailEntry[] {
+function railEntries(heard: SessionView, beats: readonly number[]): RailEntry[] {
   const last = beats.at(-1);
   return beats.map(beat => {
     const turns = heard.turns.filter(turn => turn.move === 'line' && beatOf(turn) === beat);
@@ -43,69 +43,73 @@ function rail(heard: Heard, beats: readonly number[]): RailEntry[] {
   });
 }
 
-function verdict(heard: Heard): Block[] {
+function verdictBlocks(heard: SessionView): Block[] {
   const { outcome } = heard;
   if (!outcome) return [];
-  const goals = goalsIn(outcome);
+  const goals = outcomeGoals(outcome);
   const those = (met: boolean) => goals.filter(each => each.met === met).map(({ goal }) => goal);
   const achieved = outcome.goalAchieved === true;
   const parts = [
     { label: 'Met', items: those(true) },
     { label: 'Open', items: those(false) },
   ].filter(part => part.items.length > 0);
-  const reached = isFull(heard) ? 'The scene arrived at its goal in its last beat' : 'The scene arrived at its goal';
+  const reached = reachedMaxBeats(heard)
+    ? 'The scene arrived at its goal in its last beat'
+    : 'The scene arrived at its goal';
   const arrived = achieved ? reached : 'The scene did not arrive at its goal';
-  const unfinished = isFull(heard) ? 'The scene came to its last beat' : 'The scene was broken off';
+  const unfinished = reachedMaxBeats(heard) ? 'The scene came to its last beat' : 'The scene was broken off';
   const headline = goals.length > 0 ? arrived : achieved ? 'The scene came to its own end' : unfinished;
   return [{ kind: 'verdict', title: 'The scene', headline, tone: achieved ? 'good' : 'mixed', parts }];
 }
 
-/** What a person who plays a part knows alone, as long as the scene goes on. */
-function ownCard({ brief, outcome }: Heard): Block[] {
+/** Renders what the user's own character knows alone, until the scene ends. */
+function privateCardBlocks({ brief, outcome }: SessionView): Block[] {
   const own = outcome ? undefined : brief.seats.find(isPerson);
   const card = own && privateCard(own, brief);
   return card ? [{ kind: 'lines', title: 'Known to you alone', lines: [{ text: card }] }] : [];
 }
 
-function checklist(heard: Heard, lines: readonly Line[]): Block[] {
-  const goals = goalsOf(heard);
+function checklistBlocks(heard: SessionView, lines: readonly Line[]): Block[] {
+  const goals = currentGoals(heard);
   if (goals.length === 0) return [];
-  const standing = standingOf(heard.turns, goals, lines);
-  const items = standing.goals.map(({ goal, met, turn }) => ({ text: goal, done: met, ...(turn ? { turn } : {}) }));
+  const judgement = currentJudgement(heard.turns, goals, lines);
+  const items = judgement.goals.map(({ goal, met, turn }) => ({ text: goal, done: met, ...(turn ? { turn } : {}) }));
   return [{ kind: 'checklist', title: 'Goals', items }];
 }
 
 const moods = ['very bad', 'bad', 'even', 'good', 'very good'];
 
-/** Moods over the beats, each with its word and the character's last line before it was judged. */
-function moodChart(heard: Heard, lines: readonly Line[], beats: readonly number[]): Block[] {
-  const series = planOf(heard.brief).characters.flatMap(({ id }) => seriesOf(id, shownMood(heard, lines, id), beats));
+/** Renders the moods over the beats; each point has its word and the character's last line before it. */
+function moodChartBlocks(heard: SessionView, lines: readonly Line[], beats: readonly number[]): Block[] {
+  const series = parseScenePlan(heard.brief).characters.flatMap(({ id }) =>
+    chartSeries(id, moodWithLines(heard, lines, id), beats),
+  );
   if (series.length === 0) return [];
   return [{ kind: 'chart', title: 'Moods', levels: moods, ticks: beats.map(String), series }];
 }
 
-/** One chart for each character: how each of the others stands to it. */
-function relationCharts({ brief, turns }: Heard, beats: readonly number[]): Block[] {
-  const { characters } = planOf(brief);
+/** Renders one chart for each character: how the others feel towards it. */
+function relationChartBlocks({ brief, turns }: SessionView, beats: readonly number[]): Block[] {
+  const { characters } = parseScenePlan(brief);
   return characters.flatMap((to): Block[] => {
     const series = characters.flatMap(from =>
-      from.id === to.id ? [] : seriesOf(from.id, relationOf(from.id, to.id, turns, brief), beats),
+      from.id === to.id ? [] : chartSeries(from.id, relationHistory(from.id, to.id, turns, brief), beats),
     );
     const title = `How they stand to ${to.name}`;
     return series.length > 0
-      ? [{ kind: 'chart', title, levels: [...relations], ticks: beats.map(String), series }]
+      ? [{ kind: 'chart', title, levels: [...relationLevels], ticks: beats.map(String), series }]
       : [];
   });
 }
 
-function shownMood({ brief, turns }: Heard, lines: readonly Line[], seat: string): Felt[] {
-  return moodOf(seat, turns, brief).map(({ beat, level, word }) => {
+function moodWithLines({ brief, turns }: SessionView, lines: readonly Line[], seat: string): Feeling[] {
+  return moodHistory(seat, turns, brief).map(({ beat, level, word }) => {
     const line = lines.findLast(each => each.seat.id === seat && each.beat <= beat);
     return { beat, level, word, ...(line ? { turn: line.turn.id } : {}) };
   });
 }
 
-function seriesOf(seat: string, reached: readonly Felt[], beats: readonly number[]): ChartSeries[] {
+function chartSeries(seat: string, reached: readonly Feeling[], beats: readonly number[]): ChartSeries[] {
   const points = reached.flatMap(({ beat, level, turn, word }) => {
     const tick = beats.indexOf(beat);
     const told = { ...(turn ? { turn } : {}), ...(word ? { mark: word } : {}) };
@@ -114,19 +118,19 @@ function seriesOf(seat: string, reached: readonly Felt[], beats: readonly number
   return points.length > 0 ? [{ seat, points }] : [];
 }
 
-function eventLines(heard: Heard): Block[] {
-  const lines = eventsOf(heard).map(({ text, beat, by }) => ({
+function eventBlocks(heard: SessionView): Block[] {
+  const lines = sceneEvents(heard).map(({ text, beat, by }) => ({
     text: `Beat ${beat}: ${text}${by === 'moderator' ? ' (by the moderator)' : ''}`,
   }));
   return lines.length > 0 ? [{ kind: 'lines', title: 'Events', lines }] : [];
 }
 
-function noteLines(heard: Heard): Block[] {
+function noteBlocks(heard: SessionView): Block[] {
   const nameOf = (seat: string | undefined) => heard.brief.seats.find(each => each.id === seat)?.name ?? 'all';
   const own = (heard.inputs ?? []).flatMap(input =>
     input.kind === 'note' ? [{ text: `To ${nameOf(input.to)}, from you: ${input.text}` }] : [],
   );
-  const hidden = keptTurns(heard).flatMap(turn => {
+  const hidden = playedTurns(heard).flatMap(turn => {
     return (cueData(turn.cue).notes ?? []).map(note => ({
       text: `Beat ${beatOf(turn)}, to ${nameOf(turn.seat)}: ${noteText(note)}`,
       turn: turn.id,
@@ -136,11 +140,11 @@ function noteLines(heard: Heard): Block[] {
   return lines.length > 0 ? [{ kind: 'lines', title: 'Hidden notes', hidden: true, lines }] : [];
 }
 
-/** What characters only thought, and what of their answers stands in no line. */
-function unheardLines({ brief }: Heard, turns: readonly Turn[]): Block[] {
-  const told = turns.filter(wasSpoken).map(turn => ({ turn, answer: answerOfTurn(turn, brief) }));
-  const linesFrom = (title: string, textsOf: (answer: Answer) => readonly string[]): Block[] => {
-    const lines = told.flatMap(({ turn, answer }) => {
+/** Renders what characters only thought, and what could not be used of their answers. */
+function unheardBlocks({ brief }: SessionView, turns: readonly Turn[]): Block[] {
+  const answers = turns.filter(wasSpoken).map(turn => ({ turn, answer: parsedAnswer(turn, brief) }));
+  const linesFrom = (title: string, textsOf: (answer: ParsedAnswer) => readonly string[]): Block[] => {
+    const lines = answers.flatMap(({ turn, answer }) => {
       const name = brief.seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat;
       const beat = beatOf(turn);
       const placed = (text: string) => (beat === 0 ? `Opening, ${name}: ${text}` : `Beat ${beat}, ${name}: ${text}`);
@@ -151,11 +155,11 @@ function unheardLines({ brief }: Heard, turns: readonly Turn[]): Block[] {
   return [...linesFrom('Thoughts', ({ thoughts }) => thoughts), ...linesFrom('Left out', ({ dropped }) => dropped)];
 }
 
-/** What a scene came to, for saved records. */
-export function conclusion(heard: Heard) {
+/** The conclusion of a scene for saved records. */
+export function conclusion(heard: SessionView) {
   const { outcome } = heard;
   if (!outcome) return undefined;
-  const play = playOf(heard);
+  const play = buildPlay(heard);
   return {
     scene: play.title,
     goal: play.goal,
@@ -167,14 +171,14 @@ export function conclusion(heard: Heard) {
 
 const tones: readonly Tone[] = ['bad', 'bad', 'plain', 'good', 'good'];
 
-/** Who is on stage in the newest beat, and how each of them feels as it was judged last. */
-function onStage(heard: Heard, lines: readonly Line[]): Block {
+/** Renders who is on stage in the newest beat, each with the mood that was judged last. */
+function stageBlock(heard: SessionView, lines: readonly Line[]): Block {
   const { brief, turns } = heard;
-  const plan = planOf(brief);
+  const plan = parseScenePlan(brief);
   const beat = Math.max(0, ...turns.filter(turn => turn.move === 'line').map(beatOf));
   const people = plan.characters.map(({ id }): StagePerson => {
     const present = isPresent(plan, id, beat);
-    const last = shownMood(heard, lines, id).at(-1);
+    const last = moodWithLines(heard, lines, id).at(-1);
     if (!last) return { seat: id, present };
     const { word: mood = '', level, turn } = last;
     return { seat: id, present, mood, moodTone: tones[level + 2] ?? 'plain', ...(turn ? { turn } : {}) };

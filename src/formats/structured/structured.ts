@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import type { Brief, Seat } from '../../script/brief';
 import type { OptionRule } from '../../script/format';
-import { judged, orderSwapOption, recheck, recheckOf } from '../../script/judging';
+import { askForVerdict, orderSwapOption, recheck, recheckMove } from '../../script/judging';
 import { type Move, spokenChecks } from '../../script/move';
-import { optionsOf, textOption } from '../../script/option';
+import { optionReader, textOption } from '../../script/option';
 import { definePost } from '../../script/post';
 import { ask, askOne, type Cue, inTurn, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
-import { councilSeats, experts, moderator } from '../deliberation/chairs';
-import { examined } from '../deliberation/examined';
-import { finding, findingOf, findingOutcome } from '../deliberation/findings';
+import { councilSeats, experts, moderator } from '../deliberation/councilSeats';
+import { withExaminer } from '../deliberation/examined';
+import { findingMove, findingOf, findingOutcome } from '../deliberation/findings';
 import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
-import { startingAfter } from '../deliberation/members';
+import { rotateAfter } from '../deliberation/members';
 import { stanceShape } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
-import { inspected } from '../inspection/inspected';
+import { withInspection } from '../inspection/withInspection';
 import type { Phase } from './phases';
 import * as views from './view';
-import { wording, words } from './wording';
+import { translations, wording } from './wording';
 
 const options = [
   textOption('strategy', 'Moderator strategy', 'Has no effect here: the four phases are fixed.'),
@@ -26,12 +26,12 @@ const options = [
   orderSwapOption,
 ] as const satisfies readonly OptionRule[];
 
-const option = optionsOf(options);
+const option = optionReader(options);
 
-/** What an expert declares with a turn: a stance, and what it objects to. One shape for all that experts say: a second one would cost the cached prefix of every call. */
+/** The schema of every expert turn, a stance and objections; all moves share it, since a second schema would break the prompt cache. */
 const expertShape = stanceShape('stance', positions, { objections: z.array(z.string()) });
 
-const synthesis: Move = { label: 'synthesis', ...finding };
+const synthesis: Move = { label: 'synthesis', ...findingMove };
 
 /** The turns of a structured council and their limits. */
 const moves = {
@@ -54,7 +54,7 @@ const moves = {
     takesUp: 'agenda',
   },
   synthesis,
-  [recheck]: recheckOf(synthesis),
+  [recheck]: recheckMove(synthesis),
 } as const satisfies Record<string, Move>;
 
 function* script(brief: Brief): Script {
@@ -63,60 +63,62 @@ function* script(brief: Brief): Script {
     seats.map(seat => expertCue(brief, seat, 'opening', 'Opening', { blind: true })),
     'Opening',
   );
-  const heard = [...openings];
-  heard.push(...(yield* crossExamine(brief, seats, openings)));
-  const last = heard.findLast(turn => turn.move === 'answer' || turn.move === 'question')?.seat;
-  const rebuttals = startingAfter(seats, last).map(seat => expertCue(brief, seat, 'rebuttal', 'Rebuttal'));
-  heard.push(...(yield* inTurn(rebuttals, 'Rebuttal')));
-  const verdict = yield* judged(brief, synthesisCue(brief), 'Synthesis');
-  return findingOutcome(brief, findingOf(verdict.turn) ? 'concluded' : 'no-synthesis', verdict, heard);
+  const turns = [...openings];
+  turns.push(...(yield* crossExamine(brief, seats, openings)));
+  const last = turns.findLast(turn => turn.move === 'answer' || turn.move === 'question')?.seat;
+  const rebuttals = rotateAfter(seats, last).map(seat => expertCue(brief, seat, 'rebuttal', 'Rebuttal'));
+  turns.push(...(yield* inTurn(rebuttals, 'Rebuttal')));
+  const verdict = yield* askForVerdict(brief, synthesisCue(brief), 'Synthesis');
+  return findingOutcome(brief, findingOf(verdict.turn) ? 'concluded' : 'no-synthesis', verdict, turns);
 }
 
-const paired = definePost<{ asks: string; answers: string }[]>('pairs', []);
+/** Posts who questions whom. */
+const pairsPost = definePost<{ asks: string; answers: string }[]>('pairs', []);
 
+/** Has each pair exchange a question and an answer. */
 function* crossExamine(brief: Brief, seats: readonly Seat[], openings: readonly Turn[]): Script<Turn[]> {
-  const arranged = pairs(seats, openings);
-  yield* paired.post(arranged.map(({ asks, answers }) => ({ asks: asks.id, answers: answers.id })));
-  const heard: Turn[] = [];
+  const arranged = pairExaminers(seats, openings);
+  yield* pairsPost.post(arranged.map(({ asks, answers }) => ({ asks: asks.id, answers: answers.id })));
+  const turns: Turn[] = [];
   for (const { asks, answers } of arranged) {
     const to = { to: answers.id };
     const question = yield* askOne(expertCue(brief, asks, 'question', 'Cross-examination', to), 'Cross-examination');
-    heard.push(question);
+    turns.push(question);
     if (!wasSpoken(question)) continue;
     const by = { by: asks.id };
-    heard.push(yield* askOne(expertCue(brief, answers, 'answer', 'Cross-examination', by), 'Cross-examination'));
+    turns.push(yield* askOne(expertCue(brief, answers, 'answer', 'Cross-examination', by), 'Cross-examination'));
   }
-  return heard;
+  return turns;
 }
 
-/** What a phase works on: claims are examined, and examinations are rebutted. */
-const worksOn: Partial<Record<Phase, Phase>> = { 'Cross-examination': 'Opening', Rebuttal: 'Cross-examination' };
+/** The phase whose turns a phase responds to. */
+const precedingPhase: Partial<Record<Phase, Phase>> = { 'Cross-examination': 'Opening', Rebuttal: 'Cross-examination' };
 
 function expertCue(brief: Brief, seat: Seat, move: string, phase: Phase, data: Cue['data'] = {}): Cue {
-  return { seat: seat.id, move, hears: hearsOf(brief, worksOn[phase]), data: { phase, ...data } };
+  return { seat: seat.id, move, hears: hearsOf(brief, precedingPhase[phase]), data: { phase, ...data } };
 }
 
 function synthesisCue(brief: Brief, data: Cue['data'] = {}): Cue {
   return { seat: moderator(brief).id, move: 'synthesis', hears: 'all', data: { phase: 'Synthesis', ...data } };
 }
 
-function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
-  const done = heard.find(turn => turn.move === 'synthesis' && wasSpoken(turn));
-  const turn = done ?? (yield* askOne(synthesisCue(brief, { soFar: true }), 'Synthesis'));
-  const again = done && heard.find(each => each.move === recheck);
-  // Whoever asks for an end while the council is concluded has it.
-  return findingOutcome(brief, done ? 'concluded' : reason, { turn, again }, heard);
+function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script {
+  const synthesisTurn = turns.find(turn => turn.move === 'synthesis' && wasSpoken(turn));
+  const turn = synthesisTurn ?? (yield* askOne(synthesisCue(brief, { soFar: true }), 'Synthesis'));
+  const again = synthesisTurn && turns.find(each => each.move === recheck);
+  // An end requested after the synthesis keeps that synthesis.
+  return findingOutcome(brief, synthesisTurn ? 'concluded' : reason, { turn, again }, turns);
 }
 
 function notices(brief: Brief): string[] {
-  const given = option(brief, 'strategy').trim();
-  if (given === '') return [];
-  return [`The moderator strategy “${given}” is ignored: a structured council always takes its four phases.`];
+  const ignoredStrategy = option(brief, 'strategy').trim();
+  if (ignoredStrategy === '') return [];
+  return [`The moderator strategy “${ignoredStrategy}” is ignored: a structured council always takes its four phases.`];
 }
 
-/** Experts open blind, examine one another, rebut; a moderator concludes. */
-export const structured = examined(
-  inspected({
+/** A structured council: experts open blind, question one another and rebut; a moderator concludes. */
+export const structured = withExaminer(
+  withInspection({
     id: 'structured',
     title: 'Structured Council',
     description:
@@ -127,32 +129,32 @@ export const structured = examined(
     moves,
     layout: 'shared',
     driftBelow: 0.12,
-    people: true,
-    presiding: 'moderator',
+    allowsPeople: true,
+    presidingRole: 'moderator',
     topics: { en: 'Whether “{0}” holds, and what it needs', de: 'Ob „{0}“ trägt und was dafür noch fehlt' },
     notices,
     script,
     closing,
     closingMoves: [{ role: 'moderator', move: 'synthesis' }],
-    wording,
-    words,
+    prompts: wording,
+    translations: translations,
     ...views,
   }),
 );
 
-/** Who examines whom: everybody one other, everybody by one other, each somebody who opened far from where they stand. */
-function pairs(seats: readonly Seat[], openings: readonly Turn[]): { asks: Seat; answers: Seat }[] {
-  const placeOf = ({ id }: Seat) => {
-    const place = (positions as readonly unknown[]).indexOf(lastStance(openings, id)?.stance);
-    return place < 0 ? (positions.length - 1) / 2 : place;
+/** Pairs every expert with one to question, so that each also is questioned once, and by one with a distant stance. */
+function pairExaminers(seats: readonly Seat[], openings: readonly Turn[]): { asks: Seat; answers: Seat }[] {
+  const stanceRank = ({ id }: Seat) => {
+    const rank = (positions as readonly unknown[]).indexOf(lastStance(openings, id)?.stance);
+    return rank < 0 ? (positions.length - 1) / 2 : rank;
   };
-  const ranked = [...seats].sort((a, b) => placeOf(a) - placeOf(b));
-  const away = Math.floor(ranked.length / 2);
-  const found = ranked.flatMap((asks, index) => {
-    const answers = ranked[(index + away) % ranked.length];
+  const ranked = [...seats].sort((a, b) => stanceRank(a) - stanceRank(b));
+  const offset = Math.floor(ranked.length / 2);
+  const pairings = ranked.flatMap((asks, index) => {
+    const answers = ranked[(index + offset) % ranked.length];
     return answers && answers !== asks ? [{ asks, answers }] : [];
   });
-  // Whoever opened last does not speak on.
-  const [first, ...others] = found;
-  return first && first.asks === seats.at(-1) ? [...others, first] : found;
+  // The expert who opened last does not ask first.
+  const [first, ...others] = pairings;
+  return first && first.asks === seats.at(-1) ? [...others, first] : pairings;
 }

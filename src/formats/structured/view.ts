@@ -1,30 +1,38 @@
 import type { Block } from '../../script/blocks';
-import type { Heard } from '../../script/format';
+import type { SessionView } from '../../script/format';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
-import { experts } from '../deliberation/chairs';
-import { stanceChart } from '../deliberation/chart';
+import { stanceChartBlocks } from '../deliberation/chart';
+import { experts } from '../deliberation/councilSeats';
 import { cueData } from '../deliberation/cues';
 import { findingBlocks } from '../deliberation/findingView';
-import { railOf } from '../deliberation/rail';
+import { buildRail } from '../deliberation/rail';
 import { positions } from '../deliberation/stances';
 import { type Phase, phases } from './phases';
 
 export { findingRecord as conclusion } from '../deliberation/findingView';
 
-/** What panel, terminal and transcripts show of a structured council: its phases, who examined whom, who stood where, and what it found. */
-export function view(heard: Heard): Block[] {
-  const { brief, turns } = heard;
+/** Renders a structured council: phases, cross-examination, stances and the finding. */
+export function view(session: SessionView): Block[] {
+  const { brief, turns } = session;
   return [
-    { kind: 'rail', entries: railOf(heard, phases, phaseOf) },
-    ...examination(heard),
-    ...stanceChart('Where they stand', turns, experts(brief), positions, phases.slice(0, 3), phaseOf, heard.inputs),
-    ...findingBlocks(heard),
+    { kind: 'rail', entries: buildRail(session, phases, phaseOf) },
+    ...examinationBlocks(session),
+    ...stanceChartBlocks(
+      'Where they stand',
+      turns,
+      experts(brief),
+      positions,
+      phases.slice(0, 3),
+      phaseOf,
+      session.inputs,
+    ),
+    ...findingBlocks(session),
   ];
 }
 
 const phaseOf = (turn: Turn) => String(cueData(turn.cue).phase ?? '') as Phase;
 
-function examination({ brief, turns }: Heard): Block[] {
+function examinationBlocks({ brief, turns }: SessionView): Block[] {
   const nameOf = (id: SeatId | undefined) => brief.seats.find(seat => seat.id === id)?.name ?? String(id);
   const rows = turns
     .filter(turn => turn.move === 'question' && wasSpoken(turn) && cueData(turn.cue).to !== undefined)

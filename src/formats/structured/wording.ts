@@ -1,5 +1,5 @@
 import type { Brief } from '../../script/brief';
-import type { Wording } from '../../script/format';
+import type { FormatPrompts } from '../../script/format';
 import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
@@ -7,37 +7,37 @@ import { cueData } from '../deliberation/cues';
 import { findingNote } from '../deliberation/findings';
 import { germanFinding } from '../deliberation/german';
 import { openNote } from '../deliberation/objections';
-import { matterOf, plainStance, stanceNote } from '../deliberation/stanceShape';
+import { rehearsalStance, stanceNote, stanceSubject } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
 
-function house(brief: Brief): string {
+function systemPrompt(brief: Brief): string {
   return `This is a structured council on: ${brief.topic}
 It has four phases: openings, written blind; cross-examination, in which everyone examines one other and is examined by one other; rebuttals; the moderator's synthesis.
 Experts speak for their own field. A question is meant to find out whether a claim holds; an answer that dodges it counts against its claim. A change of mind names the argument that made it.
 The moderator argues for nothing and invents no agreement; what it concludes rests on what was said, not on a view of its own.`;
 }
 
-function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   if (cue.move === 'synthesis' || cue.move === recheck) {
     const early = cueData(cue.data).soFar
       ? 'The council ends early: conclude from what was heard, and name the phases that are missing.'
       : 'Conclude the council.';
     return [
       `${early} Say what it advises on “${brief.topic}”, which claims survived cross-examination and which did not.`,
-      openNote(cue, brief, heard),
+      openNote(cue, brief, turns),
       findingNote(brief),
     ]
       .filter(Boolean)
       .join('\n');
   }
-  const stance = `Your stance is on ${matterOf(brief, cue)}. ${stanceNote(positions, lastStance(heard, cue.seat))}`;
-  return [task(cue, brief), openNote(cue, brief, heard), stance, objectionsNote(cue)].filter(Boolean).join('\n');
+  const stance = `Your stance is on ${stanceSubject(brief, cue)}. ${stanceNote(positions, lastStance(turns, cue.seat))}`;
+  return [taskPrompt(cue, brief), openNote(cue, brief, turns), stance, objectionsNote(cue)].filter(Boolean).join('\n');
 }
 
 const objectionsNote = ({ move }: Cue) =>
   `As objections list what you ${move === 'opening' ? '' : 'still '}object to, a sentence each; leave it empty if there is nothing.`;
 
-function task({ move, data }: Cue, brief: Brief): string {
+function taskPrompt({ move, data }: Cue, brief: Brief): string {
   const nameOf = (id: SeatId | undefined) => brief.seats.find(seat => seat.id === id)?.name ?? 'the other expert';
   switch (move) {
     case 'opening':
@@ -53,11 +53,15 @@ function task({ move, data }: Cue, brief: Brief): string {
   }
 }
 
-/** The words of a structured council. */
-export const wording: Wording = { house, cue: cueWords, plain: () => plainStance };
+/** The prompts of a structured council. */
+export const wording: FormatPrompts = {
+  systemPrompt: systemPrompt,
+  cuePrompt: cuePrompt,
+  rehearsalAnswer: () => rehearsalStance,
+};
 
-/** The headings of its records in German. */
-export const words = {
+/** Translations of the record headings. */
+export const translations = {
   de: {
     ...germanFinding,
     'Cross-examination': 'Kreuzverhör',

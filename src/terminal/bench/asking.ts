@@ -7,13 +7,13 @@ import { readAnswer } from '../../stage/answer';
 import type { Prompt, Spoken, Voice } from '../../voices/voice';
 
 /** One question to a model outside any session. */
-export interface Question extends Pick<Prompt, 'maxTokens' | 'model' | 'answer'> {
+export interface BenchQuestion extends Pick<Prompt, 'maxTokens' | 'model' | 'answer'> {
   system?: string;
   text: string;
 }
 
-/** What a question has cost and how long it took. */
-export interface Asked {
+/** The answer to a question, with its cost and duration. */
+export interface BenchAnswer {
   text: string;
   data?: JsonObject;
   usage: Usage;
@@ -21,20 +21,20 @@ export interface Asked {
   seconds: number;
 }
 
-/** What is left of the money of a bench: what a call can cost at most is there before it is sent, and what it has cost is taken. */
+/** The remaining budget of a bench: a call is only sent if its maximum cost is covered, and its actual cost is subtracted. */
 export interface BenchBudget {
   usd: number;
 }
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
-/** Asks once, and again where the answer fails or is not of its shape; what is answered has no keys in it, and a cap that does not pay for it is a HumanError. */
+/** Asks a model, again if the call fails or the answer is invalid; keys are redacted from the answer. Throws a HumanError if the budget does not cover the call. */
 export async function askModel(
   voice: Voice,
-  { system, text, answer, ...question }: Question,
+  { system, text, answer, ...question }: BenchQuestion,
   budget: BenchBudget,
   { now, signal, redaction }: { now: () => number; signal: AbortSignal; redaction: Redaction },
-): Promise<Asked> {
+): Promise<BenchAnswer> {
   const spent = { usage: noUsage, usd: 0 };
   const began = now();
   const prompt: Prompt = {
@@ -43,7 +43,7 @@ export async function askModel(
     ...{ ...question, ...(answer ? { answer } : {}), effort: 'medium', occasions: [], attempt: 1 },
   };
   for (let why = ''; ; prompt.attempt++) {
-    if (prompt.attempt > MOST_TRIES || signal.aborted)
+    if (prompt.attempt > MAX_TRIES || signal.aborted)
       throw new HumanError(`The model gave no usable answer: ${why}`, 'Run it again, or with another model.', 'failed');
     requirePayable(voice, prompt, budget);
     const said = await voice.speak({ ...prompt }, { signal, onText: () => undefined, onState: () => undefined });
@@ -52,13 +52,13 @@ export async function askModel(
     budget.usd -= cost;
     spent.usd += cost;
     spent.usage = addUsage(spent.usage, spoken.usage);
-    const read = readingOf(spoken, answer);
+    const read = parseReply(spoken, answer);
     if (!('why' in read)) return { ...read, ...spent, seconds: (now() - began) / 1000 };
     why = read.why;
   }
 }
 
-function readingOf(
+function parseReply(
   { text, stop }: Spoken,
   answer: AnswerShape | undefined,
 ): { text: string; data?: JsonObject } | { why: string } {

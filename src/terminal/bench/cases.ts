@@ -2,11 +2,11 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../../base/errors';
 import { readDocumentFile } from '../../disk/documentFile';
-import { ifThere, readRegularFile } from '../../disk/files';
-import { namesIn } from '../../disk/plainFiles';
+import { readRegularFile, undefinedIfMissing } from '../../disk/files';
+import { listNames } from '../../disk/userFiles';
 import type { DocumentText } from '../../document/document';
 
-/** A fault that somebody has put into a document, and what an answer must say to have found it. */
+/** A defect that was planted in a document, and what an answer must say to have found it. */
 export interface PlantedDefect {
   id: string;
   what: string;
@@ -15,29 +15,29 @@ export interface PlantedDefect {
   cure: string;
 }
 
-/** A document to be examined; one without defects is a control. */
+/** A document of the benchmark; one without defects is a control. */
 export interface BenchCase {
   name: string;
   file: string;
   document: DocumentText;
   defects: readonly PlantedDefect[];
-  /** Faults that it had before anybody planted any: they count neither way. */
+  /** Defects that the document had before: they count neither way. */
   native: readonly string[];
 }
 
 const text = z.string();
-const key = z.object({
+const keySchema = z.object({
   defects: z.array(z.object({ id: text, what: text, counts: text, cure: z.optional(text) })),
   native: z.optional(z.array(text)),
 });
 
-/** Reads the documents of a folder, each with the key beside it (`x.md` and `x.key.json`); no prompt of a format ever holds a key. */
+/** Reads the documents of a folder with their keys (`x.md` and `x.key.json`); no prompt of a format contains a key. */
 export async function readBenchCases(folder: string): Promise<BenchCase[]> {
-  const all = await namesIn(folder, 'The folder of documents', 'Name a folder that holds documents and their keys.');
+  const all = await listNames(folder, 'The folder of documents', 'Name a folder that holds documents and their keys.');
   const names = all.filter(name => name.endsWith('.md'));
   const cases = await Promise.all(names.map(name => readCase(folder, name)));
-  const kept = cases.flatMap(each => each ?? []);
-  if (kept.length > 0) return kept;
+  const found = cases.flatMap(each => each ?? []);
+  if (found.length > 0) return found;
   throw new HumanError(
     `There is no document with a key in ${folder}.`,
     'Put each document beside its key: design.md and design.key.json; a key without defects makes a control.',
@@ -47,21 +47,21 @@ export async function readBenchCases(folder: string): Promise<BenchCase[]> {
 async function readCase(folder: string, name: string): Promise<BenchCase | undefined> {
   const stem = name.slice(0, -'.md'.length);
   const keyFile = path.join(folder, `${stem}.key.json`);
-  const bytes = await ifThere(readRegularFile(keyFile));
+  const bytes = await undefinedIfMissing(readRegularFile(keyFile));
   if (!bytes) return undefined;
   const written = bytes.toString('utf8');
-  const { defects, native = [] } = keyIn(written, keyFile);
+  const { defects, native = [] } = parseKey(written, keyFile);
   const file = path.join(folder, name);
   const document = await readDocumentFile(file, name);
   return { name: stem, file, document, defects: defects.map(each => ({ cure: '', ...each })), native };
 }
 
-function keyIn(written: string, file: string): z.infer<typeof key> {
+function parseKey(written: string, file: string): z.infer<typeof keySchema> {
   try {
-    const read = z.safeParse(key, JSON.parse(written));
+    const read = z.safeParse(keySchema, JSON.parse(written));
     if (read.success) return read.data;
   } catch {
-    // Told below, like a key of another shape.
+    // Reported below, like an invalid key.
   }
   throw new HumanError(
     `${file} is no key.`,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { DocumentText } from '../../document/document';
 import { dataShape } from '../../script/answerShape';
 import { countWords } from '../../text/words';
-import type { Question } from './asking';
+import type { BenchQuestion } from './asking';
 import type { BenchCase } from './cases';
 
 const text = z.string();
 const verdict = z.enum(['yes', 'partly', 'no']);
 
-/** A judge's answer, item by item. */
+/** The schema of a judge's answer. */
 const judgementShape = dataShape('judgement', {
   defects: z.array(z.object({ id: text, found: verdict, cured: verdict, why: text })),
   wrong: z.array(z.object({ claim: text, why: text })),
@@ -18,8 +18,8 @@ const judgementShape = dataShape('judgement', {
   chair: z.number(),
 });
 
-/** What a judge is asked of one report; it is not told how the report was made. */
-export function judgeQuestion({ document, defects, native }: BenchCase, report: string, model?: string): Question {
+/** The prompt for judging one report; it does not say how the report was made. */
+export function judgeQuestion({ document, defects, native }: BenchCase, report: string, model?: string): BenchQuestion {
   const key = defects.map(
     ({ id, what, counts, cure }) =>
       `${id}: ${what}\n  Found if: ${counts}\n  Cured if: ${cure || 'a change is given that settles it'}`,
@@ -38,14 +38,14 @@ export function judgeQuestion({ document, defects, native }: BenchCase, report: 
   };
 }
 
-const judged = z.object({
+const judgementResult = z.object({
   defects: z.array(z.object({ id: text, found: verdict, cured: verdict })),
   wrong: z.array(z.unknown()),
   ...{ repeated: z.number(), petty: z.number(), author: z.number(), chair: z.number() },
 });
 
-/** What a report came to: the faults that it finds and cures, what counts against it, and the minutes that it takes to read. */
-export interface Score extends Omit<z.infer<typeof judged>, 'defects' | 'wrong'> {
+/** The score of a report: the defects that it finds and fixes, what counts against it, and the minutes to read it. */
+export interface Score extends Omit<z.infer<typeof judgementResult>, 'defects' | 'wrong'> {
   found: readonly string[];
   cured: readonly string[];
   wrong: number;
@@ -53,22 +53,22 @@ export interface Score extends Omit<z.infer<typeof judged>, 'defects' | 'wrong'>
 }
 
 /** Words that a person reads in a minute. */
-const readPerMinute = 220;
+const wordsPerMinute = 220;
 
-/** The score of a report by a judge's answer. */
+/** Scores a report by a judge's answer. */
 export function scoreOf(data: unknown, { defects }: BenchCase, report: string): Score {
-  const { defects: answers, wrong, ...marks } = z.parse(judged, data);
+  const { defects: answers, wrong, ...marks } = z.parse(judgementResult, data);
   const ids = (what: 'found' | 'cured') =>
     defects.map(({ id }) => id).filter(id => answers.some(each => each.id === id && each[what] === 'yes'));
   return {
     ...marks,
     ...{ found: ids('found'), cured: ids('cured'), wrong: wrong.length },
-    minutes: countWords(report) / readPerMinute,
+    minutes: countWords(report) / wordsPerMinute,
   };
 }
 
-/** The honest control: one reviewer with one prompt, and no product at all. */
-export const reviewers: Readonly<Record<string, (document: DocumentText, model?: string) => Question>> = {
+/** The control methods: one model with one prompt, without any format. */
+export const reviewers: Readonly<Record<string, (document: DocumentText, model?: string) => BenchQuestion>> = {
   reviewer: (document, model) => ({
     text: `Review this document before it goes to a decision. Report everything that is wrong, missing, contradictory or unproved and that its author would have to change, the gravest first: for each what is wrong, with the words of the document, what goes wrong if nobody changes it, and the change. Begin with a short verdict for whoever decides.\n\n${document.text}`,
     maxTokens: 8000,

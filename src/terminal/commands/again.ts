@@ -1,61 +1,63 @@
 import path from 'node:path';
-import { againFormat, earlierOf, readersBefore } from '../../app/again';
-import { copiesIn, isOwn } from '../../app/record';
+import { buildEarlier, earlierReaders, rerunFormat } from '../../app/again';
+import { isOwn, readCopies } from '../../app/record';
 import { HumanError } from '../../base/errors';
-import { mustStayInside } from '../../disk/contained';
+import { assertInside } from '../../disk/contained';
 import { readDocumentFile } from '../../disk/documentFile';
-import { workspaceAround } from '../../disk/sessionFolder';
+import { workspaceOfSession } from '../../disk/sessionFolder';
 import type { SessionOpened } from '../../ledger/events';
 import { isPerson } from '../../script/brief';
 import { printable } from '../../transcript/escape';
-import type { Given } from '../given';
-import { foreignSession, recordIn } from '../record';
-import { prepare } from '../setup';
+import type { ParsedArgs } from '../parsedArgs';
+import { foreignSession, readSessionRecord } from '../record';
+import { prepareSession } from '../setup';
 import type { Terminal } from '../terminal';
 import { userFolder } from '../voices';
-import { rosterOf, workspaceOf } from '../workspace';
-import { holdPrepared } from './run';
+import { findWorkspace, workspaceRoster } from '../workspace';
+import { runPrepared } from './run';
 
-/** Runs a session on a document again after the document has changed: what has become of each finding, and what the changes bring. */
-export async function again(given: Given, terminal: Terminal): Promise<number> {
-  const [named = '', other] = given.positionals;
+/** Runs a session again on a document that has changed: what has become of each finding, and what the changes bring. */
+export async function againCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
+  const [named = '', other] = args.positionals;
   const folder = path.resolve(terminal.cwd, named);
-  const { state, opened } = await recordIn(folder, named);
-  const copies = await copiesIn(folder, state);
+  const { state, opened } = await readSessionRecord(folder, named);
+  const copies = await readCopies(folder, state);
   const own = await isOwn(state, copies, userFolder(terminal));
   if (!own) terminal.screen.remark(printable(foreignSession(named)));
-  const workspace = given.has('workspace')
-    ? await workspaceOf(given, terminal)
-    : (workspaceAround(folder) ?? terminal.cwd);
-  const file = other === undefined ? await originalIn(workspace, opened) : path.resolve(terminal.cwd, other);
+  const workspace = args.has('workspace')
+    ? await findWorkspace(args, terminal)
+    : (workspaceOfSession(folder) ?? terminal.cwd);
+  const file = other === undefined ? await sourceDocumentIn(workspace, opened) : path.resolve(terminal.cwd, other);
   const now = await readDocumentFile(file, path.relative(workspace, file));
-  const earlier = earlierOf(state, copies?.document, now, { own });
-  const isCast = given.has('agents') || given.has('seat');
-  const picks = own && !given.has('model') && !given.has('voice');
+  const earlier = buildEarlier(state, copies?.document, now, { own });
+  const isCast = args.has('agents') || args.has('seat');
+  const picks = own && !args.has('model') && !args.has('voice');
   const voice = opened.seats.find(seat => !isPerson(seat))?.voice;
   const wishes = {
     workspace: [workspace],
     ...(isCast ? {} : { seat: await readersOf(opened, workspace, picks) }),
-    ...(own && voice !== undefined && !given.has('voice') ? { voice: [voice] } : {}),
+    ...(own && voice !== undefined && !args.has('voice') ? { voice: [voice] } : {}),
   };
-  const prepared = await prepare(given.replaced([againFormat?.id ?? '', file], wishes), terminal, { earlier });
-  return holdPrepared(prepared, given, terminal);
+  const prepared = await prepareSession(args.withReplaced([rerunFormat?.id ?? '', file], wishes), terminal, {
+    earlier,
+  });
+  return runPrepared(prepared, args, terminal);
 }
 
-/** The document itself, where it lies: a session's own word leads nowhere outside the workspace. */
-async function originalIn(workspace: string, { document }: SessionOpened): Promise<string> {
+/** The path of the session's document; it never leads out of the workspace. */
+async function sourceDocumentIn(workspace: string, { document }: SessionOpened): Promise<string> {
   const remedy = 'Name it: convene again DIR DOC.md.';
   if (document?.path === undefined) throw new HumanError('The document of this session has no path.', remedy);
   const file = path.resolve(workspace, document.path);
-  await mustStayInside(workspace, file);
+  await assertInside(workspace, file);
   return file;
 }
 
-/** Those who read the document then, with their own models where the session is this user's. */
+/** The readers of the earlier session, with their own models if the session is this user's. */
 async function readersOf(opened: SessionOpened, workspace: string, picks: boolean): Promise<string[]> {
-  const { agents } = await rosterOf(workspace);
+  const { agents } = await workspaceRoster(workspace);
   const known = new Set(agents.map(({ slug }) => slug));
-  return readersBefore(opened, known).map(
+  return earlierReaders(opened, known).map(
     ({ agent, voice, model }) => `reader=${agent}${picks && model ? `@${voice}:${model}` : ''}`,
   );
 }

@@ -4,17 +4,17 @@ import { agentHomeOf } from '../../disk/agentFiles';
 import { readDocumentFile } from '../../disk/documentFile';
 import { shorten } from '../../text/spaces';
 import { printable } from '../../transcript/escape';
-import type { Given } from '../given';
-import { mustBeMeant } from '../places';
+import type { ParsedArgs } from '../parsedArgs';
+import { assertInsideWorkspace } from '../places';
 import { exitCodes, type Terminal } from '../terminal';
-import { rosterOf, workspaceOf } from '../workspace';
+import { findWorkspace, workspaceRoster } from '../workspace';
 
-/** Lists who can be seated, and what was passed over and why. */
-export async function agents(given: Given, terminal: Terminal): Promise<number> {
+/** Lists the agents that can be seated, and the skipped files with the reason. */
+export async function listAgents(args: ParsedArgs, terminal: Terminal): Promise<number> {
   const { screen } = terminal;
-  const workspace = await workspaceOf(given, terminal);
-  const roster = await rosterOf(workspace);
-  if (given.has('json')) {
+  const workspace = await findWorkspace(args, terminal);
+  const roster = await workspaceRoster(workspace);
+  if (args.has('json')) {
     const listed = { agents: roster.agents.map(agentJson), skipped: roster.skipped };
     screen.print(`${JSON.stringify(listed, undefined, 2)}\n`);
     return exitCodes.ended;
@@ -46,21 +46,21 @@ function rows(agents: readonly Agent[], { screen }: Terminal): string {
       const about = shorten(printable(agent.description).replace(/\s+/g, ' '), room);
       const name = screen.tinted(agent.slug.padEnd(widest), agent.color);
       const problems = agent.problems.filter(problem => problem.severity !== 'info');
-      const told = problems.map(({ line, message }) => `      line ${line}: ${printable(message)}\n`).join('');
-      return `  ${printable(agent.icon)} ${name}  ${screen.dim(about)}\n${told}`;
+      const problemLines = problems.map(({ line, message }) => `      line ${line}: ${printable(message)}\n`).join('');
+      return `  ${printable(agent.icon)} ${name}  ${screen.dim(about)}\n${problemLines}`;
     })
     .join('');
 }
 
 /** Lists the sections of a document with their lines. */
-export async function outline(given: Given, terminal: Terminal): Promise<number> {
+export async function listSections(args: ParsedArgs, terminal: Terminal): Promise<number> {
   const { screen } = terminal;
-  const [named = ''] = given.positionals;
+  const [named = ''] = args.positionals;
   const file = path.resolve(terminal.cwd, named);
-  await mustBeMeant(terminal.cwd, file);
+  await assertInsideWorkspace(terminal.cwd, file);
   const { sections } = await readDocumentFile(file, named);
   const rows = sections.map(({ id, level, title, startLine, endLine }) => ({ id, level, title, startLine, endLine }));
-  if (given.has('json')) screen.print(`${JSON.stringify(rows, undefined, 2)}\n`);
+  if (args.has('json')) screen.print(`${JSON.stringify(rows, undefined, 2)}\n`);
   else {
     for (const { level, title, startLine, endLine } of rows) {
       const lines = screen.dim(`${startLine}–${endLine}`);

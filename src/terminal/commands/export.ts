@@ -1,52 +1,52 @@
 import path from 'node:path';
 import { version } from '../../../package.json';
 import { type ExportForm, exportForms } from '../../app/exports';
-import { writeNewFile } from '../../disk/plainFiles';
+import { writeNewFile } from '../../disk/userFiles';
 import { formatOf } from '../../formats';
-import { knownIn } from '../../formats/inspection/baseline';
-import { encoded } from '../../transcript/review';
-import { playIn } from '../../transcript/scene';
+import { findKnown } from '../../formats/inspection/baseline';
+import { encodePath } from '../../transcript/review';
+import { playOfSession } from '../../transcript/scene';
 import { endedPage } from '../../transcript/sessionPage';
-import { exitBy, plannedFailOn } from '../failOn';
-import type { Given } from '../given';
-import { mistyped, thereAre } from '../mistyped';
-import { recordTold } from '../record';
+import { exitCodeByFailOn, readFailOn } from '../failOn';
+import type { ParsedArgs } from '../parsedArgs';
+import { readAndReport } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
+import { listChoices, unknownWord } from '../unknownWord';
 
-/** Writes a session down in another form: to standard output, or into a new file. */
-export async function exportRecord(given: Given, terminal: Terminal): Promise<number> {
-  const { write, needs } = formNamed(given.text('as') ?? 'md');
-  const [named = ''] = given.positionals;
+/** Exports a session in another form, to standard output or to a new file. */
+export async function exportCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
+  const { write, needs } = findForm(args.text('as') ?? 'md');
+  const [named = ''] = args.positionals;
   const folder = path.resolve(terminal.cwd, named);
-  const { state, document } = await recordTold(folder, named, terminal);
+  const { state, document } = await readAndReport(folder, named, terminal);
   const format = formatOf(state.opened?.format ?? '');
-  const failOn = await plannedFailOn(given, format, state.opened ?? { options: {} }, terminal);
+  const failOn = await readFailOn(args, format, state.opened ?? { options: {} }, terminal);
   const page = failOn.baseline && endedPage(state, format)?.page;
-  const known = failOn.baseline && page && new Set(knownIn(page.docket, failOn.baseline).map(each => each.id));
-  const source = (file: string) => sourceIn(terminal.env, file);
+  const known = failOn.baseline && page && new Set(findKnown(page.docket, failOn.baseline).map(each => each.id));
+  const source = (file: string) => sourceLink(terminal.env, file);
   const text = write(state, format, { document, version, source, known });
-  if (needs === 'play' && !playIn(state, format)) {
+  if (needs === 'play' && !playOfSession(state, format)) {
     terminal.screen.remark(`${format?.title ?? 'This session'} is no play: it is written as plain text.`);
   }
-  const out = given.text('out');
+  const out = args.text('out');
   if (out === undefined) terminal.screen.print(text);
   else await writeNewFile(path.resolve(terminal.cwd, out), out, terminal.screen.redaction.redact(text));
-  return failOn.word === undefined ? exitCodes.ended : exitBy(failOn, state, terminal);
+  return failOn.word === undefined ? exitCodes.ended : exitCodeByFailOn(failOn, state, terminal);
 }
 
-/** Where a forge shows the file at the commit that is being built; undefined where nothing is built. */
-function sourceIn(env: Terminal['env'], file: string): string | undefined {
+/** The web address of a file at the commit that a CI job builds; undefined outside CI. */
+function sourceLink(env: Terminal['env'], file: string): string | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = env;
-  if (server && repository && commit) return `${server}/${repository}/blob/${commit}/${encoded(file)}`;
+  if (server && repository && commit) return `${server}/${repository}/blob/${commit}/${encodePath(file)}`;
   const { CI_PROJECT_URL: project, CI_COMMIT_SHA: built } = env;
-  return project && built ? `${project}/-/blob/${built}/${encoded(file)}` : undefined;
+  return project && built ? `${project}/-/blob/${built}/${encodePath(file)}` : undefined;
 }
 
-/** The form that a person names, also by the word that the help has for it. */
-function formNamed(word: string): ExportForm {
+/** Finds an export form by name or alias. */
+function findForm(word: string): ExportForm {
   const forms: [string, ExportForm][] = Object.entries(exportForms);
   const found = forms.find(([name, { also = [] }]) => [name, ...also].includes(word.toLowerCase()));
   if (found) return found[1];
   const known = forms.flatMap(([name, { also = [] }]) => [name, ...also]);
-  throw mistyped(`There is no export “${word}”.`, word, known, thereAre(forms.map(([name]) => name)));
+  throw unknownWord(`There is no export “${word}”.`, word, known, listChoices(forms.map(([name]) => name)));
 }

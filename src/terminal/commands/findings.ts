@@ -2,41 +2,43 @@ import path from 'node:path';
 import { HumanError } from '../../base/errors';
 import { nodeClock } from '../../disk/clock';
 import { confirmDisposition, readDispositions, writeDisposition } from '../../disk/dispositions';
-import { workspaceAround } from '../../disk/sessionFolder';
+import { workspaceOfSession } from '../../disk/sessionFolder';
 import { formatOf } from '../../formats';
-import { decisionLines, decisionOn, findingState } from '../../formats/inspection/decisions';
+import { decisionLines, decisionRecord, findingStatus } from '../../formats/inspection/decisions';
 import { printable } from '../../transcript/escape';
 import { endedPage } from '../../transcript/sessionPage';
-import type { Given } from '../given';
-import { mistyped } from '../mistyped';
-import { recordTold } from '../record';
+import type { ParsedArgs } from '../parsedArgs';
+import { readAndReport } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
+import { unknownWord } from '../unknownWord';
 import { userFolder } from '../voices';
-import { workspaceOf } from '../workspace';
+import { findWorkspace } from '../workspace';
 
-const wishes = { dismiss: 'dismissed', defer: 'deferred', fixed: 'fixed' } as const;
+const decisionByOption = { dismiss: 'dismissed', defer: 'deferred', fixed: 'fixed' } as const;
 
-/** Lists findings of a session or the decisions that a workspace has, decides on one, or confirms what somebody else decided. */
-export async function findings(given: Given, terminal: Terminal): Promise<number> {
-  const asked = Object.entries(wishes).filter(([option]) => given.has(option));
-  const [named] = given.positionals;
+/** Lists the findings of a session or the decisions of a workspace, decides on a finding, or confirms other users' decisions. */
+export async function manageFindings(args: ParsedArgs, terminal: Terminal): Promise<number> {
+  const asked = Object.entries(decisionByOption).filter(([option]) => args.has(option));
+  const [named] = args.positionals;
   if (asked.length > 1) throw new HumanError('One decision at a time.', 'Write --dismiss, --defer or --fixed.');
   if (named === undefined && asked.length > 0)
     throw new HumanError('The session is missing.', 'Write: convene findings DIR --dismiss F3 --why "…".');
   const lines =
-    named === undefined ? await ofWorkspace(given, terminal) : await ofSession(named, asked[0], given, terminal);
+    named === undefined
+      ? await workspaceDecisions(args, terminal)
+      : await sessionFindings(named, asked[0], args, terminal);
   terminal.screen.print(printable(`${lines.join('\n')}\n`));
   return exitCodes.ended;
 }
 
-async function ofWorkspace(given: Given, terminal: Terminal): Promise<string[]> {
+async function workspaceDecisions(args: ParsedArgs, terminal: Terminal): Promise<string[]> {
   const home = userFolder(terminal);
-  const { found, left } = await readDispositions(await workspaceOf(given, terminal), home);
+  const { found, left } = await readDispositions(await findWorkspace(args, terminal), home);
   if (left > 0) terminal.screen.remark(`${left} files in convene/dispositions could not be read.`);
-  const wanted = given.text('confirm');
+  const wanted = args.text('confirm');
   const confirmed = wanted === 'all' ? found : found.filter(each => each.name === wanted);
   if (wanted !== undefined && wanted !== 'all' && confirmed.length === 0)
-    throw mistyped(
+    throw unknownWord(
       `There is no decision “${wanted}”.`,
       wanted,
       found.map(each => each.name),
@@ -47,22 +49,22 @@ async function ofWorkspace(given: Given, terminal: Terminal): Promise<string[]> 
   return shown.flatMap(({ name, own, disposition }) => decisionLines(name, own, disposition));
 }
 
-async function ofSession(
+async function sessionFindings(
   named: string,
-  asked: [string, (typeof wishes)[keyof typeof wishes]] | undefined,
-  given: Given,
+  asked: [string, (typeof decisionByOption)[keyof typeof decisionByOption]] | undefined,
+  args: ParsedArgs,
   terminal: Terminal,
 ): Promise<string[]> {
   const folder = path.resolve(terminal.cwd, named);
-  const { state } = await recordTold(folder, named, terminal);
+  const { state } = await readAndReport(folder, named, terminal);
   const all = endedPage(state, formatOf(state.opened?.format ?? ''))?.page.docket.findings;
   if (!all) throw new HumanError(`The session in ${named} has no findings.`, 'Name one on a document that has ended.');
-  if (!asked) return all.length > 0 ? all.map(findingState) : ['It found nothing.'];
+  if (!asked) return all.length > 0 ? all.map(findingStatus) : ['It found nothing.'];
   const [option, decision] = asked;
-  const id = given.text(option) ?? '';
+  const id = args.text(option) ?? '';
   const finding = all.find(each => each.id === id);
   if (!finding)
-    throw mistyped(
+    throw unknownWord(
       `There is no finding “${id}”.`,
       id,
       all.map(each => each.id),
@@ -70,12 +72,12 @@ async function ofSession(
   const { session = '', document } = state.opened ?? {};
   if (document?.path === undefined)
     throw new HumanError('The document of this session has no path.', 'Save it in the workspace and run again.');
-  const why = given.text('why') ?? '';
+  const why = args.text('why') ?? '';
   if (decision === 'dismissed' && why === '')
     throw new HumanError('A finding is dismissed with a reason.', 'Write --why "…".');
   const about = { document: document.path, decision, why, at: new Date(nodeClock.now()).toISOString(), session };
   const workspace =
-    (given.has('workspace') ? undefined : workspaceAround(folder)) ?? (await workspaceOf(given, terminal));
-  const name = await writeDisposition(workspace, userFolder(terminal), decisionOn(finding, about));
-  return [findingState(finding), `${decision}: convene/dispositions/${name}`];
+    (args.has('workspace') ? undefined : workspaceOfSession(folder)) ?? (await findWorkspace(args, terminal));
+  const name = await writeDisposition(workspace, userFolder(terminal), decisionRecord(finding, about));
+  return [findingStatus(finding), `${decision}: convene/dispositions/${name}`];
 }

@@ -1,67 +1,67 @@
 import path from 'node:path';
 import { forkSession } from '../../app/session';
 import { HumanError } from '../../base/errors';
-import { newForkFolder } from '../../disk/recording';
+import { createForkFolder } from '../../disk/recording';
 import { formatOf } from '../../formats';
 import { fold } from '../../ledger/fold';
 import type { Format } from '../../script/format';
 import type { Input } from '../../script/input';
-import { forkEvents, forkedRecord, type Instead } from '../../stage/forking';
-import { tooLong } from '../../stage/meant';
-import { checkedLimit } from '../../stage/options';
-import type { Given } from '../given';
-import { hold, plannedFor, shownFolder } from '../hold';
+import { type ForkReplacement, forkEvents, forkedRecord } from '../../stage/forking';
+import { inputSizeError } from '../../stage/normalizeInput';
+import { validateLimit } from '../../stage/options';
 import type { PlannedInput } from '../inputs';
+import type { ParsedArgs } from '../parsedArgs';
 import { folderFor } from '../places';
-import { recordIn } from '../record';
-import { optionsSet } from '../setup';
-import { takeUp } from '../takingUp';
+import { prepareResume } from '../prepareResume';
+import { readSessionRecord } from '../record';
+import { displayFolder, planRun, runSession } from '../runSession';
+import { parseSetOptions } from '../setup';
 import type { Terminal } from '../terminal';
 
-/** Starts a new session that keeps another's turns up to one, and holds it from there to its end. */
-export async function fork(given: Given, terminal: Terminal): Promise<number> {
-  const [named = ''] = given.positionals;
+/** Starts a new session with another's events up to a turn, and runs it from there to its end. */
+export async function forkAndRun(args: ParsedArgs, terminal: Terminal): Promise<number> {
+  const [named = ''] = args.positionals;
   const from = path.resolve(terminal.cwd, named);
-  const { events, notices, ...record } = await recordIn(from, named);
+  const { events, notices, ...record } = await readSessionRecord(from, named);
   for (const notice of notices) terminal.screen.remark(notice);
-  const instead = insteadOf(given);
-  const kept = forkEvents(events, turnOf(given), instead);
-  const state = fold(forkedRecord(events, turnOf(given), instead));
+  const instead = replacementTurn(args);
+  const keptEvents = forkEvents(events, parseTurnId(args), instead);
+  const state = fold(forkedRecord(events, parseTurnId(args), instead));
   const opened = state.opened ?? record.opened;
   const format = formatOf(opened.format);
-  const planned = await plannedFor(opened, format, given, terminal);
-  const inputs = [...changes(given, format), ...planned.inputs];
-  const { sources, taken, voices, world } = await takeUp(state, opened, from, given, terminal);
-  const folder = await folderFor(given, terminal, () => newForkFolder(from, terminal.cwd));
-  const ready = await forkSession(kept, folder, sources, world, taken);
-  terminal.screen.remark(`Forked into ${shownFolder(folder, terminal)}.`);
-  return hold({ ...ready, voices, ...planned, inputs }, given, terminal);
+  const planned = await planRun(opened, format, args, terminal);
+  const inputs = [...forkInputs(args, format), ...planned.inputs];
+  const { sources, taken, voices, world } = await prepareResume(state, opened, from, args, terminal);
+  const folder = await folderFor(args, terminal, () => createForkFolder(from, terminal.cwd));
+  const ready = await forkSession(keptEvents, folder, sources, world, taken);
+  terminal.screen.remark(`Forked into ${displayFolder(folder, terminal)}.`);
+  return runSession({ ...ready, voices, ...planned, inputs }, args, terminal);
 }
 
-/** What becomes of the turn itself: it is asked for again, or says what the user writes. */
-function insteadOf(given: Given): Instead | undefined {
-  const text = given.text('text');
-  if (given.has('again')) return { again: true };
+/** What replaces the forked turn: another attempt, or a text of the user. */
+function replacementTurn(args: ParsedArgs): ForkReplacement | undefined {
+  const text = args.text('text');
+  if (args.has('again')) return { again: true };
   return text === undefined ? undefined : { text };
 }
 
-/** What is otherwise in the branch: options of the format, and a remark to all. */
-function changes(given: Given, format: Format | undefined): PlannedInput[] {
-  const set = format ? Object.entries(optionsSet(given, format)) : [];
+/** The changed options and the remark that the fork starts with. */
+function forkInputs(args: ParsedArgs, format: Format | undefined): PlannedInput[] {
+  const set = format ? Object.entries(parseSetOptions(args, format)) : [];
   const limits = set.map(([key, value]) => ({ kind: 'limit', key, value }) as const);
-  // A mistake in one is told before there is a branch.
-  if (format) for (const limit of limits) checkedLimit(format, limit);
-  const text = given.text('remark');
+  // Invalid limits are reported before the fork is created.
+  if (format) for (const limit of limits) validateLimit(format, limit);
+  const text = args.text('remark');
   const remarks: Input[] = text === undefined ? [] : [{ kind: 'remark', text }];
   for (const remark of remarks) {
-    const complaint = tooLong(remark);
+    const complaint = inputSizeError(remark);
     if (complaint) throw complaint;
   }
   return [...limits, ...remarks].map(input => ({ input }));
 }
 
-function turnOf(given: Given): string {
-  const turn = given.text('turn');
+function parseTurnId(args: ParsedArgs): string {
+  const turn = args.text('turn');
   if (turn === undefined)
     throw new HumanError('The turn to fork at is missing.', 'Write --turn 5 to keep all up to and with turn 5.');
   if (/^t?\d+$/.test(turn)) return `t${turn.replace(/^t?0*(?=\d)/, '')}`;

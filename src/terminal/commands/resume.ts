@@ -1,47 +1,47 @@
 import path from 'node:path';
-import { takeUpSession } from '../../app/session';
+import { resumeInFolder } from '../../app/session';
 import { HumanError } from '../../base/errors';
 import { ownValue } from '../../base/json';
 import type { FileLedger } from '../../disk/ledgerFile';
 import { formatOf } from '../../formats';
-import type { Given } from '../given';
-import { hold, plannedFor, quoted } from '../hold';
-import { recordIn } from '../record';
-import { takeUp } from '../takingUp';
+import type { ParsedArgs } from '../parsedArgs';
+import { prepareResume } from '../prepareResume';
+import { readSessionRecord } from '../record';
+import { planRun, quoteForShell, runSession } from '../runSession';
 import type { Terminal } from '../terminal';
 
-/** Takes up a session where it was left and holds it to its end. */
-export async function resume(given: Given, terminal: Terminal): Promise<number> {
-  const [named = ''] = given.positionals;
+/** Resumes an interrupted session and runs it to its end. */
+export async function resumeCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
+  const [named = ''] = args.positionals;
   const folder = path.resolve(terminal.cwd, named);
-  const { state, opened } = await recordIn(folder, named);
-  const caps = { usd: given.amount('budget'), turns: given.whole('max-turns', 1) };
+  const { state, opened } = await readSessionRecord(folder, named);
+  const caps = { usd: args.dollars('budget'), turns: args.wholeNumber('max-turns', 1) };
   const isRaised = caps.usd !== undefined || caps.turns !== undefined;
-  if (state.outcome && !isRaised) throw over(state.outcome.reason, named);
+  if (state.outcome && !isRaised) throw endedError(state.outcome.reason, named);
   const format = formatOf(opened.format);
-  const planned = await plannedFor(opened, format, given, terminal);
-  const { sources, taken, voices, world } = await takeUp(state, opened, folder, given, terminal);
-  const ready = await takeUpSession(folder, world, {
+  const planned = await planRun(opened, format, args, terminal);
+  const { sources, taken, voices, world } = await prepareResume(state, opened, folder, args, terminal);
+  const ready = await resumeInFolder(folder, world, {
     taken,
     caps: state.outcome && caps,
     sources: async () => sources,
-    refusal: ledger => notWritable(named, ledger),
+    refusal: ledger => notWritableError(named, ledger),
   });
   for (const { message } of ready.ledger.notices) terminal.screen.remark(message);
-  return hold({ ...ready, voices, ...planned }, given, terminal);
+  return runSession({ ...ready, voices, ...planned }, args, terminal);
 }
 
-function over(reason: string, named: string): HumanError {
-  const fork = `Fork it at a turn to go on differently: convene fork ${quoted(named)} --turn N.`;
+function endedError(reason: string, named: string): HumanError {
+  const fork = `Fork it at a turn to go on differently: convene fork ${quoteForShell(named)} --turn N.`;
   const raise: Readonly<Record<string, string>> = { budget: '--budget USD', 'max-turns': '--max-turns N' };
   const option = ownValue(raise, reason);
   return new HumanError(
     `The session in ${named} has ended (${reason}).`,
-    option ? `Go on under a higher cap: convene resume ${quoted(named)} ${option}.` : fork,
+    option ? `Go on under a higher cap: convene resume ${quoteForShell(named)} ${option}.` : fork,
   );
 }
 
-function notWritable(named: string, { owner, notices }: FileLedger): HumanError {
+function notWritableError(named: string, { owner, notices }: FileLedger): HumanError {
   if (owner) {
     const remedy = 'Stop it there, or wait until it ends.';
     return new HumanError(`The session in ${named} is running elsewhere.`, remedy, 'failed');

@@ -1,36 +1,36 @@
-import { speakersIn } from '../../app/seatModels';
-import { newSessionFolder, startSession } from '../../app/session';
-import type { Given } from '../given';
-import { hold, plannedFor } from '../hold';
+import { listSpeakers } from '../../app/seatModels';
+import { createNewSessionFolder, startSession } from '../../app/session';
 import { askAboutOrigins } from '../models';
+import type { ParsedArgs } from '../parsedArgs';
 import { folderFor } from '../places';
-import { type Prepared, prepare } from '../setup';
+import { planRun, runSession } from '../runSession';
+import { type PreparedSession, prepareSession } from '../setup';
 import type { Terminal } from '../terminal';
 
-/** Opens a session and holds it to its end. */
-export async function run(given: Given, terminal: Terminal): Promise<number> {
-  const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
-  return holdPrepared(await prepare(given, terminal, { readable }), given, terminal);
+/** Opens a session and runs it to its end. */
+export async function runCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
+  const readable = terminal.screen.isTerminal && !args.has('quiet') && !args.has('events');
+  return runPrepared(await prepareSession(args, terminal, { readable }), args, terminal);
 }
 
 /** Opens a session that was set up and holds it to its end. */
-export async function holdPrepared(prepared: Prepared, given: Given, terminal: Terminal): Promise<number> {
+export async function runPrepared(prepared: PreparedSession, args: ParsedArgs, terminal: Terminal): Promise<number> {
   const { setup, world, voices, opening } = prepared;
-  const planned = await plannedFor(opening.opened, setup.format, given, terminal);
-  await askAboutOrigins(speakersIn(opening.opened), world, prepared.workspace, given, terminal);
-  const folder = await folderFor(given, terminal, () => newSessionFolder(setup, prepared.workspace));
+  const planned = await planRun(opening.opened, setup.format, args, terminal);
+  await askAboutOrigins(listSpeakers(opening.opened), world, prepared.workspace, args, terminal);
+  const folder = await folderFor(args, terminal, () => createNewSessionFolder(setup, prepared.workspace));
   const ready = await startSession(setup, folder, world, { opening });
-  return hold({ ...ready, voices, ...planned }, given, terminal);
+  return runSession({ ...ready, voices, ...planned }, args, terminal);
 }
 
-/** Presents a document to a panel: by a recording, by whoever types, or by its own text. */
-export async function present(given: Given, terminal: Terminal): Promise<number> {
-  const isPresented = given.has('signals') || terminal.stdin !== undefined;
+/** Presents a document to a panel: from a recording, from the keyboard, or by the document's own text. */
+export async function presentCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
+  const isPresented = args.has('signals') || terminal.stdin !== undefined;
   const set = [
-    ...['mode', 'intensity', 'minutes', 'urgency'].flatMap(key => given.list(key).map(value => `${key}=${value}`)),
+    ...['mode', 'intensity', 'minutes', 'urgency'].flatMap(key => args.list(key).map(value => `${key}=${value}`)),
     `presenter=${isPresented ? 'you' : 'document'}`,
   ];
-  const presented = run(given.preceded('presentation').with('set', set), terminal);
+  const presented = runCommand(args.withFirst('presentation').withValues('set', set), terminal);
   if (isPresented) return presented;
   const { piped, screen } = terminal;
   piped?.once('data', () =>

@@ -7,18 +7,18 @@ import { boundedFetch, type CallWatch } from '../boundedFetch';
 import { Refusal } from '../httpFailures';
 import { anthropicEndpoint } from './endpoint';
 
-/** Where calls go and what opens the door. */
-export interface Access {
+/** The key and the server of an Anthropic API. */
+export interface ApiAccess {
   key: string;
-  /** Left out: the provider's own. */
+  /** If it is omitted, the provider's own. */
   endpoint?: string;
-  /** How the key travels; some gateways want `x-api-key`. */
+  /** The header that carries the key; some gateways want `x-api-key`. */
   auth?: 'bearer' | 'x-api-key';
   fetch?: typeof globalThis.fetch;
 }
 
-/** The parts of the SDK that are used: everything it would read from the environment or a profile on disk is given, it never retries, and no answer goes beyond the bounds of the call. */
-export function connect(access: Access, watch: CallWatch): { messages: Messages; models: Models } {
+/** Creates the parts of the SDK that are used: nothing is read from the environment or a profile, nothing is retried, and no answer exceeds the bounds of the call. */
+export function connect(access: ApiAccess, watch: CallWatch): { messages: Messages; models: Models } {
   const { key, endpoint = anthropicEndpoint, auth = 'bearer', fetch = globalThis.fetch } = access;
   const send = boundedFetch(fetch, watch);
   const client = new BaseAnthropic({
@@ -30,9 +30,9 @@ export function connect(access: Access, watch: CallWatch): { messages: Messages;
     openTelemetry: false,
     defaultHeaders: auth === 'x-api-key' ? { authorization: null, 'x-api-key': key } : {},
     fetch: async (input, init) => {
-      const response = await send(input, { ...init, headers: plainHeaders(init?.headers) });
+      const response = await send(input, { ...init, headers: requiredHeaders(init?.headers) });
       const { ok, status, headers } = response;
-      return ok ? response : new Response(errorIn(await response.text()), { status, headers });
+      return ok ? response : new Response(sanitizeError(await response.text()), { status, headers });
     },
   });
   return { messages: new Messages(client), models: new Models(client) };
@@ -40,13 +40,13 @@ export function connect(access: Access, watch: CallWatch): { messages: Messages;
 
 const NEEDED = new Set(['accept', 'authorization', 'content-type', 'anthropic-version', 'user-agent', 'x-api-key']);
 
-// The SDK adds what it knows of the machine, and headers from the environment that may be meant for another address.
-function plainHeaders(headers: RequestInit['headers']): Headers {
+// The SDK adds details of the machine, and headers from the environment that may be meant for another server.
+function requiredHeaders(headers: RequestInit['headers']): Headers {
   return new Headers([...new Headers(headers)].filter(([name]) => NEEDED.has(name)));
 }
 
-/** Of an error in JSON what the API says in one: its type, its words and its code, each a text. Anything else as it is. */
-function errorIn(body: string): string {
+/** Reduces a JSON error body to the API's type, message and code as texts; returns anything else unchanged. */
+function sanitizeError(body: string): string {
   try {
     const value: unknown = JSON.parse(body);
     const { type, message, details } = isRecord(value) && isRecord(value.error) ? value.error : {};
@@ -61,11 +61,11 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** An error of the SDK as what the server said; any other as it is. */
-export function asRefusal(error: unknown): unknown {
+/** Converts an error response of the SDK to a Refusal; returns any other error unchanged. */
+export function toRefusal(error: unknown): unknown {
   if (!(error instanceof APIError) || error instanceof APIConnectionError) return error;
   const { status, errorCode: code, headers } = error;
-  // The SDK takes whatever stands in the message's place.
+  // The SDK does not check the type of the message.
   const { apiMessage, type }: { apiMessage?: unknown; type?: unknown } = error;
   const words = typeof apiMessage === 'string' && apiMessage.trim() !== '' ? apiMessage : undefined;
   return new Refusal({ status, type: textIn(type), code: textIn(code), words, headers });

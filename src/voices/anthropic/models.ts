@@ -1,23 +1,23 @@
 import type { Clock } from '../../base/clock';
 import { hostOf } from '../../base/endpoint';
-import { MODELS, type ModelChoice, modelList } from '../modelList';
+import { fetchModels, MAX_MODELS, type ModelChoice } from '../modelList';
 import type { Stop } from '../voice';
-import { type Access, asRefusal, connect } from './client';
+import { type ApiAccess, connect, toRefusal } from './client';
 import { anthropicEndpoint } from './endpoint';
 
-/** The models that an endpoint offers, or why it does not say. */
+/** Lists the models of an endpoint, or the failure to do so. */
 export function listModels(
-  access: Access & { clock: Clock },
+  access: ApiAccess & { clock: Clock },
   signal: AbortSignal,
 ): Promise<{ models: ModelChoice[]; failure?: Stop }> {
   const { clock, key, endpoint = anthropicEndpoint } = access;
-  return modelList({ clock, key, host: hostOf(endpoint) }, signal, async (watch, over) => {
+  return fetchModels({ clock, key, host: hostOf(endpoint) }, signal, async (watch, over) => {
     try {
-      // Read here: the SDK takes a page of a sign-in for a list without models.
-      const response = await connect(access, watch).models.list({ limit: MODELS }, { signal: over }).asResponse();
+      // Parsed here, because the SDK would read a sign-in page as an empty list.
+      const response = await connect(access, watch).models.list({ limit: MAX_MODELS }, { signal: over }).asResponse();
       return await response.json();
     } catch (error) {
-      throw asRefusal(error);
+      throw toRefusal(error);
     }
   });
 }

@@ -1,41 +1,41 @@
 import { ClaudeCodeProcess, type Message, type Program } from './process';
 import type { ContentPart } from './prompt';
 
-/** What a conversation keeps from turn to turn. */
+/** The settings that all turns of a conversation share. */
 export interface ConversationSetup {
   system: string;
   model: string;
-  /** Whether the model may think where its effort cannot be set. */
+  /** Whether the model may think if its effort cannot be set. */
   thinks: boolean;
 }
 
-/** What differs from turn to turn. */
+/** The limits of one turn. */
 export interface TurnLimits {
   maxTokens: number;
   effort: 'low' | 'medium' | 'high';
 }
 
-/** How long the program may take to stop a turn before it is ended. */
-const STOPS_WITHIN = 400;
+/** How long the program may take to stop a turn before it is killed. */
+const MAX_STOP_MS = 400;
 
 // No tools, no settings, no files; one request a turn, streamed.
 const ARGS = [
   ...['--print', '--verbose', '--input-format=stream-json', '--output-format=stream-json'],
   ...['--include-partial-messages', '--no-session-persistence', '--strict-mcp-config', '--setting-sources='],
   ...['--tools=', '--permission-mode=dontAsk', '--max-turns=1'],
-  // The program stops where it has spent this; any answer costs more. Without it, it would ask on by itself after an answer that was cut.
+  // Any answer exceeds this budget, so the program stops after one: without it, it would continue a truncated answer by itself.
   '--max-budget-usd=1e-9',
 ];
 
-/** One process of the program: it keeps its system prompt and its model, and forgets what was said before each turn. */
+/** One process of the program with its system prompt and model; it forgets the conversation before each turn. */
 export class Conversation {
   private readonly process: ClaudeCodeProcess;
   private readonly ready: Promise<unknown>;
   private closed = false;
-  /** Ends with the turn that is under way. */
+  /** Aborted when the current turn ends. */
   private turn = new AbortController();
-  /** The program has taken up the prompt, so that it can be interrupted. */
-  private takenUp = false;
+  /** Whether the program has accepted the prompt, so that it can be interrupted. */
+  private isAnswering = false;
 
   /** Starts the program; nothing is sent to a model. Throws a ProcessError where it cannot be started. */
   constructor(
@@ -49,13 +49,13 @@ export class Conversation {
       ...(thinks ? [] : ['--thinking=disabled']),
     ]);
     this.ready = this.process.request('initialize', { systemPrompt: [system], skills: [] });
-    // Told to the first turn, which may come later.
+    // The first turn awaits it and handles the error.
     this.ready.catch(() => undefined);
   }
 
-  /** Forgets what was said and sets the limits of the next turn; answers with what the program tells of itself. */
-  async renew({ maxTokens, effort }: TurnLimits): Promise<Message> {
-    this.process.allow(maxTokens);
+  /** Clears the conversation and sets the limits of the next turn; returns the program's description of itself. */
+  async reset({ maxTokens, effort }: TurnLimits): Promise<Message> {
+    this.process.setBounds(maxTokens);
     this.send('/clear');
     await this.ready;
     let about: Message = { type: 'system' };
@@ -66,27 +66,27 @@ export class Conversation {
     return about;
   }
 
-  /** Sends a prompt and passes on what the program tells, up to and with its result. */
+  /** Sends a prompt and yields the program's messages up to and including its result. */
   async *ask(content: ContentPart[]): AsyncGenerator<Message> {
     this.turn = new AbortController();
-    this.takenUp = false;
+    this.isAnswering = false;
     try {
-      // As written: nothing in a document is a command or the name of a file to be read.
+      // Verbatim: the program must not interpret commands or file names in a document.
       this.send(content, { client_composed: true });
       for await (const message of this.untilResult()) {
-        this.takenUp = true;
+        this.isAnswering = true;
         yield message;
       }
     } finally {
-      this.takenUp = false;
+      this.isAnswering = false;
       this.turn.abort();
     }
   }
 
-  /** Stops the turn under way; where that cannot be done at once, the program is ended. */
+  /** Stops the current turn, or ends the program if that fails. */
   stop(): void {
-    // What was sent but not taken up would still be asked after an interruption, and after a friendly end too.
-    if (!this.takenUp) {
+    // A prompt that was sent but not yet accepted would still run after an interruption or a graceful end.
+    if (!this.isAnswering) {
       this.process.kill();
       void this.close();
       return;
@@ -98,17 +98,17 @@ export class Conversation {
       },
       () => void this.close(),
     );
-    void this.program.clock.wait(STOPS_WITHIN, signal).then(() => {
+    void this.program.clock.wait(MAX_STOP_MS, signal).then(() => {
       if (!signal.aborted) void this.close();
     });
   }
 
-  /** Whether the program has ended, by itself or because it was told to. */
-  get over(): boolean {
+  /** Whether the program has ended, by itself or on request. */
+  get hasEnded(): boolean {
     return this.closed || this.process.ended;
   }
 
-  /** Ends the program; resolves when it is gone. */
+  /** Ends the program; resolves when it has exited. */
   async close(): Promise<void> {
     this.closed = true;
     await this.process.close();

@@ -1,14 +1,14 @@
-import { readable } from '../../base/errors';
+import { describeError } from '../../base/errors';
 import { isRecord } from '../../base/json';
 import { BoundError, boundMessage } from '../bounds';
-import { remediesOf, sentence } from '../failures';
+import { allRemedies, asSentence } from '../failures';
 import type { FailureKind, Stop } from '../voice';
 import { ProcessError } from './process';
 
-/** How the program is named to a person. */
+/** The name of the program in messages. */
 export const PROGRAM = 'Claude Code';
 
-const remedies = remediesOf({
+const remedies = allRemedies({
   spendLimit: 'Wait until the limit is over or raise it in your account, then resume.',
   network: 'Check the connection, and that claude runs in a terminal; then try again.',
   broken: 'Try again; if it happens often, choose another model.',
@@ -17,58 +17,58 @@ const remedies = remediesOf({
   notAModel: 'Run claude update in a terminal, or name another claude in the settings.',
 });
 
-/** What the program complained of while it answered: a refusal of the model's, its last message of that kind, and the result that ended the turn. */
-export interface Complaint {
+/** The errors that the program reported during a turn: a refusal by the model, its last error message, and the result. */
+export interface ProgramErrors {
   refusal?: Record<string, unknown>;
   said?: Record<string, unknown>;
   result?: Record<string, unknown>;
 }
 
-/** The outcome of a call that was stopped in time. */
-export const unsent = failed('aborted', 'The call was stopped before it was sent.');
+/** The result of a call that was stopped before it was sent. */
+export const notSent = failedStop('aborted', 'The call was stopped before it was sent.');
 
-/** What a turn came to that ended without a whole answer; `begun` where some of it was heard. */
-export function failureIn({ refusal, said = {}, result = {} }: Complaint, begun: boolean): Stop {
+/** The failure of a turn that ended without a complete answer; `begun`: some of it had arrived. */
+export function failureOfTurn({ refusal, said = {}, result = {} }: ProgramErrors, begun: boolean): Stop {
   if (refusal) {
     const { api_refusal_explanation: words } = refusal;
     return { kind: 'refused', words: typeof words === 'string' ? words : undefined };
   }
-  const words = wordsOf(said, result);
-  if (words === '') return failed('cutOff', 'Claude Code ended the answer before it was whole.');
+  const words = errorText(said, result);
+  if (words === '') return failedStop('cutOff', 'Claude Code ended the answer before it was whole.');
   if (result.terminal_reason === 'prompt_too_long' || /^Prompt is too long/i.test(words)) return { kind: 'tooLong' };
-  return failed(kindOf(said, result, words, begun), words);
+  return failedStop(failureKind(said, result, words, begun), words);
 }
 
-// What the program says of the limit that keeps it from asking on: no complaint of anybody's.
+// The program reports the budget that limits it to one request, which is no error.
 const BUDGET = /maximum budget/i;
 
-/** A failure with the remedy that goes with its kind. */
-export function failed(failure: FailureKind, message: string): Extract<Stop, { kind: 'failed' }> {
+/** A failure with the remedy for its kind. */
+export function failedStop(failure: FailureKind, message: string): Extract<Stop, { kind: 'failed' }> {
   return { kind: 'failed', failure, message, remedy: remedies[failure] };
 }
 
-/** Why a program cannot be used: it is too old, or would let a turn do more than speak. */
-export function unfit(version: string, why: 'old' | 'tools'): Stop {
+/** The failure of a program that is too old, or that offers tools. */
+export function unusableProgram(version: string, why: 'old' | 'tools'): Stop {
   const message =
     why === 'old'
       ? `This Claude Code (${version}) is too old for Convene.`
       : `This Claude Code (${version}) offers tools, which nobody at the table may have.`;
-  return failed('notAModel', message);
+  return failedStop('notAModel', message);
 }
 
-/** What it means that the program ended by itself, could not be started, or sends too much. */
-export function crashOf(error: unknown, begun: boolean): Stop {
-  if (error instanceof BoundError) return failed('notAModel', boundMessage(error, PROGRAM));
-  if (error instanceof SyntaxError) return failed('malformed', `The answer of ${PROGRAM} could not be read.`);
-  const reason = sentence(readable(error));
+/** The failure of a program that ended by itself, could not be started or sent too much. */
+export function failureOfProcess(error: unknown, begun: boolean): Stop {
+  if (error instanceof BoundError) return failedStop('notAModel', boundMessage(error, PROGRAM));
+  if (error instanceof SyntaxError) return failedStop('malformed', `The answer of ${PROGRAM} could not be read.`);
+  const reason = asSentence(describeError(error));
   if (error instanceof ProcessError && error.failed === 'end') {
-    return failed(begun ? 'cutOff' : 'network', `Claude Code ended by itself: ${reason}`);
+    return failedStop(begun ? 'cutOff' : 'network', `Claude Code ended by itself: ${reason}`);
   }
-  return failed('notAModel', `Claude Code could not be started: ${reason}`);
+  return failedStop('notAModel', `Claude Code could not be started: ${reason}`);
 }
 
-// The words of the provider come after some of the program's own.
-function wordsOf(said: Record<string, unknown>, result: Record<string, unknown>): string {
+// The provider's message follows a prefix of the program.
+function errorText(said: Record<string, unknown>, result: Record<string, unknown>): string {
   const { message } = said;
   const content = isRecord(message) && Array.isArray(message.content) ? message.content : [];
   const spoken = content.flatMap(part => (isRecord(part) && typeof part.text === 'string' ? part.text : [])).join(' ');
@@ -77,10 +77,10 @@ function wordsOf(said: Record<string, unknown>, result: Record<string, unknown>)
     ? result.errors.filter(each => typeof each === 'string' && !BUDGET.test(each)).join(' ')
     : '';
   const words = spoken || ended || errors;
-  return words === '' ? '' : sentence(words.replace(/^API Error: /, ''));
+  return words === '' ? '' : asSentence(words.replace(/^API Error: /, ''));
 }
 
-function kindOf(
+function failureKind(
   said: Record<string, unknown>,
   result: Record<string, unknown>,
   words: string,
@@ -99,7 +99,7 @@ function kindOf(
   return /^(server_error|overloaded)$/.test(String(said.error)) ? 'overloaded' : 'rejected';
 }
 
-// Subscriptions tell their limits in words; accounts with a key by a code.
+// Subscriptions report limits as text, accounts with a key as a code.
 function isLimit(said: Record<string, unknown>, words: string): boolean {
   return (
     /spend_limit|billing/.test(String(said.api_error_code ?? '')) ||

@@ -10,9 +10,9 @@ import { claudeCodeEnvironment } from './environment';
 export interface Program {
   /** The user's own `claude`. */
   path: string;
-  /** The environment from which the program gets what it needs, and no more. */
+  /** The environment from which the program's variables are selected. */
   env: Readonly<Record<string, string | undefined>>;
-  /** A folder that is no workspace. */
+  /** A working folder outside any workspace. */
   folder: string;
   clock: Clock;
 }
@@ -20,7 +20,7 @@ export interface Program {
 /** A message of the program. */
 export type Message = Record<string, unknown> & { type: string };
 
-/** Why a process says nothing: it could not be started, or it has ended. */
+/** Thrown if a process could not be started or has ended. */
 export class ProcessError extends Error {
   constructor(
     readonly failed: 'start' | 'end',
@@ -30,13 +30,13 @@ export class ProcessError extends Error {
   }
 }
 
-// The program wraps each event of the API in one of its own, and repeats a whole answer twice.
+// The program wraps each API event in its own and repeats the complete answer twice.
 const ENVELOPE = 4;
 
-/** How long the program may take to end by itself before it is killed. */
-const ENDS_WITHIN = 400;
+/** How long the program may take to exit before it is killed. */
+const MAX_EXIT_MS = 400;
 
-/** A process of Claude Code: JSON messages over its standard input and output, one a line. */
+/** A Claude Code process: JSON messages over standard input and output, one per line. */
 export class ClaudeCodeProcess {
   private readonly child: ChildProcess;
   private readonly stdin: Writable;
@@ -55,17 +55,17 @@ export class ClaudeCodeProcess {
       cwd: program.folder,
       env: claudeCodeEnvironment(program.env, process.platform),
       stdio: ['pipe', 'pipe', 'ignore'],
-      // A group of its own, or Ctrl-C in a terminal would reach it, and the turns under way are left to end.
+      // Its own process group: Ctrl-C in a terminal must not reach it, because running turns may end.
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
     this.child.on('error', error => this.fail(new ProcessError('start', error.message)));
     this.child.on('close', (code, signal) => this.fail(new ProcessError('end', signal ?? `exit code ${code}`)));
     const { stdin, stdout } = this.child;
-    // Where this process may open no more files.
+    // Missing if this process may open no more files.
     if (!stdin || !stdout) throw new ProcessError('start', 'too many open files');
     this.stdin = stdin;
-    // A process that has ended says so by `close`.
+    // The end of the process is reported by `close`.
     stdin.on('error', () => undefined);
     stdout.on('data', (bytes: Buffer) => this.read(bytes));
   }
@@ -74,10 +74,10 @@ export class ClaudeCodeProcess {
     return this.failure !== undefined || this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  /** From now on the process may send this much for a call of so many tokens. */
-  allow(tokens: number): CallBounds {
+  /** Sets the bounds for the next call, of this many tokens. */
+  setBounds(tokens: number): CallBounds {
     const bounds = callBounds(tokens, ENVELOPE);
-    this.lines.renew(bounds);
+    this.lines.restart(bounds);
     return bounds;
   }
 
@@ -85,7 +85,7 @@ export class ClaudeCodeProcess {
     this.stdin.write(`${JSON.stringify(message)}\n`);
   }
 
-  /** The next message, or an error once there will be none. */
+  /** The next message; throws once there will be none. */
   async next(): Promise<Message> {
     for (;;) {
       const message = this.inbox.shift();
@@ -97,7 +97,7 @@ export class ClaudeCodeProcess {
     }
   }
 
-  /** Asks the program itself for something; an error of the program's is thrown as its end is. */
+  /** Sends a control request to the program; an error response is thrown. */
   async request(subtype: string, payload: object = {}): Promise<Record<string, unknown>> {
     if (this.failure) throw this.failure;
     const id = `convene-${++this.requests}`;
@@ -121,21 +121,21 @@ export class ClaudeCodeProcess {
       const gone = new AbortController();
       const exit = once(this.child, 'exit').then(() => gone.abort());
       this.child.kill('SIGTERM');
-      await this.program.clock.wait(ENDS_WITHIN, gone.signal);
+      await this.program.clock.wait(MAX_EXIT_MS, gone.signal);
       this.child.kill('SIGKILL');
       await exit;
     }
-    // Its output may be held open by a process that it has started.
+    // A child process may keep its output open.
     this.fail(new ProcessError('end', 'closed'));
   }
 
   private read(bytes: Buffer): void {
     if (this.failure) return;
     try {
-      // Not by `readline`, which takes U+2028 for the end of a line.
-      for (const line of new TextDecoder().decode(this.lines.take(bytes)).split('\n')) {
-        const message = messageIn(line);
-        if (message) this.take(message);
+      // Not `readline`, which treats U+2028 as a line break.
+      for (const line of new TextDecoder().decode(this.lines.push(bytes)).split('\n')) {
+        const message = parseMessage(line);
+        if (message) this.dispatch(message);
       }
     } catch (error) {
       this.fail(error instanceof Error ? error : new Error(String(error)));
@@ -143,7 +143,7 @@ export class ClaudeCodeProcess {
     }
   }
 
-  private take(message: Message): void {
+  private dispatch(message: Message): void {
     const { type, request_id: asked, response } = message;
     if (type === 'keep_alive') return;
     if (type === 'control_response') {
@@ -151,7 +151,7 @@ export class ClaudeCodeProcess {
       this.replies.get(id)?.(message);
       this.replies.delete(id);
     } else if (type === 'control_request') {
-      // Whatever it wants to know or be allowed: it must not wait for an answer.
+      // Every request of the program is refused at once, so that it does not wait.
       const refusal = { subtype: 'error', request_id: asked, error: 'Not supported.' };
       this.send({ type: 'control_response', response: refusal });
     } else {
@@ -168,8 +168,8 @@ export class ClaudeCodeProcess {
   }
 }
 
-/** The message in a line; undefined for a line that is none, such as a warning of some library. */
-function messageIn(line: string): Message | undefined {
+/** Parses a line; undefined if it is no message, such as a library's warning. */
+function parseMessage(line: string): Message | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(line);

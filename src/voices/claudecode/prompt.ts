@@ -1,7 +1,7 @@
-import { shapeInWords } from '../shapeInWords';
+import { schemaPrompt } from '../schemaPrompt';
 import type { Prompt } from '../voice';
 
-/** A piece of what is sent, as the program takes it. */
+/** A text block in the program's format. */
 export interface ContentPart {
   type: 'text';
   text: string;
@@ -14,22 +14,22 @@ const aboutNote = [
   'Between <you-said> and </you-said> stand your own earlier words.',
 ].join(' ');
 
-/** What a conversation is begun with: the same for all prompts that share their system parts. */
-export function systemOf(prompt: Prompt): string {
+/** The system prompt of a conversation: equal for all prompts that share their system parts. */
+export function conversationSystem(prompt: Prompt): string {
   return [aboutNote, ...prompt.system.map(part => part.text)].filter(text => text.trim() !== '').join('\n\n');
 }
 
 /**
- * All else of a prompt as one message, for only the user's side can be sent: the seat's own earlier lines are quoted. One breakpoint
- * of our own, where the frozen part ends: the program sets three, and the API takes four.
+ * The rest of a prompt as one user message, the only role that can be sent: the seat's own earlier lines are quoted. It sets one
+ * cache breakpoint where the frozen part ends, because the program sets three and the API accepts four.
  */
-export function contentOf(prompt: Prompt): ContentPart[] {
+export function contentParts(prompt: Prompt): ContentPart[] {
   const parts = prompt.messages.flatMap(({ role, parts }) =>
     parts
       .filter(part => part.text.trim() !== '')
-      .map(({ text, cache }) => ({ text: role === 'assistant' ? quoted(text) : text, cache })),
+      .map(({ text, cache }) => ({ text: role === 'assistant' ? quoteOwnWords(text) : text, cache })),
   );
-  if (prompt.answer && !prompt.answerInWords) parts.push({ text: shapeInWords(prompt.answer), cache: undefined });
+  if (prompt.answer && !prompt.answerInWords) parts.push({ text: schemaPrompt(prompt.answer), cache: undefined });
   const frozen = parts.findLastIndex(part => part.cache);
   return parts.map(({ text }, at) => ({
     type: 'text',
@@ -38,7 +38,7 @@ export function contentOf(prompt: Prompt): ContentPart[] {
   }));
 }
 
-// Whoever writes the tag into a turn must not end the quote with it.
-function quoted(text: string): string {
+// A tag within a turn must not end the quote.
+function quoteOwnWords(text: string): string {
   return `<you-said>\n${text.replace(/<(?=\/?you-said)/gi, '‹')}\n</you-said>`;
 }

@@ -7,8 +7,8 @@ export const claudeCode: Provider = {
   word: 'claude-code',
   label: { en: 'Claude Code', de: 'Claude Code' },
   about: {
-    en: 'Your own Claude Code (`claude`) with its own login: no key is kept here. Offered where it is found; prices are those of the API.',
-    de: 'Ihr eigenes Claude Code (`claude`) mit seiner eigenen Anmeldung: hier wird kein Schlüssel aufbewahrt. Angeboten, wo es gefunden wird; die Preise sind die der API.',
+    en: 'Your own Claude Code (`claude`) with its own login: no key is stored here. Available if it is installed; prices are those of the API.',
+    de: 'Ihr eigenes Claude Code (`claude`) mit seiner eigenen Anmeldung: Hier wird kein Schlüssel gespeichert. Verfügbar, wenn es installiert ist; die Preise sind die der API.',
   },
   hint: 'your own, as it is logged in',
   program: {
@@ -19,8 +19,8 @@ export const claudeCode: Provider = {
   settings: {
     path: {
       about: {
-        en: 'Where your Claude Code is: the full path of `claude`. Empty: the first on the PATH, else where its installers put it. Read from your user settings alone, never from a workspace.',
-        de: 'Wo Ihr Claude Code liegt: der volle Pfad von `claude`. Leer: das erste im PATH, sonst dort, wo seine Installationsprogramme es ablegen. Gelesen nur aus Ihren Benutzereinstellungen, nie aus einem Arbeitsbereich.',
+        en: 'The full path of your Claude Code program (`claude`). Empty: the first one on the PATH, or else its default install locations. Read only from your user settings, never from a workspace.',
+        de: 'Der volle Pfad Ihres Claude-Code-Programms (`claude`). Leer: das erste im PATH, sonst an den üblichen Installationsorten. Wird nur aus Ihren Benutzereinstellungen gelesen, nie aus einem Arbeitsbereich.',
       },
       schema: { type: 'string', default: '', order: 14 },
     },

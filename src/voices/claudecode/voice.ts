@@ -1,50 +1,58 @@
 import type { Clock } from '../../base/clock';
 import { originOf } from '../../base/endpoint';
 import { isRecord } from '../../base/json';
-import { hear, stopOf } from '../anthropic/stream';
+import { applyStreamEvent, stopOfStream } from '../anthropic/stream';
 import { defaultModel } from '../anthropic/voice';
-import { billOf, mostOf } from '../billing';
-import { boundedText, callBounds, presentable } from '../bounds';
+import { costOfCall, maximumCost } from '../billing';
+import { boundedText, callBounds, sanitizeStop } from '../bounds';
 import { cutShort } from '../failures';
-import { type Heard, nothingHeard } from '../heard';
-import { costOf, factsOf, knownModels, modelNamed, type PriceOverrides } from '../prices';
+import { costOf, knownModels, modelFacts, type PriceOverrides, resolveModelName } from '../prices';
+import { emptyStreamState, type StreamState } from '../streamState';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../voice';
-import { watchSilence } from '../watchdog';
-import { Conversations } from './conversations';
+import { startWatchdog } from '../watchdog';
+import { ConversationPool } from './conversations';
 import { claudeCodeEnvironment, secretsIn } from './environment';
-import { type Complaint, crashOf, failed, failureIn, PROGRAM, unfit, unsent } from './failures';
+import {
+  failedStop,
+  failureOfProcess,
+  failureOfTurn,
+  notSent,
+  PROGRAM,
+  type ProgramErrors,
+  unusableProgram,
+} from './failures';
 import type { Message, Program } from './process';
-import { contentOf, systemOf } from './prompt';
+import { contentParts, conversationSystem } from './prompt';
 
-/** How the voice is set up. The login is the program's own affair. */
+/** The settings of the voice; the login is the program's own. */
 export interface ClaudeCodeSettings extends Program {
   clock: Clock;
-  /** The longest silence on the wire before a call is given up, a minute where left out; the program may be silent for three times as long. */
+  /** The maximum silence on the wire before a call is cancelled, a minute by default; the program is allowed three times as long. */
   silentMs?: number;
   prices?: PriceOverrides;
-  /** The model of prompts that name none. */
+  /** The model for prompts that name none. */
   model?: string;
 }
 
-/** A voice that holds processes: they are gone once it is closed. */
+/** A voice that runs processes until it is closed. */
 export interface ClaudeCodeVoice extends Voice {
   close(): Promise<void>;
 }
 
-/** The oldest Claude Code that takes a prompt as it is written. */
-const OLDEST = [2, 1, 248];
+/** The oldest Claude Code version that accepts a prompt verbatim. */
+const MIN_VERSION = [2, 1, 248];
 
-// What the program adds of its own: who it is, its environment, the date.
-const ADDED = 3000;
+// Tokens that the program adds: its identity, its environment, the date.
+const PROGRAM_TOKENS = 3000;
 
-// A provider's pings end in the program: who hears only words and thoughts has to be more patient.
-const PATIENCE = 3;
+// The program does not pass the provider's pings on, so silence lasts longer here.
+const SILENCE_FACTOR = 3;
 
-/** A voice that speaks through the user's own Claude Code and its login. */
+/** Creates a voice that speaks through the user's own Claude Code and its login. */
 export function claudeCodeVoice(settings: ClaudeCodeSettings): ClaudeCodeVoice {
-  const conversations = new Conversations(settings);
+  const conversations = new ConversationPool(settings);
   const modelOf = (model: string | undefined) => model ?? settings.model ?? defaultModel;
-  const facts = (model: string | undefined) => factsOf(modelOf(model), settings.prices);
+  const facts = (model: string | undefined) => modelFacts(modelOf(model), settings.prices);
   return {
     id: 'claudeCode',
     label: 'Claude Code',
@@ -52,7 +60,7 @@ export function claudeCodeVoice(settings: ClaudeCodeSettings): ClaudeCodeVoice {
     cacheMinimum: model => facts(model)?.cacheMinimum ?? 1024,
     worstCase: prompt => worstCase(prompt, modelOf(prompt.model), settings.prices),
     priceOf: (usage, model) => costOf(usage, facts(model)),
-    modelOf: name => (name === undefined ? modelOf(name) : modelNamed(name, settings.prices)),
+    modelOf: name => (name === undefined ? modelOf(name) : resolveModelName(name, settings.prices)),
     knownModels,
     originOf: () => (settings.env.ANTHROPIC_BASE_URL ? originOf(settings.env.ANTHROPIC_BASE_URL) : 'Claude Code'),
     speak: (prompt, listening) => speak(settings, conversations, prompt, modelOf(prompt.model), listening),
@@ -61,110 +69,117 @@ export function claudeCodeVoice(settings: ClaudeCodeSettings): ClaudeCodeVoice {
 }
 
 function worstCase(prompt: Prompt, model: string, prices: PriceOverrides | undefined): WorstCase {
-  const system = { text: systemOf(prompt), cache: '5m' } as const;
-  const parts = [system, ...contentOf(prompt).map(({ text }) => ({ text, cache: '5m' }) as const)];
-  return mostOf(parts, { extraTokens: ADDED, maxTokens: prompt.maxTokens }, factsOf(model, prices));
+  const system = { text: conversationSystem(prompt), cache: '5m' } as const;
+  const parts = [system, ...contentParts(prompt).map(({ text }) => ({ text, cache: '5m' }) as const)];
+  return maximumCost(parts, { extraTokens: PROGRAM_TOKENS, maxTokens: prompt.maxTokens }, modelFacts(model, prices));
 }
 
 async function speak(
   settings: ClaudeCodeSettings,
-  conversations: Conversations,
+  conversations: ConversationPool,
   prompt: Prompt,
   model: string,
   listening: Listening,
 ): Promise<Spoken> {
-  // Until the prompt itself is written to the program, no provider is asked anything.
-  const heard: Heard = { ...nothingHeard(), unbilled: true };
+  // Nothing is billed until the prompt is written to the program.
+  const progress: StreamState = { ...emptyStreamState(), unbilled: true };
   const secrets = secretsIn(claudeCodeEnvironment(settings.env, process.platform));
-  const stop = presentable(await attempt(settings, conversations, prompt, model, listening, heard), secrets);
-  const told = heard.model ?? model;
+  const stop = sanitizeStop(await runTurn(settings, conversations, prompt, model, listening, progress), secrets);
+  const told = progress.model ?? model;
   const worst = worstCase(prompt, model, settings.prices);
-  return { text: heard.text, stop, ...billOf(heard, prompt, worst, factsOf(told, settings.prices)), model: told };
+  return {
+    text: progress.text,
+    stop,
+    ...costOfCall(progress, prompt, worst, modelFacts(told, settings.prices)),
+    model: told,
+  };
 }
 
-/** One turn of a conversation, heard to its end; whatever happens is told as a stop. */
-async function attempt(
+/** Runs one turn of a conversation to its end; every failure is returned as a stop. */
+async function runTurn(
   settings: ClaudeCodeSettings,
-  conversations: Conversations,
+  conversations: ConversationPool,
   prompt: Prompt,
   model: string,
   unbounded: Listening,
-  heard: Heard,
+  progress: StreamState,
 ): Promise<Stop> {
   const { clock, silentMs = 60_000 } = settings;
   const bounds = callBounds(prompt.maxTokens);
   const listening = boundedText(unbounded, bounds);
   const { signal } = listening;
-  if (signal.aborted) return unsent;
+  if (signal.aborted) return notSent;
   listening.onState('waiting');
   const conversation = await conversations
-    .take(systemOf(prompt), model, factsOf(model, settings.prices), signal)
-    .catch((error: unknown) => crashOf(error, false));
-  if (!conversation) return unsent;
+    .acquire(conversationSystem(prompt), model, modelFacts(model, settings.prices), signal)
+    .catch((error: unknown) => failureOfProcess(error, false));
+  if (!conversation) return notSent;
   if ('kind' in conversation) return conversation;
-  const dog = watchSilence(clock, silentMs * PATIENCE, () => void conversation.close(), { ms: bounds.ms });
-  const short = () => cutShort({ signal, dog, bounds }, PROGRAM, failed);
+  const watchdog = startWatchdog(clock, silentMs * SILENCE_FACTOR, () => void conversation.close(), { ms: bounds.ms });
+  const cutShortStop = () => cutShort({ signal, dog: watchdog, bounds }, PROGRAM, failedStop);
   const stop = () => conversation.stop();
-  const complaint: Complaint = {};
+  const complaint: ProgramErrors = {};
   try {
     signal.addEventListener('abort', stop, { once: true });
-    const fault = faultOf(await conversation.renew(prompt));
-    if (signal.aborted) return unsent;
+    const fault = unusableReason(await conversation.reset(prompt));
+    if (signal.aborted) return notSent;
     if (fault) {
       void conversation.close();
       return fault;
     }
-    dog.alive();
-    heard.unbilled = false;
-    for await (const message of conversation.ask(contentOf(prompt))) {
-      dog.alive();
-      if (!signal.aborted) take(message, heard, complaint, listening);
+    watchdog.alive();
+    progress.unbilled = false;
+    for await (const message of conversation.ask(contentParts(prompt))) {
+      watchdog.alive();
+      if (!signal.aborted) applyMessage(message, progress, complaint, listening);
     }
-    // What the program reports as an error of the API before any answer was refused by its status.
-    heard.unbilled = complaint.said !== undefined && !begun(heard);
-    return stopOf(whole(heard, complaint)) ?? short() ?? failureIn(complaint, begun(heard));
+    // An API error before any answer was rejected by its status, and is not billed.
+    progress.unbilled = complaint.said !== undefined && !hasBegun(progress);
+    return (
+      stopOfStream(markComplete(progress, complaint)) ?? cutShortStop() ?? failureOfTurn(complaint, hasBegun(progress))
+    );
   } catch (error) {
     void conversation.close();
-    return stopOf(heard) ?? short() ?? crashOf(error, begun(heard));
+    return stopOfStream(progress) ?? cutShortStop() ?? failureOfProcess(error, hasBegun(progress));
   } finally {
-    dog.stop();
+    watchdog.stop();
     signal.removeEventListener('abort', stop);
-    conversations.leave(conversation);
+    conversations.release(conversation);
   }
 }
 
-// A program that offers tools in spite of being told not to is as unfit as one that would read a document as commands.
-function faultOf({ claude_code_version: version, tools }: Message): Stop | undefined {
+// Unusable: too old to take a prompt verbatim, or offering tools although they were disabled.
+function unusableReason({ claude_code_version: version, tools }: Message): Stop | undefined {
   const told = String(version ?? 'unknown');
-  if (isOld(told)) return unfit(told, 'old');
-  return Array.isArray(tools) && tools.length === 0 ? undefined : unfit(told, 'tools');
+  if (isOld(told)) return unusableProgram(told, 'old');
+  return Array.isArray(tools) && tools.length === 0 ? undefined : unusableProgram(told, 'tools');
 }
 
 function isOld(version: string): boolean {
   const numbers = version.split(/[.-]/).map(Number);
-  const at = OLDEST.findIndex((least, place) => numbers[place] !== least);
-  return at >= 0 && !((numbers[at] ?? 0) > (OLDEST[at] ?? 0));
+  const at = MIN_VERSION.findIndex((least, place) => numbers[place] !== least);
+  return at >= 0 && !((numbers[at] ?? 0) > (MIN_VERSION[at] ?? 0));
 }
 
-function take(told: Message, heard: Heard, complaint: Complaint, listening: Listening): void {
-  if (told.type === 'stream_event' && isRecord(told.event)) hearEvent(heard, told.event, listening);
+function applyMessage(told: Message, progress: StreamState, complaint: ProgramErrors, listening: Listening): void {
+  if (told.type === 'stream_event' && isRecord(told.event)) applyEvent(progress, told.event, listening);
   else if (told.type === 'assistant' && (told.error !== undefined || told.is_api_error_message)) complaint.said = told;
   else if (told.subtype === 'model_refusal_no_fallback') complaint.refusal = told;
   else if (told.type === 'result') complaint.result = told;
 }
 
-// A stream that broke off is given an end by the program, which names no reason for it.
-function hearEvent(heard: Heard, event: Record<string, unknown>, listening: Listening): void {
+// The program completes a broken stream with an end that has no reason: such an end is ignored.
+function applyEvent(progress: StreamState, event: Record<string, unknown>, listening: Listening): void {
   if (event.type === 'message_delta' && !(isRecord(event.delta) && typeof event.delta.stop_reason === 'string')) return;
-  if (event.type === 'message_stop' && heard.stopReason === undefined) return;
-  hear(heard, event, listening);
+  if (event.type === 'message_stop' && progress.stopReason === undefined) return;
+  applyStreamEvent(progress, event, listening);
 }
 
-// Some programs keep the last event to themselves, which comes after a reason to stop and says no more than that nothing follows.
-function whole(heard: Heard, { said }: Complaint): Heard {
-  return said || heard.stopReason === undefined ? heard : { ...heard, whole: true };
+// Some versions omit the final event: a stop reason is enough.
+function markComplete(progress: StreamState, { said }: ProgramErrors): StreamState {
+  return said || progress.stopReason === undefined ? progress : { ...progress, whole: true };
 }
 
-function begun(heard: Heard): boolean {
-  return heard.state !== 'waiting';
+function hasBegun(progress: StreamState): boolean {
+  return progress.state !== 'waiting';
 }

@@ -1,30 +1,40 @@
 import type { Clock } from '../../base/clock';
 import { hostOf, isLocal, originOf } from '../../base/endpoint';
 import { HumanError } from '../../base/errors';
-import { billOf, mostOf } from '../billing';
-import { presentable } from '../bounds';
-import { nothingHeard } from '../heard';
-import { attempt, type ModelServer, type Wire } from '../httpCall';
-import { failed, Refusal } from '../httpFailures';
-import { type ModelChoice, modelList } from '../modelList';
-import { costOf, type ModelFacts, ownFactsOf, type PriceOverrides } from '../prices';
-import { shapeInWords } from '../shapeInWords';
-import { tokensAbout, tokensAtMost } from '../tokens';
+import { costOfCall, maximumCost } from '../billing';
+import { sanitizeStop } from '../bounds';
+import { attemptCall, type ModelServer, type WireProtocol } from '../httpCall';
+import { failedStop, Refusal } from '../httpFailures';
+import { fetchModels, type ModelChoice } from '../modelList';
+import { costOf, type ModelFacts, type PriceOverrides, userModelFacts } from '../prices';
+import { schemaPrompt } from '../schemaPrompt';
+import { emptyStreamState } from '../streamState';
+import { approximateTokens, maxTokensOf } from '../tokens';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../voice';
-import { ask, bodyOf, eventsIn, hear, leaveOut, type OpenAIAccess, stopOf, type Taken, takenAt } from './wire';
+import {
+  applyStreamChunk,
+  dropRejected,
+  initialSupport,
+  type OpenAIAccess,
+  parseEvents,
+  requestBody,
+  type ServerSupport,
+  sendRequest,
+  stopOfStream,
+} from './wire';
 
-/** How the voice is set up; the caller sees to it that a key goes only to the endpoint it was entered for. */
+/** The settings of the voice; the caller ensures that a key is only sent to the endpoint it was entered for. */
 export interface OpenAISettings extends OpenAIAccess, Omit<ModelServer, 'host'> {
   prices?: PriceOverrides;
-  /** The model of prompts that name none. */
+  /** The model for prompts that name none. */
   model?: string;
 }
 
-/** A voice that speaks through any server with OpenAI's Chat Completions API. Prices are known only where the user names them. */
+/** Creates a voice that speaks through any server with OpenAI's Chat Completions API; prices are only known if the user's settings name them. */
 export function openaiVoice(settings: OpenAISettings): Voice {
   const { endpoint, prices, model: usual } = settings;
   const facts = (model = usual) => (model === undefined ? undefined : factsOf(model, prices));
-  const taken = new Map<string, Taken>();
+  const taken = new Map<string, ServerSupport>();
   return {
     id: 'openai',
     label: `OpenAI-compatible API at ${hostOf(endpoint)}`,
@@ -33,7 +43,7 @@ export function openaiVoice(settings: OpenAISettings): Voice {
     worstCase: prompt => worstCase(prompt, facts(prompt.model)),
     priceOf: (usage, model) => costOf(usage, facts(model)),
     modelOf(name) {
-      // A name in an agent's file may be any vendor's: only those that the user has named a price for are known.
+      // An agent's file may name any vendor's model: only models with a price in the user's settings are known.
       if (name !== undefined) return name === usual || facts(name) ? name : undefined;
       if (usual !== undefined) return usual;
       throw new HumanError(
@@ -44,83 +54,89 @@ export function openaiVoice(settings: OpenAISettings): Voice {
     originOf: () => (isLocal(endpoint) ? undefined : originOf(endpoint)),
     async speak(prompt, listening) {
       const model = prompt.model ?? usual ?? '';
-      const known = taken.get(model) ?? takenAt(endpoint);
+      const known = taken.get(model) ?? initialSupport(endpoint);
       taken.set(model, known);
       return speak(settings, { ...prompt, model }, known, listening);
     },
   };
 }
 
-// A server may refuse the schema, the counting and the name of the limit, one after the other.
-const REFUSALS = 3;
+// A server may reject the schema, the token counting and the name of the limit, one after the other.
+const MAX_REFUSALS = 3;
 
-// What the template of a model may put around each message, and before all of them.
+// Tokens that a model's template may add to each message, and once per prompt.
 const FRAME = 16;
 const TEMPLATE = 300;
 
-// What is read from a server's cache counts like all else: nobody knows by how much it is cheaper.
+// Tokens read from a server's cache count in full: the discount is unknown.
 function factsOf(model: string, prices: PriceOverrides | undefined): ModelFacts | undefined {
-  const own = ownFactsOf(model, prices);
+  const own = userModelFacts(model, prices);
   return own && { ...own, read: prices?.[model]?.read ?? 1 };
 }
 
 function worstCase(prompt: Prompt, facts: ModelFacts | undefined): WorstCase {
   const parts = [...prompt.system, ...prompt.messages.flatMap(message => message.parts)].map(({ text }) => ({ text }));
-  // It may go twice: as a schema, and in words.
-  const schema = prompt.answer && !prompt.answerInWords ? 2 * tokensAtMost(shapeInWords(prompt.answer)) : 0;
+  // It may be sent twice: as a schema, and in words.
+  const schema = prompt.answer && !prompt.answerInWords ? 2 * maxTokensOf(schemaPrompt(prompt.answer)) : 0;
   const extraTokens = schema + TEMPLATE + FRAME * parts.length;
-  return mostOf(parts, { extraTokens, maxTokens: prompt.maxTokens }, facts);
+  return maximumCost(parts, { extraTokens, maxTokens: prompt.maxTokens }, facts);
 }
 
-function tokensOf({ system, messages }: Prompt): number {
+function estimateTokensOf({ system, messages }: Prompt): number {
   const parts = [...system, ...messages.flatMap(message => message.parts)];
-  return parts.reduce((sum, { text }) => sum + tokensAbout(text), 0);
+  return parts.reduce((sum, { text }) => sum + approximateTokens(text), 0);
 }
 
 async function speak(
   settings: OpenAISettings,
   prompt: Prompt & { model: string },
-  taken: Taken,
+  taken: ServerSupport,
   listening: Listening,
 ): Promise<Spoken> {
   const { model } = prompt;
-  const heard = nothingHeard();
-  heard.unbilled = model === '';
+  const progress = emptyStreamState();
+  progress.unbilled = model === '';
   const server = { ...settings, host: hostOf(settings.endpoint) };
-  const wire: Wire = {
-    ...{ hear, stopOf },
+  const wire: WireProtocol = {
+    ...{ applyEvent: applyStreamChunk, stopOf: stopOfStream },
     async send(watch, signal) {
-      for (let left = REFUSALS; ; left--) {
+      for (let left = MAX_REFUSALS; ; left--) {
         const sent = { ...taken };
         try {
-          const response = await ask(settings, 'chat/completions', bodyOf(prompt, model, sent), watch, signal);
-          return { type: response.headers.get('content-type') ?? '', events: eventsIn(response.body) };
+          const response = await sendRequest(
+            settings,
+            'chat/completions',
+            requestBody(prompt, model, sent),
+            watch,
+            signal,
+          );
+          return { type: response.headers.get('content-type') ?? '', events: parseEvents(response.body) };
         } catch (error) {
-          if (left === 0 || !(error instanceof Refusal) || !leaveOut(taken, sent, error)) throw error;
+          if (left === 0 || !(error instanceof Refusal) || !dropRejected(taken, sent, error)) throw error;
         }
       }
     },
   };
   const stop =
     model === ''
-      ? failed('notFound', 'No model is named.', { ...server, model })
-      : presentable(await attempt(server, wire, { prompt, model, heard }, listening), [settings.key]);
+      ? failedStop('notFound', 'No model is named.', { ...server, model })
+      : sanitizeStop(await attemptCall(server, wire, { prompt, model, heard: progress }, listening), [settings.key]);
   const facts = factsOf(model, settings.prices);
   const worst = worstCase(prompt, facts);
-  // Without a price there is no worst to be charged: what nobody counted is told as about what it is.
-  const inputTokens = facts ? worst.inputTokens : tokensOf(prompt);
-  const { usage, costUSD, ...most } = billOf(heard, prompt, { ...worst, inputTokens }, facts);
-  return { text: heard.text, stop, usage, costUSD, ...(facts ? most : {}), model: heard.model ?? model };
+  // Without a price there is no worst case to charge: missing counts are estimated.
+  const inputTokens = facts ? worst.inputTokens : estimateTokensOf(prompt);
+  const { usage, costUSD, ...most } = costOfCall(progress, prompt, { ...worst, inputTokens }, facts);
+  return { text: progress.text, stop, usage, costUSD, ...(facts ? most : {}), model: progress.model ?? model };
 }
 
-/** The models that an endpoint offers, or why it does not say. */
+/** Lists the models of an endpoint, or the failure to do so. */
 export function listModels(
   access: OpenAIAccess & { clock: Clock },
   signal: AbortSignal,
 ): Promise<{ models: ModelChoice[]; failure?: Stop }> {
   const server = { clock: access.clock, host: hostOf(access.endpoint), key: access.key };
-  return modelList(server, signal, async (watch, over) => {
-    const response = await ask(access, 'models', undefined, watch, over);
+  return fetchModels(server, signal, async (watch, over) => {
+    const response = await sendRequest(access, 'models', undefined, watch, over);
     return response.json();
   });
 }

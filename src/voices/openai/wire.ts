@@ -1,55 +1,55 @@
 import { isRecord } from '../../base/json';
 import { boundedFetch, type CallWatch } from '../boundedFetch';
-import { type Heard, note, say, stoppedOddly, tell, tokenCount } from '../heard';
 import { Refusal } from '../httpFailures';
-import { shapeInWords } from '../shapeInWords';
+import { schemaPrompt } from '../schemaPrompt';
+import { appendText, noteModel, reportState, type StreamState, tokenCount, unknownStop } from '../streamState';
 import type { Listening, Prompt, Stop } from '../voice';
 
-// https://platform.openai.com/docs/api-reference/chat/create, and what servers make of it that speak it too.
+// OpenAI's wire protocol (https://platform.openai.com/docs/api-reference/chat/create), with the deviations of compatible servers.
 
-/** Where calls go and what opens the door. */
+/** The key and the server of an OpenAI-compatible API. */
 export interface OpenAIAccess {
-  /** Empty: none is sent, as servers on this machine need none. */
+  /** If it is empty, none is sent: local servers need none. */
   key: string;
   /** The base address, such as `https://api.openai.com/v1`. */
   endpoint: string;
   fetch?: typeof globalThis.fetch;
 }
 
-/** What a server takes of a request: what it has refused by name is left out from then on. */
-export interface Taken {
-  /** The shape of an answer as a JSON schema. */
+/** What a server supports; features that it has rejected are left out afterwards. */
+export interface ServerSupport {
+  /** Answers by a JSON schema. */
   schema: boolean;
-  /** That it counts tokens at the end of the stream. */
+  /** Token counts at the end of the stream. */
   usage: boolean;
   limit: 'max_tokens' | 'max_completion_tokens';
-  /** Whether a schema that is not refused is kept to: others pass over it in silence. */
+  /** Whether an accepted schema is followed: some servers ignore it. */
   keepsToSchema: boolean;
 }
 
-/** What is tried first. OpenAI's own newer models refuse the old name of the limit; other servers know no other, and would answer without end. */
-export function takenAt(endpoint: string): Taken {
-  const own = new URL(baseOf(endpoint)).hostname === 'api.openai.com';
+/** What is tried first: OpenAI's newer models reject the old name of the limit; other servers know no other, and would answer without limit. */
+export function initialSupport(endpoint: string): ServerSupport {
+  const own = new URL(baseUrl(endpoint)).hostname === 'api.openai.com';
   return { schema: true, usage: true, limit: own ? 'max_completion_tokens' : 'max_tokens', keepsToSchema: own };
 }
 
-/** The body of the one request that a prompt becomes: no tools, no sampling. */
-export function bodyOf(prompt: Prompt, model: string, taken: Taken): Record<string, unknown> {
+/** Builds the single request of a prompt: no tools, no sampling parameters. */
+export function requestBody(prompt: Prompt, model: string, taken: ServerSupport): Record<string, unknown> {
   const asked = prompt.answerInWords ? undefined : prompt.answer;
-  const words = asked && !(taken.schema && taken.keepsToSchema) ? [{ text: shapeInWords(asked) }] : [];
+  const words = asked && !(taken.schema && taken.keepsToSchema) ? [{ text: schemaPrompt(asked) }] : [];
   const messages: { role: string; content: string }[] = [];
   const add = (role: string, parts: readonly { text: string }[]) => {
     const content = parts.flatMap(({ text }) => (text.trim() === '' ? [] : text)).join('\n\n');
     const last = messages.at(-1);
     if (content === '') return;
-    // The templates of many models take turns only one after the other.
+    // The templates of many models need alternating roles.
     if (last?.role === role) last.content += `\n\n${content}`;
     else messages.push({ role, content });
   };
   add('system', prompt.system);
   for (const { role, parts } of prompt.messages) add(role, parts);
   add('user', words);
-  // Not strict: that mode refuses shapes with fields that may be left out, and we check the answer ourselves.
+  // Not strict: that mode rejects optional fields, and the answer is validated here anyway.
   const json_schema = asked && { name: asked.name.replace(/[^\w-]/g, '_').slice(0, 64), schema: asked.schema };
   return {
     model,
@@ -61,15 +61,15 @@ export function bodyOf(prompt: Prompt, model: string, taken: Taken): Record<stri
   };
 }
 
-/** Sends a request to an address below the endpoint; what the server refuses is a Refusal. */
-export async function ask(
+/** Sends a request to a path below the endpoint; throws a Refusal for an error response. */
+export async function sendRequest(
   { key, endpoint, fetch = globalThis.fetch }: OpenAIAccess,
   below: string,
   body: Record<string, unknown> | undefined,
   watch: CallWatch,
   signal: AbortSignal,
 ): Promise<Response> {
-  const response = await boundedFetch(fetch, watch)(`${baseOf(endpoint)}/${below}`, {
+  const response = await boundedFetch(fetch, watch)(`${baseUrl(endpoint)}/${below}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       ...(body && { 'content-type': 'application/json' }),
@@ -79,11 +79,11 @@ export async function ask(
     signal,
   });
   if (response.ok) return response;
-  throw refusalIn(parsed(await response.text()), response);
+  throw parseRefusal(parseJson(await response.text()), response);
 }
 
-// Whoever writes the bare address of a server means its API.
-function baseOf(endpoint: string): string {
+// A bare server address means its API at `/v1`.
+function baseUrl(endpoint: string): string {
   const { origin, pathname } = new URL(endpoint);
   const path = pathname
     .replace(/\/chat\/completions\/?$/, '')
@@ -92,8 +92,8 @@ function baseOf(endpoint: string): string {
   return [origin, ...(path.length > 0 ? path : ['v1'])].join('/');
 }
 
-/** Leaves out what a server refused of a request by name, and tells whether it is worth asking again: a refusal costs nothing. */
-export function leaveOut(taken: Taken, sent: Taken, { said }: Refusal): boolean {
+/** Drops the feature that a server rejected by name; true if the request is worth repeating (a rejection costs nothing). */
+export function dropRejected(taken: ServerSupport, sent: ServerSupport, { said }: Refusal): boolean {
   const { status, param = '', words = '' } = said;
   if (status !== 400 && status !== 422) return false;
   const named = `${param} ${words}`;
@@ -105,10 +105,10 @@ export function leaveOut(taken: Taken, sent: Taken, { said }: Refusal): boolean 
   return true;
 }
 
-/** The events of a stream, up to its `[DONE]`; comments that only keep it alive are left out. */
-export async function* eventsIn(body: AsyncIterable<Uint8Array> | null): AsyncIterable<unknown> {
+/** The events of a stream up to `[DONE]`, without keep-alive comments. */
+export async function* parseEvents(body: AsyncIterable<Uint8Array> | null): AsyncIterable<unknown> {
   const decoder = new TextDecoder();
-  // Each chunk holds whole events; only the last one may break off.
+  // Each chunk contains complete events; only the last one may be cut off.
   for await (const chunk of body ?? []) {
     const text = decoder.decode(chunk);
     for (const event of text.split(/\r\n\r\n|\n\n|\r\r/)) {
@@ -116,51 +116,52 @@ export async function* eventsIn(body: AsyncIterable<Uint8Array> | null): AsyncIt
       const data = lines.map(line => line.slice('data:'.length).trimStart()).join('\n');
       if (data === '') continue;
       if (data.trimEnd() === '[DONE]') return;
-      const value = parsed(data);
+      const value = parseJson(data);
       if (value !== undefined) yield value;
       else if (/[\r\n]$/.test(text)) throw new SyntaxError('An event of the stream was no JSON.');
     }
   }
 }
 
-/** Takes in one chunk of a completion. */
-export function hear(heard: Heard, event: unknown, listening: Listening): void {
+/** Applies one chunk of a completion. */
+export function applyStreamChunk(progress: StreamState, event: unknown, listening: Listening): void {
   if (!isRecord(event)) throw new SyntaxError('An event of the stream was no object.');
-  if (isRecord(event.error) || typeof event.error === 'string') throw refusalIn(event);
-  note(heard, event.model);
-  const usage = usageTold(event.usage);
-  if (usage) Object.assign(heard, { usage: { ...heard.usage, ...usage }, counted: { input: true, output: true } });
+  if (isRecord(event.error) || typeof event.error === 'string') throw parseRefusal(event);
+  noteModel(progress, event.model);
+  const usage = parseUsage(event.usage);
+  if (usage)
+    Object.assign(progress, { usage: { ...progress.usage, ...usage }, counted: { input: true, output: true } });
   const [choice]: unknown[] = Array.isArray(event.choices) ? event.choices : [];
-  if (!isRecord(choice) || heard.whole) return;
+  if (!isRecord(choice) || progress.whole) return;
   const { content, refusal }: Record<string, unknown> = isRecord(choice.delta) ? choice.delta : {};
-  // Some models think first; a few servers stream their thoughts beside the answer.
-  if (heard.state === 'waiting') tell(heard, 'thinking', listening);
-  say(heard, content, listening);
-  if (typeof refusal === 'string') heard.refusal = `${heard.refusal ?? ''}${refusal}`;
+  // Some models think first; a few servers stream the thoughts in other fields.
+  if (progress.state === 'waiting') reportState(progress, 'thinking', listening);
+  appendText(progress, content, listening);
+  if (typeof refusal === 'string') progress.refusal = `${progress.refusal ?? ''}${refusal}`;
   if (typeof choice.finish_reason !== 'string') return;
-  heard.stopReason = choice.finish_reason;
-  heard.whole = true;
+  progress.stopReason = choice.finish_reason;
+  progress.whole = true;
 }
 
-/** How a whole answer ended: the closed list of reasons; undefined while it is not whole. */
-export function stopOf(heard: Heard): Stop | undefined {
-  if (!heard.whole) return undefined;
-  if (heard.refusal && heard.text.trim() === '') return { kind: 'refused', words: heard.refusal };
-  switch (heard.stopReason) {
+/** How a complete answer ended, by the API's list of reasons; undefined while it is incomplete. */
+export function stopOfStream(progress: StreamState): Stop | undefined {
+  if (!progress.whole) return undefined;
+  if (progress.refusal && progress.text.trim() === '') return { kind: 'refused', words: progress.refusal };
+  switch (progress.stopReason) {
     case 'stop':
     case 'eos':
       return { kind: 'done' };
     case 'length':
       return { kind: 'maxTokens' };
     case 'content_filter':
-      return { kind: 'refused', words: heard.refusal };
+      return { kind: 'refused', words: progress.refusal };
     default:
-      return stoppedOddly(heard);
+      return unknownStop(progress);
   }
 }
 
-/** The tokens that a server counts, where it does: those read from its cache apart from the others. */
-export function usageTold(told: unknown): { input: number; cacheRead: number; output: number } | undefined {
+/** The token counts of a server, if it sends them; those read from its cache are separate. */
+export function parseUsage(told: unknown): { input: number; cacheRead: number; output: number } | undefined {
   if (!isRecord(told)) return undefined;
   const input = tokenCount(told.prompt_tokens) ?? tokenCount(told.input_tokens);
   const output = tokenCount(told.completion_tokens) ?? tokenCount(told.output_tokens);
@@ -170,8 +171,8 @@ export function usageTold(told: unknown): { input: number; cacheRead: number; ou
   return { input: input - cacheRead, cacheRead, output };
 }
 
-// Most say `error` as an object; some a text, or the fields of the object without one around them.
-function refusalIn(body: unknown, response?: Response): Refusal {
+// `error` is an object on most servers, a text on some, and on others its fields are at the top level.
+function parseRefusal(body: unknown, response?: Response): Refusal {
   const value = isRecord(body) ? body : {};
   const error = isRecord(value.error)
     ? value.error
@@ -183,7 +184,7 @@ function refusalIn(body: unknown, response?: Response): Refusal {
   });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

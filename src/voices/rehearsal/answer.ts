@@ -1,4 +1,6 @@
-import { draw, pick } from '../../base/chance';
+// Fills the data fields of a rehearsal's answers with pseudo-random values that fit their JSON schema.
+
+import { seededPick, seededRandom } from '../../base/chance';
 import { isRecord, type Json, type JsonObject } from '../../base/json';
 import type { AnswerShape } from '../../script/move';
 import { cutAtSentence } from '../../text/sentences';
@@ -6,56 +8,56 @@ import type { Occasion } from '../voice';
 import { definitionPassages, documentPassages, topicPassages } from './material';
 import { freshPassages } from './speech';
 
-/** The most words of a text in a field. */
-const longestText = 30;
-/** The most entries of a list that its shape leaves open. */
-const usualEntries = 3;
-/** How often a field is filled that may be left out. */
-const optionalShare = 0.35;
-/** A flag comes up only in the course of a session: after so many turns of the seat at the earliest, and at the latest. */
+/** The maximum number of words of a text field. */
+const maxWords = 30;
+/** The maximum length of a list without a limit of its own. */
+const maxEntries = 3;
+/** The probability that an optional field is filled. */
+const optionalProbability = 0.35;
+/** A flag is only set late in a session: after a number of the seat's turns between these two. */
 const flagAfter = { least: 7, most: 13 };
-/** Bounds beyond this are those of the number format, and no range. */
-const widest = 1e9;
-const mostTries = 4;
-const deepest = 8;
+/** Larger bounds are those of the number format, not a range. */
+const maxBound = 1e9;
+const maxTries = 4;
+const maxDepth = 8;
 
-/** The data of an answer, drawn from its shape by the session's seed: what the cue and a plain answer hold under a field's name is taken over, the rest is filled. */
-export function dataFor(occasion: Occasion, shape: AnswerShape, attempt: number): JsonObject {
+/** Fills an answer's data, drawn by the session's seed: values from the cue and from the format's plain answer are taken over by field name, the rest is invented. */
+export function fillData(occasion: Occasion, shape: AnswerShape, attempt: number): JsonObject {
   let data: JsonObject = {};
-  for (let tries = 1; tries <= mostTries; tries++) {
+  for (let tries = 1; tries <= maxTries; tries++) {
     const schema = shape.inWords ?? shape.schema;
-    // The first time all depends on the seed alone; what is asked for again is drawn anew, with nothing that may be left out.
+    // The first attempt depends on the seed alone; a retry draws again, with required fields only.
     const salt = attempt * tries === 1 ? '' : ` ${attempt} ${tries}`;
-    const made = new Filler(occasion, schema, salt, tries > 1).value(schema, '', occasion.cue.data, 0);
+    const made = new SchemaFiller(occasion, schema, salt, tries > 1).value(schema, '', occasion.cue.data, 0);
     data = isRecord(made) ? (made as JsonObject) : {};
     if ('data' in shape.check({ say: '', ...data })) return data;
   }
   return data;
 }
 
-class Filler {
+class SchemaFiller {
   private readonly texts: Iterator<string>;
-  /** The words that the cue has as values: of the choices of a field those are open. */
-  private readonly named: ReadonlySet<Json>;
+  /** String values of the cue; an enum field prefers one of these. */
+  private readonly cueStrings: ReadonlySet<Json>;
 
   constructor(
     private readonly occasion: Occasion,
     private readonly root: JsonObject,
     private readonly salt: string,
-    private readonly bare: boolean,
+    private readonly requiredOnly: boolean,
   ) {
-    this.texts = textsFor(occasion);
-    this.named = new Set(stringsIn(occasion.cue.data ?? {}));
+    this.texts = textSource(occasion);
+    this.cueStrings = new Set(stringsIn(occasion.cue.data ?? {}));
   }
 
-  /** A value that a schema accepts; `known` is taken over as far as it fits. */
+  /** Builds a value that a schema accepts; `known` is kept as far as it fits. */
   value(schema: unknown, path: string, known: Json | undefined, depth: number): Json {
-    const own = resolved(schema, this.root);
-    if (!isRecord(own) || depth > deepest) return null;
+    const own = resolveRef(schema, this.root);
+    if (!isRecord(own) || depth > maxDepth) return null;
     if (own.const !== undefined) return own.const as Json;
     const variants = own.anyOf ?? own.oneOf;
     const choices = Array.isArray(own.enum) ? own.enum : constantsOf(variants);
-    if (choices) return this.choice(choices as Json[], path, known);
+    if (choices) return this.makeChoice(choices as Json[], path, known);
     if (Array.isArray(variants))
       return this.value(
         variants.find(each => isRecord(each) && each.type !== 'null'),
@@ -65,59 +67,65 @@ class Filler {
       );
     switch (Array.isArray(own.type) ? own.type.find(each => each !== 'null') : own.type) {
       case 'object':
-        return this.object(own, path, known, depth);
+        return this.makeObject(own, path, known, depth);
       case 'array':
-        return this.list(own, path, known, depth);
+        return this.makeList(own, path, known, depth);
       case 'integer':
       case 'number':
-        return typeof known === 'number' ? known : this.number(own, path);
+        return typeof known === 'number' ? known : this.makeNumber(own, path);
       case 'boolean':
-        return typeof known === 'boolean' ? known : this.flag(path);
+        return typeof known === 'boolean' ? known : this.makeFlag(path);
       case 'string':
-        return sized(typeof known === 'string' ? known : this.text(), own);
+        return fitLength(typeof known === 'string' ? known : this.makeText(), own);
       default:
         return null;
     }
   }
 
-  private object(schema: Record<string, unknown>, path: string, known: Json | undefined, depth: number): JsonObject {
+  private makeObject(
+    schema: Record<string, unknown>,
+    path: string,
+    known: Json | undefined,
+    depth: number,
+  ): JsonObject {
     const required = Array.isArray(schema.required) ? schema.required : [];
     const made: JsonObject = {};
     for (const [name, property] of Object.entries(isRecord(schema.properties) ? schema.properties : {})) {
       if (depth === 0 && name === 'say') continue;
       const inner = path === '' ? name : `${path}.${name}`;
       const values = depth === 0 ? this.occasion.plain?.values?.[name] : undefined;
-      const isLeftOut = values?.length === 0 || this.bare || this.draw(`${inner} is given`) >= optionalShare;
-      const given = isRecord(known) ? (known[name] as Json | undefined) : undefined;
-      if (!required.includes(name) && given === undefined && isLeftOut) continue;
+      const prefersOmitting =
+        values?.length === 0 || this.requiredOnly || this.draw(`${inner} is given`) >= optionalProbability;
+      const preset = isRecord(known) ? (known[name] as Json | undefined) : undefined;
+      if (!required.includes(name) && preset === undefined && prefersOmitting) continue;
       const chosen = values
-        ? pick(values, this.occasion.brief.seed, this.key(`${inner} of ${this.occasion.turn}`))
-        : given;
+        ? seededPick(values, this.occasion.brief.seed, this.key(`${inner} of ${this.occasion.turn}`))
+        : preset;
       made[name] = this.value(property, inner, chosen, depth + 1);
     }
     return made;
   }
 
-  private list(schema: Record<string, unknown>, path: string, known: Json | undefined, depth: number): Json[] {
+  private makeList(schema: Record<string, unknown>, path: string, known: Json | undefined, depth: number): Json[] {
     const least = numberOf(schema.minItems, 0);
     const most = Math.max(least, numberOf(schema.maxItems, Number.POSITIVE_INFINITY));
     if (this.occasion.apart) return [];
     const items = Array.isArray(known) ? known : undefined;
-    const drawn = this.occasion.cue.procedure ? least : 1 + Math.floor(this.draw(`${path} length`) * usualEntries);
+    const drawn = this.occasion.cue.procedure ? least : 1 + Math.floor(this.draw(`${path} length`) * maxEntries);
     const length = Math.min(most, Math.max(least, items ? items.length : drawn));
     const made = Array.from({ length }, (_, at) => this.value(schema.items, `${path}.${at}`, items?.[at], depth + 1));
     const different = new Map(made.map(each => [JSON.stringify(each), each]));
     return different.size >= least ? [...different.values()] : made;
   }
 
-  private choice(choices: readonly Json[], path: string, known: Json | undefined): Json {
+  private makeChoice(choices: readonly Json[], path: string, known: Json | undefined): Json {
     if (known !== undefined && choices.includes(known)) return known;
-    const open = choices.filter(choice => this.named.has(choice));
-    return pick(open.length > 0 ? open : choices, this.occasion.brief.seed, this.key(path)) ?? null;
+    const open = choices.filter(choice => this.cueStrings.has(choice));
+    return seededPick(open.length > 0 ? open : choices, this.occasion.brief.seed, this.key(path)) ?? null;
   }
 
-  private number(schema: Record<string, unknown>, path: string): number {
-    const bound = (value: unknown) => (typeof value === 'number' && Math.abs(value) < widest ? value : undefined);
+  private makeNumber(schema: Record<string, unknown>, path: string): number {
+    const bound = (value: unknown) => (typeof value === 'number' && Math.abs(value) < maxBound ? value : undefined);
     const step = numberOf(schema.multipleOf, schema.type === 'number' ? 0.01 : 1);
     const above = bound(schema.exclusiveMinimum);
     const below = bound(schema.exclusiveMaximum);
@@ -127,19 +135,19 @@ class Filler {
     return Number((low + step * Math.round(this.draw(`${path} of ${this.occasion.turn}`) * steps)).toFixed(6));
   }
 
-  private flag(path: string): boolean {
+  private makeFlag(path: string): boolean {
     const { least, most } = flagAfter;
     return this.occasion.own.length >= least + this.draw(path) * (most - least);
   }
 
-  private text(): string {
+  private makeText(): string {
     if (this.occasion.apart) return '';
     const { value, done } = this.texts.next();
     return done ? `Item ${this.occasion.turn}` : value;
   }
 
   private draw(what: string): number {
-    return draw(this.occasion.brief.seed, this.key(what));
+    return seededRandom(this.occasion.brief.seed, this.key(what));
   }
 
   private key(what: string): string {
@@ -147,11 +155,11 @@ class Filler {
   }
 }
 
-/** The sentences for the fields of an answer, of the document first, each once. */
-function* textsFor(occasion: Occasion): Generator<string> {
+/** Sentences for text fields, each used once, the document's first. */
+function* textSource(occasion: Occasion): Generator<string> {
   const { agent, brief, document, turn } = occasion;
   for (const passages of [documentPassages(document), topicPassages(brief), definitionPassages(agent)])
-    for (const { text } of freshPassages(occasion, passages)) yield cutAtSentence(text, longestText);
+    for (const { text } of freshPassages(occasion, passages)) yield cutAtSentence(text, maxWords);
   for (let item = 1; ; item++) yield `Item ${item} of ${turn}.`;
 }
 
@@ -166,7 +174,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-function sized(text: string, { maxLength, minLength }: Record<string, unknown>): string {
+function fitLength(text: string, { maxLength, minLength }: Record<string, unknown>): string {
   return text.slice(0, numberOf(maxLength, text.length)).padEnd(numberOf(minLength, 0), '.');
 }
 
@@ -174,7 +182,7 @@ function numberOf(value: unknown, fallback: number): number {
   return typeof value === 'number' ? value : fallback;
 }
 
-function resolved(schema: unknown, root: unknown): unknown {
+function resolveRef(schema: unknown, root: unknown): unknown {
   if (!isRecord(schema) || typeof schema.$ref !== 'string') return schema;
   let at: unknown = root;
   for (const key of schema.$ref.split('/').slice(1)) at = isRecord(at) ? at[key] : undefined;

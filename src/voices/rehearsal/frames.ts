@@ -1,11 +1,13 @@
-/** A sentence around words that are quoted. */
+// The sentences in which a rehearsal quotes the document, the topic and the agents' files.
+
+/** Puts a quotation into a sentence. */
 export type Frame = (words: string) => string;
 
-/** Sentences to take turns with. */
-export type Frames<T> = readonly [T, ...T[]];
+/** Sentences that are used in rotation. */
+export type FrameList<T> = readonly [T, ...T[]];
 
-/** Whom a turn takes up, and with what. */
-export const takingUp: Frames<(name: string, words: string) => string> = [
+/** Sentences that quote another speaker. */
+export const replyFrames: FrameList<(name: string, words: string) => string> = [
   (name, words) => `${name} brought up ${words}`,
   (name, words) => `This goes to ${name}, on ${words}`,
   (name, words) => `${name} pointed to ${words}`,
@@ -15,8 +17,8 @@ export const takingUp: Frames<(name: string, words: string) => string> = [
   (name, words) => `${name} has put down ${words}`,
 ];
 
-/** A line of the document. */
-export const fromDocument: Frames<Frame> = [
+/** Sentences that quote the document. */
+export const documentFrames: FrameList<Frame> = [
   words => `The document says: ${words}`,
   words => `Another line of the text: ${words}`,
   words => `Next to it on the page: ${words}`,
@@ -28,24 +30,24 @@ export const fromDocument: Frames<Frame> = [
   words => `Put on record: ${words}`,
 ];
 
-/** The first line of a speaker, which says what is not to be expected of the others. */
-export const fromDocumentFirst: Frames<Frame> = [
+/** Sentences for a speaker's first turn, which say that a dry run does not argue. */
+export const firstDocumentFrames: FrameList<Frame> = [
   words => `A dry run quotes and does not argue: ${words}`,
   words => `No model argues here, the text is only quoted: ${words}`,
   words => `Quoted in a dry run, without an argument: ${words}`,
   words => `In place of an argument, a line of the text: ${words}`,
 ];
 
-/** A line of what the session is about. */
-export const fromTopic: Frames<Frame> = [
+/** Sentences that quote the topic. */
+export const topicFrames: FrameList<Frame> = [
   words => `The matter before this session: ${words}`,
   words => `What this session is about: ${words}`,
   words => `In a dry run only the topic is quoted: ${words}`,
   words => `To keep to the topic: ${words}`,
 ];
 
-/** A line of the speaker's own definition. */
-export const fromDefinition: Frames<Frame> = [
+/** Sentences that quote the speaker's own file. */
+export const definitionFrames: FrameList<Frame> = [
   words => `The definition of this agent says: ${words}`,
   words => `The agent’s own file has this line: ${words}`,
   words => `Read from this agent’s file: ${words}`,
@@ -53,15 +55,15 @@ export const fromDefinition: Frames<Frame> = [
   words => `This part is defined so: ${words}`,
 ];
 
-/** What the user said, and what becomes of it. */
-export const toTheUser: Frames<Frame> = [
+/** Sentences that answer a remark of the user. */
+export const userFrames: FrameList<Frame> = [
   words => `The user says ${words}, and a model would answer that here.`,
   words => `To the user’s words ${words}: this seat has them, and a dry run can only note them.`,
   words => `Noted from the user: ${words}`,
 ];
 
-/** The shortest lines, for little room and for the end of the material; `item` is never the same twice. */
-export const leftOver: Frames<Frame> = [
+/** The shortest sentences, for little room or when nothing is left to quote; `item` is unique. */
+export const fallbackFrames: FrameList<Frame> = [
   item => `Nothing more to quote at ${item}.`,
   item => `Item ${item} passes without a quotation.`,
   item => `No further line for ${item}.`,

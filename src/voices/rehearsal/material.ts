@@ -1,53 +1,55 @@
+// The sentences that a rehearsal may quote.
+
 import type { Json } from '../../base/json';
 import type { Agent } from '../../cast/agent';
 import type { DocumentText } from '../../document/document';
 import type { Brief } from '../../script/brief';
-import { withoutComments } from '../../text/comments';
+import { removeComments } from '../../text/comments';
 import { sentences } from '../../text/sentences';
-import { foldSpace } from '../../text/spaces';
+import { normalizeWhitespace } from '../../text/spaces';
 import { terms } from '../../text/terms';
 import { countWords } from '../../text/words';
 
 /** A sentence that can be quoted on its own. */
 export interface Passage {
   text: string;
-  /** It ends as a sentence does: a row of a table and an item of a list may not. */
+  /** Whether it ends like a sentence: a table row or a list item may not. */
   isWhole: boolean;
   terms: ReadonlySet<string>;
 }
 
-// A longer document is quoted from its beginning, a richer one from sentences spread over all of it.
-const mostCharacters = 400_000;
-const mostPassages = 1500;
-const fewestWords = 3;
-// What is no sentence is quoted where little else fits.
+// Of a longer document only the beginning is used; of more passages, an even selection.
+const maxCharacters = 400_000;
+const maxPassages = 1500;
+const minWords = 3;
+// The weight of a passage that is no full sentence.
 const fragmentWorth = 0.4;
-const mostWords = 60;
+const maxWords = 60;
 
 const ofDocuments = new WeakMap<DocumentText, readonly Passage[]>();
 const ofAgents = new WeakMap<Agent, readonly Passage[]>();
 
-/** The sentences of a document; read once for each document, none where there is none. */
+/** The sentences of a document, cached; empty without one. */
 export function documentPassages(document: DocumentText | undefined): readonly Passage[] {
-  return document ? remembered(ofDocuments, document, () => passagesIn(document.text)) : [];
+  return document ? memoize(ofDocuments, document, () => passagesIn(document.text)) : [];
 }
 
-/** The sentences of an agent's definition; read once for each agent. */
+/** The sentences of an agent's definition, cached. */
 export function definitionPassages(agent: Agent): readonly Passage[] {
-  return remembered(ofAgents, agent, () => passagesIn(`${agent.description}\n\n${agent.body}`));
+  return memoize(ofAgents, agent, () => passagesIn(`${agent.description}\n\n${agent.body}`));
 }
 
-/** The sentences of a session's topic and of its options in prose. */
+/** The sentences of a session's topic and of its prose options. */
 export function topicPassages({ topic, options }: Brief): readonly Passage[] {
   return passagesIn([topic, ...Object.values(options).filter(isProse)].join('\n\n'));
 }
 
-/** Data in an option may be for some seats alone. */
+/** Whether an option is prose: data in an option may be for some seats only. */
 function isProse(value: Json): boolean {
-  return typeof value === 'string' && countWords(value) > fewestWords && !/^\s*[[{]/.test(value);
+  return typeof value === 'string' && countWords(value) > minWords && !/^\s*[[{]/.test(value);
 }
 
-function remembered<K extends object>(
+function memoize<K extends object>(
   memory: WeakMap<K, readonly Passage[]>,
   key: K,
   make: () => readonly Passage[],
@@ -61,45 +63,42 @@ function remembered<K extends object>(
 
 function passagesIn(markdown: string): readonly Passage[] {
   const found = new Set<string>();
-  for (const sentence of sentences(proseOf(markdown.slice(0, mostCharacters)))) {
+  for (const sentence of sentences(proseOf(markdown.slice(0, maxCharacters)))) {
     const text = withoutMarks(sentence);
     const words = countWords(text);
-    if (words >= fewestWords && words <= mostWords && isPlain(text)) found.add(text);
+    if (words >= minWords && words <= maxWords && isPlain(text)) found.add(text);
   }
   const all = [...found];
-  const step = Math.max(1, all.length / mostPassages);
-  const spread = Array.from(
-    { length: Math.min(all.length, mostPassages) },
-    (_, at) => all[Math.floor(at * step)] ?? '',
-  );
+  const step = Math.max(1, all.length / maxPassages);
+  const spread = Array.from({ length: Math.min(all.length, maxPassages) }, (_, at) => all[Math.floor(at * step)] ?? '');
   return spread.map(text => ({ text, isWhole: /[.!?…。！？]['"’”)]*$/.test(text), terms: new Set(terms(text)) }));
 }
 
-/** A markdown text without front matter, code, comments and headings; a row of a table becomes a line of its cells. */
+/** Removes front matter, code, comments and headings; a table row becomes a line of its cells. */
 function proseOf(markdown: string): string {
-  const text = withoutComments(markdown.replace(/^---\n[\s\S]*?\n---\n/, ''), ' ');
-  const kept: string[] = [];
+  const text = removeComments(markdown.replace(/^---\n[\s\S]*?\n---\n/, ''), ' ');
+  const passages: string[] = [];
   let inCode = false;
   for (const line of text.split('\n')) {
     const isFence = /^\s*(?:```|~~~)/.test(line);
     if (isFence) inCode = !inCode;
-    if (isFence || inCode || /^\s*#{1,6}\s/.test(line) || /^[\s=-]+$/.test(line)) kept.push('');
-    else if (/^\s*\|/.test(line)) kept.push('', rowOf(line), '');
-    else kept.push(line);
+    if (isFence || inCode || /^\s*#{1,6}\s/.test(line) || /^[\s=-]+$/.test(line)) passages.push('');
+    else if (/^\s*\|/.test(line)) passages.push('', rowOf(line), '');
+    else passages.push(line);
   }
-  return kept.join('\n');
+  return passages.join('\n');
 }
 
 function rowOf(line: string): string {
   const cells = line
     .split('|')
-    .map(foldSpace)
+    .map(normalizeWhitespace)
     .filter(cell => cell !== '');
   return cells.every(cell => /^[:-]+$/.test(cell)) ? '' : cells.join(' ');
 }
 
 function withoutMarks(sentence: string): string {
-  return foldSpace(
+  return normalizeWhitespace(
     sentence
       .replace(/^\s*(?:(?:[-*+•>]|\d{1,3}[.)])\s+)+(?:\[[ xX]\]\s)?/, '')
       .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')

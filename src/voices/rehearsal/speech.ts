@@ -1,84 +1,90 @@
-import { draw, hash32 } from '../../base/chance';
+// Composes what a seat says in a rehearsal: quotations within the limits of its move.
+
+import { hash32, seededRandom } from '../../base/chance';
 import type { Seat } from '../../script/brief';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { cutAtSentence, sentences } from '../../text/sentences';
-import { foldSpace, quotedPhrases } from '../../text/spaces';
+import { normalizeWhitespace, quotedPhrases } from '../../text/spaces';
 import { terms } from '../../text/terms';
 import { countWords } from '../../text/words';
 import type { Occasion, Prompt } from '../voice';
 import {
+  definitionFrames,
+  documentFrames,
   type Frame,
-  type Frames,
-  fromDefinition,
-  fromDocument,
-  fromDocumentFirst,
-  fromTopic,
-  leftOver,
-  takingUp,
-  toTheUser,
+  type FrameList,
+  fallbackFrames,
+  firstDocumentFrames,
+  replyFrames,
+  topicFrames,
+  userFrames,
 } from './frames';
 import { definitionPassages, documentPassages, type Passage, ranked, topicPassages } from './material';
 
-/** How many words of others, and of what is quoted, a line takes, from roomy to tight. */
-const lengths = [
+/** The maximum words quoted from others and from the source, from roomy to tight. */
+const wordLimits = [
   { theirs: 14, quoted: 40 },
   { theirs: 8, quoted: 24 },
   { theirs: 5, quoted: 12 },
   { theirs: 3, quoted: 7 },
 ];
 
-/** A quotation with the sentence that introduces it. */
-interface Source {
+/** A quotation with the sentences that can introduce it. */
+interface QuotedSource {
   text: string;
-  frames: Frames<Frame>;
+  frames: FrameList<Frame>;
 }
 
-/** What a turn says: whom or what it takes up, and a line that bears on it, within the limits of its move. */
-export function wordsFor(occasion: Occasion, mend: Prompt['mend']): string {
+/** Composes a turn within the limits of its move: a reply to somebody, and a relevant quotation. */
+export function composeTurn(occasion: Occasion, mend: Prompt['mend']): string {
   const { move, plain } = occasion;
   const written = plain?.written ?? (words => words);
   const fits = (text: string) =>
     countWords(text) <= move.limit && (!move.sentences || sentences(text).length <= move.sentences);
-  const found = linesFor(occasion, mend).map(written).find(fits);
-  return found ?? cutAtSentence(written(lastLine(occasion)), move.limit);
+  const found = candidateTurns(occasion, mend).map(written).find(fits);
+  return found ?? cutAtSentence(written(fallbackSentence(occasion)), move.limit);
 }
 
-/** Lines for a turn, the fullest first. */
-function linesFor(occasion: Occasion, mend: Prompt['mend']): string[] {
+/** Candidate texts for a turn, the fullest first. */
+function candidateTurns(occasion: Occasion, mend: Prompt['mend']): string[] {
   const { turn, brief, move } = occasion;
   const number = Number(turn.replace(/\D/g, '')) + hash32(`${brief.seed}`);
-  const source = sourceFor(occasion, mend);
-  const taken = takenUp(occasion);
-  const remark = openRemark(occasion);
+  const source = findSource(occasion, mend);
+  const taken = findReplyTarget(occasion);
+  const remark = unansweredRemark(occasion);
   const mustName = move.checks.includes('namesAnother');
-  return lengths.flatMap(({ theirs, quoted }) => {
-    const body = source ? [closed(at(source.frames, number)(quote(source.text, quoted)))] : [lastLine(occasion)];
-    const user = remark ? [closed(at(toTheUser, number)(quote(remark, theirs + 6)))] : [];
-    // What has nothing to add repeats nobody either.
-    const other = taken && (source || mustName) ? [leadTo(taken, number, theirs)] : [];
-    const lead = user.length > 0 && !mustName ? user : [...user, ...other];
-    const short = source ? quote(source.text, quoted) : lastLine(occasion);
-    const alone = taken && mustName ? [closed(`To ${taken.seat.name}: ${short}`)] : body;
-    return [[...lead, ...body].join(' '), alone.join(' ')];
+  return wordLimits.flatMap(({ theirs, quoted }) => {
+    const body = source
+      ? [withFullStop(inRotation(source.frames, number)(quoteShort(source.text, quoted)))]
+      : [fallbackSentence(occasion)];
+    const user = remark ? [withFullStop(inRotation(userFrames, number)(quoteShort(remark, theirs + 6)))] : [];
+    // Without a quotation of its own, a turn does not quote others either.
+    const other = taken && (source || mustName) ? [replySentence(taken, number, theirs)] : [];
+    const candidates = user.length > 0 && !mustName ? user : [...user, ...other];
+    const short = source ? quoteShort(source.text, quoted) : fallbackSentence(occasion);
+    const alone = taken && mustName ? [withFullStop(`To ${taken.seat.name}: ${short}`)] : body;
+    return [[...candidates, ...body].join(' '), alone.join(' ')];
   });
 }
 
-function leadTo({ seat, words }: TakenUp, number: number, most: number): string {
-  return words === '' ? `This goes to ${seat.name}.` : closed(at(takingUp, number)(seat.name, quote(words, most)));
+function replySentence({ seat, words }: ReplyTarget, number: number, most: number): string {
+  return words === ''
+    ? `This goes to ${seat.name}.`
+    : withFullStop(inRotation(replyFrames, number)(seat.name, quoteShort(words, most)));
 }
 
-function lastLine({ turn, own }: Occasion): string {
-  return at(leftOver, own.length)(turn);
+function fallbackSentence({ turn, own }: Occasion): string {
+  return inRotation(fallbackFrames, own.length)(turn);
 }
 
-/** Whom a turn takes up, and the heart of what they said. */
-interface TakenUp {
+/** The seat that a turn replies to, and the words it quotes from it. */
+interface ReplyTarget {
   seat: Seat;
   words: string;
 }
 
-/** The one whom the cue names by a seat or a turn; else whoever spoke last; else somebody of the table where the move has to name another. */
-function takenUp({ seat, cue, brief, heard, move }: Occasion): TakenUp | undefined {
+/** The seat to reply to: the one that the cue names by seat or turn, or the last speaker, or any other seat if the move must name one. */
+function findReplyTarget({ seat, cue, brief, heard, move }: Occasion): ReplyTarget | undefined {
   const named = Object.values(cue.data ?? {}).filter(value => typeof value === 'string' && value !== seat.id);
   const others = heard.filter(turn => turn.seat !== seat.id && wasSpoken(turn));
   const turn =
@@ -87,37 +93,37 @@ function takenUp({ seat, cue, brief, heard, move }: Occasion): TakenUp | undefin
     (brief.seats.some(each => named.includes(each.id)) ? undefined : others.at(-1));
   const neighbour = move.checks.includes('namesAnother') ? brief.seats.find(each => each.id !== seat.id) : undefined;
   const found = brief.seats.find(each => (turn ? each.id === turn.seat : named.includes(each.id))) ?? neighbour;
-  return found && found.id !== seat.id ? { seat: found, words: turn ? heartOf(turn) : '' } : undefined;
+  return found && found.id !== seat.id ? { seat: found, words: turn ? keyPhrase(turn) : '' } : undefined;
 }
 
-/** The words that a turn quotes last, or how it begins. */
-function heartOf({ text }: Turn): string {
-  return phrasesIn(text).at(-1) ?? sentences(text)[0] ?? '';
+/** The phrase that a turn quotes last, or its first sentence. */
+function keyPhrase({ text }: Turn): string {
+  return quotationsIn(text).at(-1) ?? sentences(text)[0] ?? '';
 }
 
-/** All quotations of a text, an outer one before those in it. */
-function phrasesIn(text: string): string[] {
-  return quotedPhrases(text).flatMap(phrase => [phrase, ...phrasesIn(phrase)]);
+/** All quotations of a text, an outer one before those within it. */
+function quotationsIn(text: string): string[] {
+  return quotedPhrases(text).flatMap(phrase => [phrase, ...quotationsIn(phrase)]);
 }
 
-/** What the user said that this seat has not answered: what the cue repeats, else the newest of it. */
-function openRemark({ cue, remarks, own }: Occasion): string | undefined {
+/** The user's remark that this seat has not answered: the one that the cue repeats, or the newest. */
+function unansweredRemark({ cue, remarks, own }: Occasion): string | undefined {
   const asked = Object.values(cue.data ?? {});
-  const answered = new Set(own.flatMap(turn => phrasesIn(turn.text).map(keyOf)));
+  const answered = new Set(own.flatMap(turn => quotationsIn(turn.text).map(quotationKey)));
   return (
     remarks.find(remark => asked.includes(remark)) ??
-    remarks.findLast(remark => !answered.has(keyOf(foldSpace(remark))))
+    remarks.findLast(remark => !answered.has(quotationKey(normalizeWhitespace(remark))))
   );
 }
 
-/** The sentence that fits best among those that were not quoted yet: of the document, else of the topic, else of the agent's definition. */
-function sourceFor(occasion: Occasion, mend: Prompt['mend']): Source | undefined {
+/** The most relevant sentence that was not quoted yet: from the document, the topic, or the agent's definition. */
+function findSource(occasion: Occasion, mend: Prompt['mend']): QuotedSource | undefined {
   const { agent, brief, document, own } = occasion;
-  const first = own.length === 0 ? fromDocumentFirst : fromDocument;
+  const first = own.length === 0 ? firstDocumentFrames : documentFrames;
   const kinds = [
     { passages: documentPassages(document), frames: first },
-    { passages: topicPassages(brief), frames: fromTopic },
-    { passages: definitionPassages(agent), frames: fromDefinition },
+    { passages: topicPassages(brief), frames: topicFrames },
+    { passages: definitionPassages(agent), frames: definitionFrames },
   ];
   for (const { passages, frames } of kinds) {
     const [best] = freshPassages(occasion, passages, mend);
@@ -126,36 +132,36 @@ function sourceFor(occasion: Occasion, mend: Prompt['mend']): Source | undefined
   return undefined;
 }
 
-/** The passages that this seat may quote and that were not quoted yet, the most relevant first; seats share out what all of them could quote, because they may not hear one another. */
+/** The passages that this seat may quote and that were not quoted yet, most relevant first; shared passages are divided among the seats, because they may not hear each other. */
 export function freshPassages(occasion: Occasion, passages: readonly Passage[], mend?: Prompt['mend']): Passage[] {
   const { brief, seat, agent, own, heard } = occasion;
   const said = [...heard, ...own].map(turn => turn.text);
-  const used = new Set([...said, mend?.text ?? ''].flatMap(text => phrasesIn(text).map(keyOf)));
+  const used = new Set([...said, mend?.text ?? ''].flatMap(text => quotationsIn(text).map(quotationKey)));
   const place = brief.seats.findIndex(each => each.id === seat.id);
-  const isMine = ({ text }: Passage) => Math.floor(draw(brief.seed, text) * brief.seats.length) === place;
+  const isMine = ({ text }: Passage) => Math.floor(seededRandom(brief.seed, text) * brief.seats.length) === place;
   const shared = passages === definitionPassages(agent) ? passages : passages.filter(isMine);
-  const words = [brief.topic, agent.description, ...(agent.own.focus ?? []), takenUp(occasion)?.words ?? ''];
+  const words = [brief.topic, agent.description, ...(agent.own.focus ?? []), findReplyTarget(occasion)?.words ?? ''];
   return ranked(
-    shared.filter(passage => !used.has(keyOf(passage.text))),
+    shared.filter(passage => !used.has(quotationKey(passage.text))),
     terms(words.join(' ')),
   );
 }
 
 /** A quotation of at most so many words. */
-function quote(text: string, most: number): string {
-  const words = cutAtSentence(foldSpace(text), most);
+function quoteShort(text: string, most: number): string {
+  const words = cutAtSentence(normalizeWhitespace(text), most);
   return `“${words.replace(/[“„«]/g, '‘').replace(/[”»]/g, '’').replace(/"/g, "'")}”`;
 }
 
-/** By its beginning a quotation is known again, also where it was cut. */
-function keyOf(text: string): string {
-  return foldSpace(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')).slice(0, 20);
+/** Identifies a quotation by its beginning, even if it was shortened. */
+function quotationKey(text: string): string {
+  return normalizeWhitespace(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')).slice(0, 20);
 }
 
-function closed(sentence: string): string {
+function withFullStop(sentence: string): string {
   return /[.!?…。！？]”?$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-function at<T>(frames: Frames<T>, number: number): T {
+function inRotation<T>(frames: FrameList<T>, number: number): T {
   return frames[number % frames.length] ?? frames[0];
 }

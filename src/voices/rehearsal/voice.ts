@@ -1,50 +1,50 @@
 import type { Turn } from '../../script/turn';
 import { countWords } from '../../text/words';
-import { costless, costlessAnswer } from '../procedure';
+import { freeAnswer, freeVoiceTraits } from '../procedure';
 import type { Occasion, Prompt, Voice } from '../voice';
-import { dataFor } from './answer';
-import { deliver, inPieces, type Pace, stopped } from './delivery';
-import { wordsFor } from './speech';
+import { fillData } from './answer';
+import { type Pace, splitIntoPieces, stoppedAnswer, streamPieces } from './delivery';
+import { composeTurn } from './speech';
 
-/** How a rehearsal is held. */
+/** The options of a rehearsal. */
 export interface RehearsalOptions {
-  /** Awaited between pieces of a few words; left out, all comes at once. */
+  /** Awaited between pieces; if it is omitted, the whole text arrives at once. */
   pace?: Pace;
 }
 
-/** The voice that needs no model: a dry run, free and repeatable. Each turn quotes what bears on it and says that it does not argue; data is drawn from its shape by the session's seed. */
+/** Creates the voice that needs no model: a free, repeatable dry run. Each turn quotes relevant text and says that it does not argue; data is drawn from its schema by the session's seed. */
 export function rehearsalVoice({ pace }: RehearsalOptions = {}): Voice {
   return {
     id: 'rehearsal',
     label: 'rehearsal, no model',
-    ...costless,
+    ...freeVoiceTraits,
     async speak(prompt, listening) {
-      if (listening.signal.aborted) return stopped('');
+      if (listening.signal.aborted) return stoppedAnswer('');
       listening.onState('waiting');
-      const text = answerTo(prompt);
+      const text = composeAnswer(prompt);
       listening.onState('speaking');
       const [first] = prompt.occasions;
-      const pieces = inPieces(text, first?.brief.seed ?? 0, first?.turn ?? '');
-      const { told, whole } = await deliver(pieces, listening, pace);
-      return whole ? costlessAnswer(told, { kind: 'done' }) : stopped(told);
+      const pieces = splitIntoPieces(text, first?.brief.seed ?? 0, first?.turn ?? '');
+      const { told, whole } = await streamPieces(pieces, listening, pace);
+      return whole ? freeAnswer(told, { kind: 'done' }) : stoppedAnswer(told);
     },
   };
 }
 
-function answerTo({ occasions, answer, attempt, mend }: Prompt): string {
+function composeAnswer({ occasions, answer, attempt, mend }: Prompt): string {
   const [only, ...more] = occasions;
   if (!only) return '';
-  if (more.length > 0) return ensemble(occasions, mend);
-  if (only.apart) return answer ? JSON.stringify(dataFor(only, answer, attempt)) : '';
-  const say = wordsFor(only, mend);
-  return answer ? JSON.stringify({ say, ...dataFor(only, answer, attempt) }) : say;
+  if (more.length > 0) return composeEnsemble(occasions, mend);
+  if (only.apart) return answer ? JSON.stringify(fillData(only, answer, attempt)) : '';
+  const speech = composeTurn(only, mend);
+  return answer ? JSON.stringify({ say: speech, ...fillData(only, answer, attempt) }) : speech;
 }
 
-/** All speakers of a round in one answer, each hearing those before. */
-function ensemble(occasions: readonly Occasion[], mend: Prompt['mend']): string {
+/** All speakers of a round in one answer; each hears those before. */
+function composeEnsemble(occasions: readonly Occasion[], mend: Prompt['mend']): string {
   const turns: Turn[] = [];
   const written = occasions.map(occasion => {
-    const text = wordsFor({ ...occasion, heard: [...occasion.heard, ...turns] }, mend);
+    const text = composeTurn({ ...occasion, heard: [...occasion.heard, ...turns] }, mend);
     turns.push(turnOf(occasion, text));
     const { seat, cue } = occasion;
     return `<!-- TURN_START: agent="${seat.name.replaceAll('"', "'")}" role="${seat.role}" type="${cue.move}" -->\n${text}\n<!-- TURN_END -->`;

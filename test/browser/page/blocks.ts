@@ -1,6 +1,6 @@
 import { html, render } from 'lit';
 import type { Block } from '../../../src/script/blocks';
-import { drawn } from '../../../webview/parts/blocks';
+import { renderBlock } from '../../../webview/parts/blocks';
 import { finished } from '../panel/stories';
 
 // Every kind of block, as no single format has them.
@@ -105,7 +105,7 @@ const shown: string[] = [];
 const context = { state: finished().state, goTo: (turn: string) => shown.push(turn) };
 const place = document.querySelector<HTMLElement>('convene-panel');
 if (place) {
-  const [rail, ...rest] = blocks.map(block => drawn(block, context));
+  const [rail, ...rest] = blocks.map(block => renderBlock(block, context));
   render(
     html`<nav class="rails" aria-label="Rounds">${rail}</nav><main class="side" tabindex="0"><h1 class="unseen">Blocks</h1><h2 class="unseen">All of them</h2>${rest}</main>`,
     place,

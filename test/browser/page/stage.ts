@@ -1,13 +1,13 @@
 import { findQuote } from '../../../src/document/quote';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import type { LedgerEvent } from '../../../src/ledger/events';
-import type { FoundQuote, PanelInfo, ToPanel } from '../../../src/protocol/facts';
+import type { DocumentQuote, PanelInfo, ToPanel } from '../../../src/protocol/facts';
 import type { FeedSource } from '../../../src/protocol/feed';
-import { Feed, stillSource } from '../../../src/protocol/feed';
+import { Feed, staticSource } from '../../../src/protocol/feed';
 import type { ToHost } from '../../../src/protocol/guards';
-import { asWish } from '../../../src/protocol/guards';
+import { parsePanelMessage } from '../../../src/protocol/guards';
 import type { PanelPage } from '../../../src/protocol/page';
-import { quotesIn } from '../../../src/transcript/quotes';
+import { findQuotations } from '../../../src/transcript/quotes';
 import * as houses from '../panel/houses';
 import * as readers from '../panel/readers';
 import * as scenes from '../panel/scenes';
@@ -102,7 +102,7 @@ function recorded(share: number): Story {
 }
 
 function feedOf(source: FeedSource): Feed {
-  const still = asked.has('still') ? stillSource(source.state, source.events) : source;
+  const still = asked.has('still') ? staticSource(source.state, source.events) : source;
   const told = JSON.parse(sessionStorage.getItem('page') ?? 'null') as PanelPage | null;
   const page = asked.get('story') === 'handed' ? readers.handed : told;
   const text = JSON.parse(sessionStorage.getItem('document') ?? 'null') as string | null;
@@ -112,9 +112,9 @@ function feedOf(source: FeedSource): Feed {
 }
 
 /** Where the quotes of a text stand in a document. */
-function quoted(said: string, text: string): FoundQuote[] {
-  const document = readDocument(text);
-  return quotesIn(said).flatMap(quote => {
+function quoted(said: string, text: string): DocumentQuote[] {
+  const document = parseDocumentText(text);
+  return findQuotations(said).flatMap(quote => {
     const place = findQuote(document, quote.text);
     return place ? [{ text: quote.text, line: place.startLine, to: place.endLine }] : [];
   });
@@ -146,9 +146,9 @@ Object.assign(window, {
     postMessage(message: unknown) {
       const text = JSON.stringify(message);
       setTimeout(() => {
-        const wish = asWish(JSON.parse(text));
+        const wish = parsePanelMessage(JSON.parse(text));
         if (!wish) throw new Error(`Not a wish: ${text}`);
-        if (!page.feed.take(wish)) wishes.push(wish);
+        if (!page.feed.handle(wish)) wishes.push(wish);
       });
     },
     getState: () => kept,

@@ -1,5 +1,5 @@
 import { councilMoves } from '../../../src/formats/council/moves';
-import type { AskedOfPerson, SessionOpened } from '../../../src/ledger/events';
+import type { PersonRequest, SessionOpened } from '../../../src/ledger/events';
 import { personVoiceId } from '../../../src/script/brief';
 import { opened, rounds } from './stories';
 import { type Line, Story } from './story';
@@ -13,7 +13,7 @@ const withPerson: SessionOpened = {
 };
 
 /** What is asked, with fields of every kind. */
-const asked: AskedOfPerson = {
+const asked: PersonRequest = {
   request:
     'You argue against the motion. Take the other side’s strongest point, name whose it is or quote it, and show where it fails. Then say what that leaves standing of your own case. As stance give one of: against, leaning against, undecided, leaning for, for; as confidence 0 to 1.',
   table:

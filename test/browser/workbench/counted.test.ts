@@ -97,7 +97,7 @@ describe('the effort, counted,', () => {
     await window.runCommand('View: Close All Editors');
     await window.page.keyboard.press('Control+Shift+E');
     const spent = await effort(window.page.locator('body'), async () => {
-      await person.chooseFromMenu('billing-events.md', 'Again with the Last Set-Up');
+      await person.chooseFromMenu('billing-events.md', 'Repeat with Last Settings');
       await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Start with' }).first().waitFor();
       await window.page.keyboard.press('Enter');
       await person.cards().first().waitFor();

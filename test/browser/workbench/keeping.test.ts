@@ -34,7 +34,7 @@ describe('what a person does with sessions that are kept', () => {
     await dialog().getByRole('button', { name: 'Convene Anyway' }).click();
     await over();
     await window.runCommand('View: Close All Editors');
-    await person.chooseFromMenu('hidden.md', 'Again with the Last Set-Up');
+    await person.chooseFromMenu('hidden.md', 'Repeat with Last Settings');
     // Who attends is known from the last time.
     await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Start with' }).first().waitFor();
     assert.match((await window.page.locator('.quick-input-title').textContent()) ?? '', /\(2\/2\)/);

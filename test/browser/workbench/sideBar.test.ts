@@ -17,7 +17,7 @@ describe('a session in the side bar', () => {
     await person.chooseFromMenu('idempotency-keys.md', 'Debate This Document');
     await person.enterTwice();
     await person.cards().first().waitFor();
-    await window.runCommand('Convene: Open Session in the Side Bar');
+    await window.runCommand('Convene: Open Session in Side Bar');
     await tabs().first().waitFor({ state: 'detached' });
     await person.cards().first().waitFor();
     await person.panel.getByRole('textbox').first().fill('What does it cost to run?');
@@ -45,7 +45,7 @@ describe('a session in the side bar', () => {
     const side = window.page.locator('.part.auxiliarybar');
     await person.cards().first().waitFor();
     await person.picture('secondarySideBar');
-    await side.getByRole('button', { name: 'Open in an Editor' }).first().click();
+    await side.getByRole('button', { name: 'Move Session to Editor' }).first().click();
     await tabs().filter({ hasText: 'idempotency keys' }).waitFor();
     await person.cards().first().waitFor();
     assert.deepEqual(strangers(window), []);

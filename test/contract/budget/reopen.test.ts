@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { HumanError } from '../../../src/base/errors';
 import { formats } from '../../../src/formats';
 import { fold } from '../../../src/ledger/fold';
-import { inForce } from '../../../src/ledger/reopened';
+import { validEvents } from '../../../src/ledger/reopened';
 import { finishedTurns } from '../../../src/ledger/state';
 import type { Format } from '../../../src/script/format';
 import { forkEvents } from '../../../src/stage/forking';
@@ -64,7 +64,7 @@ describe('a session that its cap has closed', () => {
         for (const { id } of before) assert.ok(!anew.includes(id), `${id} was paid for twice`);
         const refolded = fold(ledger.events);
         assert.deepEqual([...refolded.turns], [...again.state.turns]);
-        assert.deepEqual(refolded.entries.length, fold(inForce(ledger.events)).entries.length);
+        assert.deepEqual(refolded.entries.length, fold(validEvents(ledger.events)).entries.length);
         const last = words(again).at(-1)?.id ?? '';
         const fork = fold(new MemoryLedger(forkEvents(ledger.events, last)).events);
         assert.deepEqual(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import type { PromptPart, Voice } from '../../../src/voices/voice';
 import { answering, uncached, weigh } from '../../support/cost/weigh';
 import { FakeClock } from '../../support/modelServer/clock';
@@ -7,7 +7,7 @@ import { sampleDocument, setupOf } from '../../support/table';
 import { type Planned, presenting } from '../presentation/presented';
 
 /** Six slides of about 700 tokens each. */
-const slides = readDocument(
+const slides = parseDocumentText(
   `# Move invoicing to streams\n\n${Array.from(
     { length: 6 },
     (_, at) => `## Part ${at + 1}\n\n${`${sampleDocument.text.replace(/^#.*$/gm, '').trim()}\n\n`.repeat(6)}`,

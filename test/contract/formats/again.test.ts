@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { earlierOf } from '../../../src/app/again';
+import { buildEarlier } from '../../../src/app/again';
 import type { Json, JsonObject } from '../../../src/base/json';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { formatOf } from '../../../src/formats';
-import { examinedCalls } from '../../../src/ledger/state';
+import { endedCalls } from '../../../src/ledger/state';
 import type { Finding } from '../../../src/script/page';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import { endedPage } from '../../../src/transcript/sessionPage';
@@ -13,7 +13,7 @@ import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { sampleDocument, setupOf, worldOf } from '../../support/table';
 
 const forever = new AbortController().signal;
-const amended = readDocument(
+const amended = parseDocumentText(
   sampleDocument.text
     .replace('The nightly batch takes 6 hours and', 'The nightly batch took 6 hours on 3 March and')
     .concat('\nThe billing team runs the stream from May on.\n'),
@@ -64,7 +64,7 @@ async function again(
   { from, now = amended }: { from?: Session; now?: typeof amended } = {},
 ) {
   const origin = from ?? (await before());
-  const earlier = earlierOf(origin.state, origin.sources.document, now, { own: true });
+  const earlier = buildEarlier(origin.state, origin.sources.document, now, { own: true });
   return played(answering({ ...plain, ...answers }), { document: now, earlier });
 }
 
@@ -77,7 +77,7 @@ const ends = (session: Session) =>
   docketOf(session)
     .findings.map(({ id, severity, state, became }: Finding) => `${id} ${severity} ${state} ${became}`)
     .sort();
-const asked = ({ state }: Session) => examinedCalls(state).map(({ kind }) => kind);
+const asked = ({ state }: Session) => endedCalls(state).map(({ kind }) => kind);
 
 const claims: JsonObject = {
   others: [
@@ -110,7 +110,7 @@ describe('a review that is run again', () => {
       cures.filter(each => each.id === 'C3').map(each => [each.settles, each.lines?.start]),
       [[['F3'], 9]],
     );
-    const mended = examinedCalls(session.state).find(each => each.kind === 'cures');
+    const mended = endedCalls(session.state).find(each => each.kind === 'cures');
     assert.deepEqual(mended?.asked?.ids, ['F4', 'F2']);
     assert.equal(outcome?.go, 'not-yet');
     assert.deepEqual(asked(session), ['claims', 'changed', 'changed', 'cures', 'page', 'fit', 'pageCheck']);
@@ -149,10 +149,10 @@ describe('a review that is run again', () => {
         ends((await asWorse(...named)).session).filter(each => each.startsWith('F4')),
         [],
       );
-    const added = readDocument(sampleDocument.text.concat('\nThe billing team runs the stream from May on.\n'));
+    const added = parseDocumentText(sampleDocument.text.concat('\nThe billing team runs the stream from May on.\n'));
     const second = await again({ claims, changed: { findings: [] } }, { from: origin, now: added });
     assert.deepEqual(
-      examinedCalls(second.session.state)
+      endedCalls(second.session.state)
         .filter(({ kind }) => kind === 'claims')
         .map(each => each.asked?.refuted),
       [undefined],
@@ -180,7 +180,7 @@ describe('a review that is run again', () => {
     assert.ok(docketOf(origin).findings.some(each => each.id === 'F4' && each.state === 'fell'));
     const { session } = await again({ claims, changed: { findings: [] } }, { from: origin });
     assert.deepEqual(
-      examinedCalls(session.state).flatMap(each => each.asked?.refuted ?? []),
+      endedCalls(session.state).flatMap(each => each.asked?.refuted ?? []),
       [],
     );
     assert.ok(!ends(session).some(each => each.startsWith('F4')));
@@ -241,7 +241,7 @@ describe('a review that is run again', () => {
             check: { others: [], stands: ['F5', 'F6'], same: [] },
           })(prompt, occasion);
     const origin = await before();
-    const earlier = earlierOf(origin.state, origin.sources.document, amended, { own: true });
+    const earlier = buildEarlier(origin.state, origin.sources.document, amended, { own: true });
     const { session, voice } = await played(changed, { document: amended, earlier });
     const now = docketOf(session).findings.filter(({ became }) => became === 'new');
     assert.deepEqual(
@@ -258,7 +258,7 @@ describe('a review that is run again', () => {
   });
 
   it('offers no change once more that was worked in and did not settle what it was for', async () => {
-    const now = readDocument(sampleDocument.text.concat('\nThe billing team runs the stream.\n'));
+    const now = parseDocumentText(sampleDocument.text.concat('\nThe billing team runs the stream.\n'));
     const stands = { others: [], stands: ['F1', 'F2', 'F3', 'F4'] };
     const { session } = await again({ claims: stands, changed: { findings: [] } }, { now });
     assert.ok(!docketOf(session).cures.some(({ id }) => id === 'C2'));
@@ -267,7 +267,7 @@ describe('a review that is run again', () => {
 
   it('asks nobody on a document that reads as it did, and finds nothing new there', async () => {
     const origin = await before();
-    const now = readDocument(sampleDocument.text.replaceAll('\n\n', '\n\n\n'), { path: 'docs/streams.md' });
+    const now = parseDocumentText(sampleDocument.text.replaceAll('\n\n', '\n\n\n'), { path: 'docs/streams.md' });
     const { session, voice, outcome } = await again({}, { from: origin, now });
     assert.equal(voice.calls.length, 0);
     assert.deepEqual(
@@ -288,7 +288,7 @@ describe('a review that is run again', () => {
             changed: { findings: [] },
           })(prompt, occasion);
     const origin = await before();
-    const earlier = earlierOf(origin.state, origin.sources.document, amended, { own: true });
+    const earlier = buildEarlier(origin.state, origin.sources.document, amended, { own: true });
     const { outcome, session } = await played(gone, { document: amended, earlier });
     assert.equal(outcome?.go, 'not-yet');
     assert.ok(docketOf(session).findings.every(each => each.became === 'settled'));
@@ -298,7 +298,7 @@ describe('a review that is run again', () => {
     const second = await again({ claims, changed: { findings: [fresh('The rota is missing.')] } });
     let last = second.session;
     for (const words of ['June', 'July']) {
-      const now = readDocument(amended.text.replace('May', words), { path: 'docs/streams.md' });
+      const now = parseDocumentText(amended.text.replace('May', words), { path: 'docs/streams.md' });
       const stands = docketOf(last)
         .findings.filter(each => each.state !== 'fell')
         .map(({ id }) => id);
@@ -311,13 +311,13 @@ describe('a review that is run again', () => {
       'F5 matters stands stands',
     ]);
     assert.deepEqual(last.state.opened?.earlier?.findings.map(({ id }) => id).sort(), ['F1', 'F2', 'F3', 'F4', 'F5']);
-    const more = readDocument(amended.text.replace('May', 'August'));
-    assert.throws(() => earlierOf(last.state, last.sources.document, more, { own: true }), /read again 3 times/);
+    const more = parseDocumentText(amended.text.replace('May', 'August'));
+    assert.throws(() => buildEarlier(last.state, last.sources.document, more, { own: true }), /read again 3 times/);
   });
 
   it('believes no stranger that all was read', async () => {
     const origin = await before();
-    const earlier = earlierOf(origin.state, origin.sources.document, sampleDocument, { own: false });
+    const earlier = buildEarlier(origin.state, origin.sources.document, sampleDocument, { own: false });
     assert.equal(earlier.whole, false);
     const { outcome } = await played(answering(plain), { earlier });
     assert.equal(outcome?.go, 'not-yet');
@@ -337,7 +337,7 @@ describe('a review that is run again', () => {
       await session.perform(forever);
       assert.deepEqual(ends(session), ends(whole.session), `cut at ${cut}`);
       const done = kept.filter(({ type }) => type === 'attempt.ended').length;
-      assert.equal(voice.calls.length, examinedCalls(whole.session.state).length - done, `cut at ${cut}`);
+      assert.equal(voice.calls.length, endedCalls(whole.session.state).length - done, `cut at ${cut}`);
     }
   });
 });

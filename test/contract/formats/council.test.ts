@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { draw } from '../../../src/base/chance';
+import { seededRandom } from '../../../src/base/chance';
 import { isRecord } from '../../../src/base/json';
 import { readSources } from '../../../src/disk/sources';
 import { council } from '../../../src/formats/council/council';
 import type { LedgerEvent } from '../../../src/ledger/events';
-import { heardOf } from '../../../src/ledger/state';
+import { sessionView } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import { rehearsalVoice } from '../../../src/voices/rehearsal/voice';
@@ -70,7 +70,7 @@ const butFor =
 const anything =
   (seed: number): Answer =>
   (prompt: Prompt, occasion: Occasion) => {
-    const chance = draw(seed, `${occasion.turn}:${prompt.attempt}`);
+    const chance = seededRandom(seed, `${occasion.turn}:${prompt.attempt}`);
     if (chance < 0.12)
       return {
         text: '',
@@ -190,7 +190,7 @@ describe('a freeform council', () => {
         [1, 2, 3].map(() => [false, 'ben']),
       );
       const blocks = council
-        .view(heardOf(session.state))
+        .view(sessionView(session.state))
         .filter(block => block.kind === 'lines')
         .reverse();
       assert.match(JSON.stringify(blocks), told);
@@ -365,7 +365,7 @@ describe('a freeform council', () => {
 });
 
 function blocksOf(session: Session): string {
-  return JSON.stringify(council.view(heardOf(session.state)));
+  return JSON.stringify(council.view(sessionView(session.state)));
 }
 
 function setupBrief(session: Session) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { draw } from '../../../src/base/chance';
+import { seededRandom } from '../../../src/base/chance';
 import type { JsonObject } from '../../../src/base/json';
 import { formatOf } from '../../../src/formats';
 import type { Options } from '../../../src/script/brief';
@@ -28,7 +28,7 @@ export const unruly: fc.Arbitrary<Unruly> = fc.record({
 
 /** Sentences that no two turns share, so that no table is taken for one that goes in circles. */
 function wordsOf(seed: number, key: string, count: number): string {
-  const words = Array.from({ length: count }, (_, at) => `w${Math.floor(draw(seed, `${key} ${at}`) * 1e6)}`);
+  const words = Array.from({ length: count }, (_, at) => `w${Math.floor(seededRandom(seed, `${key} ${at}`) * 1e6)}`);
   return words
     .map((word, at) => (at % 8 === 0 ? `W${word}` : at % 8 === 7 ? `${word}.` : word))
     .join(' ')
@@ -49,7 +49,7 @@ export async function courseOf(
   const plain = scriptedVoice();
   const answer: Answer = async (prompt, occasion) => {
     const { turn, move } = occasion;
-    const chance = (what: string) => draw(seed, `${turn} ${what}`);
+    const chance = (what: string) => seededRandom(seed, `${turn} ${what}`);
     if (chance('fails') < table.fails) return { text: '', stop: { kind: 'refused' } };
     if (chance('noData') < table.noData && move.answer) return { text: wordsOf(seed, `${turn} bare`, 12) };
     const { text } = await plain.speak(prompt, { signal: new AbortController().signal, onText() {}, onState() {} });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { draw } from '../../../src/base/chance';
+import { seededRandom } from '../../../src/base/chance';
 import { formatOf } from '../../../src/formats';
-import { mostWords } from '../../../src/stage/referee';
+import { maximumWords } from '../../../src/stage/referee';
 import type { Session } from '../../../src/stage/session';
 import { countWords } from '../../../src/text/words';
 import { courseOf, twiceInARow, unruly } from './courses';
@@ -21,7 +21,7 @@ function assertLimits(session: Session, id: string, most: number): void {
   for (const turn of session.state.turns.values()) {
     const limit = moves[turn.move]?.limit;
     if (!limit || !turn.ended) continue;
-    const allowed = mostWords(most > 0 ? Math.min(limit, most) : limit);
+    const allowed = maximumWords(most > 0 ? Math.min(limit, most) : limit);
     assert.ok(countWords(turn.ended.text) <= allowed, `${turn.id} (${turn.move}) has more than ${allowed} words`);
   }
 }
@@ -29,7 +29,8 @@ function assertLimits(session: Session, id: string, most: number): void {
 /** Members vote as they are drawn to, and the facilitator finds differences that concern any of them, the same one twice too. */
 function atOdds(seed: number): NonNullable<Parameters<typeof courseOf>[5]> {
   return (data, { brief, cue, turn }) => {
-    const drawn = <T>(of: readonly T[], key: string) => of[Math.floor(draw(seed, `${turn} ${key}`) * of.length)] as T;
+    const drawn = <T>(of: readonly T[], key: string) =>
+      of[Math.floor(seededRandom(seed, `${turn} ${key}`) * of.length)] as T;
     if (cue.move === 'ratification') return { ...data, stance: drawn(votes, 'vote') };
     if (cue.move !== 'commonGround') return data;
     const names = brief.seats.map(seat => seat.name);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/base/json';
 import { formatOf } from '../../../src/formats';
-import { examinedCalls, finishedTurns } from '../../../src/ledger/state';
+import { endedCalls, finishedTurns } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import { notice } from '../../../src/script/post';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
@@ -183,7 +183,7 @@ describe('a session without its examiner', () => {
       const voice = scriptedVoice();
       const session = await openSession(new MemoryLedger(), { ...setupOf('debate'), examiner }, worldOf(voice));
       await session.perform(forever);
-      assert.equal(examinedCalls(session.state).length, 0);
+      assert.equal(endedCalls(session.state).length, 0);
       return notesOf(session).length;
     };
     assert.deepEqual([await of(), await of('off')], [0, 1]);
@@ -197,7 +197,7 @@ describe('a session without its examiner', () => {
     assert.match(notesOf(session).join(), /^No model [^.]* is cheap enough to examine every turn: [^.]*\.$/);
     await session.perform(forever);
     assert.equal(notesOf(session).filter(note => note.includes('to examine every turn')).length, 1);
-    const answered = examinedCalls(session.state).filter(({ outcome }) => outcome === 'answered');
+    const answered = endedCalls(session.state).filter(({ outcome }) => outcome === 'answered');
     assert.deepEqual([...new Set(answered.map(({ kind }) => kind))], ['agreement']);
     assert.deepEqual(notesOf(await open({}, 0)), []);
     assert.deepEqual(notesOf(await open({ voice: 'rehearsal' }, 1)), []);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/base/json';
-import { replacedIn } from '../../../src/formats/inspection/cures';
-import { docketOf } from '../../../src/formats/inspection/docket';
-import { examinedCalls, finishedTurns } from '../../../src/ledger/state';
+import { replacedPassages } from '../../../src/formats/inspection/cures';
+import { buildDocket } from '../../../src/formats/inspection/docket';
+import { endedCalls, finishedTurns } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
-import type { Examined } from '../../../src/script/call';
+import type { EndedCall } from '../../../src/script/call';
 import type { Docket } from '../../../src/script/page';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import { found, inspecting, readingOf } from '../../support/inspection';
@@ -67,8 +67,8 @@ async function whole(...opening: Parameters<typeof opened>) {
 
 function docketIn({ state }: Session): Docket | undefined {
   const { opened: start, posts, inputs } = state;
-  const known = { turns: finishedTurns(state), calls: examinedCalls(state), posts, inputs };
-  return start && docketOf(known, start);
+  const known = { turns: finishedTurns(state), calls: endedCalls(state), posts, inputs };
+  return start && buildDocket(known, start);
 }
 
 /** All that could run goes on first, as far as it comes. */
@@ -76,7 +76,7 @@ async function othersGoOn(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
 }
 
-const fits = ({ state }: Session) => examinedCalls(state).filter(({ kind }) => kind === 'fit');
+const fits = ({ state }: Session) => endedCalls(state).filter(({ kind }) => kind === 'fit');
 
 describe('changes that are read together', () => {
   for (const id of ['review', 'debate', 'structured'])
@@ -222,7 +222,7 @@ describe('changes that are read together', () => {
       if (event.type === 'turn.ended' && event.turn === 't7') void session.put({ kind: 'wrapUp' });
     });
     await session.perform(forever);
-    assert.ok(examinedCalls(session.state).some(({ kind, outcome }) => kind === 'cures' && outcome === 'answered'));
+    assert.ok(endedCalls(session.state).some(({ kind, outcome }) => kind === 'cures' && outcome === 'answered'));
     assert.deepEqual(fits(session), []);
   });
 
@@ -230,11 +230,11 @@ describe('changes that are read together', () => {
   const readings = { ...call, id: 'r1', kind: 'reading', data: readingOf(found('One.')) };
   const posts = [{ topic: 'docket', data: { at: 'merged', entries: [{ id: 'F1', from: ['r1.1'] }], unread: [] } }];
   const brief = { topic: '', seats: [], options: {}, seed: 1, relevance: {}, edition: 4 };
-  const firstAfter = (...later: Examined[]) => {
+  const firstAfter = (...later: EndedCall[]) => {
     const cures = { ...call, kind: 'cures', data: { cures: [cure(1), cure(1)] } };
-    return docketOf({ turns: [], inputs: [], posts, calls: [readings, cures, ...later] }, brief)?.cures[0];
+    return buildDocket({ turns: [], inputs: [], posts, calls: [readings, cures, ...later] }, brief)?.cures[0];
   };
-  const fitting = (item: JsonObject, quotes: Examined['quotes'] = []): Examined => ({
+  const fitting = (item: JsonObject, quotes: EndedCall['quotes'] = []): EndedCall => ({
     ...{ ...call, kind: 'fit', asked: { talk: 1 }, quotes, data: { amended: [{ id: 'C1', ...item }] } },
   });
 
@@ -246,7 +246,10 @@ describe('changes that are read together', () => {
 
   it('go to other words of the document where they are put right so', () => {
     const text = 'Finance closes each month';
-    assert.deepEqual(replacedIn({ amended: [{ replaces: text }], further: [{ replaces: 'more' }] }), [text, 'more']);
+    assert.deepEqual(replacedPassages({ amended: [{ replaces: text }], further: [{ replaces: 'more' }] }), [
+      text,
+      'more',
+    ]);
     const own = firstAfter(fitting({ replaces: text, change: 'There.' }, [{ text, startLine: 4, endLine: 4 }]));
     assert.deepEqual([own?.replaces, own?.lines, own?.place], [text, { start: 4, end: 4 }, undefined]);
     const added = firstAfter(fitting({ place: 'at the end', change: 'There.' }));
@@ -254,7 +257,7 @@ describe('changes that are read together', () => {
   });
 
   it('leave the last word on a change to a talk that was weighed later, and not to one before', () => {
-    const talk = (number: number, change: string): Examined => ({
+    const talk = (number: number, change: string): EndedCall => ({
       ...{ ...call, kind: 'talk', asked: { talk: number, ids: ['C1'] } },
       data: { stands: [], amended: [{ id: 'C1', change, cost: null }] },
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formats } from '../../../src/formats';
 import type { EventBody, LedgerEvent } from '../../../src/ledger/events';
-import { lineOf, readLine } from '../../../src/ledger/line';
+import { formatLedgerLine, parseLedgerLine } from '../../../src/ledger/line';
 import type { Options } from '../../../src/script/brief';
 import type { Format } from '../../../src/script/format';
 import { isPreparing } from '../../../src/stage/pacing';
@@ -102,7 +102,7 @@ for (const format of formats) {
           async (options, extra, seed) => {
             const { outcome, session, ledger } = await whole(format, undefined, { options, extra, seed });
             assert.ok(outcome?.reason, 'no reason');
-            const lost = ledger.events.find(event => readLine(lineOf(event, 1)).kind !== 'event');
+            const lost = ledger.events.find(event => parseLedgerLine(formatLedgerLine(event, 1)).kind !== 'event');
             assert.equal(lost, undefined, 'an event that its ledger could not be read back with');
             assert.equal(session.state.status, 'ended');
           },

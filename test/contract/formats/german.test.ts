@@ -1,25 +1,29 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { formats } from '../../../src/formats';
 import { openSession, type Session } from '../../../src/stage/session';
-import { topicOf } from '../../../src/stage/setup';
+import { defaultTopic } from '../../../src/stage/setup';
 import { transcriptAdr } from '../../../src/transcript/decision';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
 
-const german = readDocument(
+const german = parseDocumentText(
   `# Umzug der Rechnungen\n\nWir wollen die Rechnungen aus dem alten System in den neuen Dienst umziehen. Das ist nötig, weil die Nacht für den Lauf nicht mehr reicht und der alte Dienst nur noch bis zum Herbst gepflegt wird.\n`,
 );
-const english = readDocument(
+const english = parseDocumentText(
   '# Moving invoices\n\nWe want to move the invoices from the old system to the new service before the autumn.\n',
 );
 
 async function recorded(id: string, document = german): Promise<Session> {
   const { format } = setupOf(id);
-  const setup = setupOf(id, { document, topic: topicOf(format, document), options: { ...format.dry } });
+  const setup = setupOf(id, {
+    document,
+    topic: defaultTopic(format, document),
+    options: { ...format.unattendedOptions },
+  });
   const session = await openSession(new MemoryLedger(), setup, worldOf(scriptedVoice()));
   await session.perform(new AbortController().signal);
   return session;
@@ -54,7 +58,7 @@ describe('a German document', () => {
 
   it('is worded as the panel words it', () => {
     const bundle = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;
-    for (const { id, words } of formats) {
+    for (const { id, translations: words } of formats) {
       for (const [sentence, said] of Object.entries(words?.de ?? {})) {
         const known = [bundle[sentence], bundle[`${sentence}/view`]];
         assert.ok(known.includes(said), `${id}: ${sentence}: ${said}`);

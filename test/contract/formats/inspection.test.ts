@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/base/json';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { formats } from '../../../src/formats';
-import { docketOf } from '../../../src/formats/inspection/docket';
-import { examinedCalls, finishedTurns } from '../../../src/ledger/state';
+import { buildDocket } from '../../../src/formats/inspection/docket';
+import { endedCalls, finishedTurns } from '../../../src/ledger/state';
 import type { Input } from '../../../src/script/input';
 import type { Docket } from '../../../src/script/page';
 import { notice } from '../../../src/script/post';
@@ -51,8 +51,8 @@ function docketIn({ state }: Session): Docket | undefined {
   const { opened: start, posts, inputs } = state;
   if (!start) return undefined;
   const { topic, seats, options, seed, relevance } = start;
-  const known = { turns: finishedTurns(state), calls: examinedCalls(state), posts, inputs };
-  return docketOf(known, { topic, seats, options, seed, relevance });
+  const known = { turns: finishedTurns(state), calls: endedCalls(state), posts, inputs };
+  return buildDocket(known, { topic, seats, options, seed, relevance });
 }
 
 const told = ({ state }: Session) => notice.among(state.posts).map(({ data }) => data.text);
@@ -64,7 +64,7 @@ describe('an inspected debate', () => {
     const { session, docket, outcome } = await whole('debate', inspecting(ruled));
     assert.equal(finishedTurns(session.state).length, 9);
     assert.deepEqual(
-      examinedCalls(session.state).map(({ name, outcome: end }) => `${name} ${end}`),
+      endedCalls(session.state).map(({ name, outcome: end }) => `${name} ${end}`),
       [
         'reading of proponent-1 answered',
         'reading of opponent-1 answered',
@@ -131,7 +131,7 @@ describe('an inspected debate', () => {
     const off = await whole('debate', inspecting(), { options: { inspect: false } });
     const bare = await whole('debate', inspecting(), { document: undefined });
     for (const { session, outcome } of [off, bare]) {
-      assert.equal(examinedCalls(session.state).length, 0);
+      assert.equal(endedCalls(session.state).length, 0);
       assert.equal(outcome?.go, undefined);
     }
     const { session } = await opened();
@@ -141,7 +141,7 @@ describe('an inspected debate', () => {
     const ledger = new MemoryLedger([{ ...first, options }, ...others]);
     const old = await resumeSession(ledger, session.sources, worldOf(scriptedVoice()));
     await old.perform(forever);
-    assert.equal(examinedCalls(old.state).length, 0);
+    assert.equal(endedCalls(old.state).length, 0);
   });
 
   it('goes on where one reader fails, and says so; where all do, there is nothing on the table', async () => {
@@ -158,7 +158,7 @@ describe('an inspected debate', () => {
     assert.equal(none.docket?.readers.length, 3);
     assert.equal(none.outcome?.go, 'not-yet');
     assert.ok(!none.voice.calls.some(call => JSON.stringify(call.messages).includes('[Findings]')));
-    assert.deepEqual([...new Set(examinedCalls(none.session.state).map(each => each.kind))], ['reading']);
+    assert.deepEqual([...new Set(endedCalls(none.session.state).map(each => each.kind))], ['reading']);
     assert.equal(told(none.session).length, 1);
     assert.equal(finishedTurns(none.session.state).length, 9);
     assert.equal(none.outcome?.success, true);
@@ -224,7 +224,7 @@ describe('an inspected debate', () => {
     const own = docketIn(session)?.findings.find(each => each.person);
     assert.equal(own?.claim, 'The stream has no owner at night.');
     assert.equal(own?.severity, 'blocks');
-    const asked = examinedCalls(session.state).find(each => each.name === 'check of what was found since')?.asked;
+    const asked = endedCalls(session.state).find(each => each.name === 'check of what was found since')?.asked;
     assert.ok((asked as JsonObject).ids?.toString().includes(String(own?.id)));
   });
 });
@@ -236,7 +236,7 @@ describe('an inspection under a cap', () => {
       const { session, outcome } = await whole('debate', inspecting(), { budget: { usd: cents / 100 } }, 0.01);
       assert.ok(outcome?.reason, `at ${cents} cents`);
       assert.ok(session.state.spent.usd <= cents / 100 + 1e-9, `at ${cents} cents`);
-      const skipped = examinedCalls(session.state).filter(each => each.outcome === 'skipped');
+      const skipped = endedCalls(session.state).filter(each => each.outcome === 'skipped');
       const notes = docketIn(session)?.notes ?? told(session);
       if (skipped.length > 0) assert.ok(notes.length > 0 || skipped.every(each => each.kind.startsWith('page')));
     }
@@ -280,7 +280,7 @@ describe('whoever reads first', () => {
 describe('a document that is too long for one reader', () => {
   const section = (at: number) =>
     `## Part ${at}\n\n${Array.from({ length: 120 }, (_, line) => `Rule ${at}.${line} holds for every invoice that the nightly batch has written before midnight.\n`).join('\n')}`;
-  const long = readDocument(`# Rules\n\n${Array.from({ length: 70 }, (_, at) => section(at + 1)).join('\n')}`);
+  const long = parseDocumentText(`# Rules\n\n${Array.from({ length: 70 }, (_, at) => section(at + 1)).join('\n')}`);
 
   it('is read in parts, and what nobody read is named', async () => {
     const failing: Answer = inspecting((_, { cue, seat }) =>
@@ -289,7 +289,7 @@ describe('a document that is too long for one reader', () => {
     const { session, docket } = await whole('review', failing, { document: long, extra: 1 });
     const parts = session.state.opened?.document?.parts ?? [];
     assert.ok(parts.length > 2, `${parts.length} parts`);
-    const asked = examinedCalls(session.state).filter(each => each.kind === 'reading');
+    const asked = endedCalls(session.state).filter(each => each.kind === 'reading');
     assert.deepEqual(
       asked.map(each => each.asked?.lines),
       parts.slice(0, 2).map(({ startLine, endLine }) => ({ startLine, endLine })),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { nodeClock } from '../../../src/disk/clock';
-import { examinedCalls, finishedTurns } from '../../../src/ledger/state';
+import { endedCalls, finishedTurns } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import { openSession } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
@@ -143,7 +143,7 @@ describe('an inspection over the wire', () => {
     const { session, kinds } = await performed('review', sampleDocument, kind =>
       kind === 'reading' ? cut : undefined,
     );
-    const readings = examinedCalls(session.state).filter(each => each.kind === 'reading');
+    const readings = endedCalls(session.state).filter(each => each.kind === 'reading');
     assert.ok(readings.every(each => each.outcome === 'partial'));
     assert.deepEqual(
       readings.map(({ data }) => (Array.isArray(data?.findings) ? data.findings.length : 0)),

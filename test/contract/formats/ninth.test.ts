@@ -14,14 +14,14 @@ import { parseTranscript } from '../../support/transcript/parse';
 /** What the page makes of a session, as the copy has it. */
 interface PageCode {
   fold(events: readonly LedgerEvent[]): SessionState;
-  blocksOf(state: SessionState): Block[];
-  formatIn(state: SessionState): { title: string; limits: readonly object[] } | undefined;
-  moveIn(state: SessionState, move: string): MoveView | undefined;
+  viewBlocks(state: SessionState): Block[];
+  formatOfSession(state: SessionState): { title: string; limits: readonly object[] } | undefined;
+  moveView(state: SessionState, move: string): MoveView | undefined;
 }
 
 async function pageCode(root: string): Promise<PageCode> {
   const outfile = path.join(root, 'out/page.mjs');
-  const contents = "export * from './webview/heard';\nexport { fold } from './src/ledger/fold';";
+  const contents = "export * from './webview/sessionLookups';\nexport { fold } from './src/ledger/fold';";
   await build({
     stdin: { contents, resolveDir: root, loader: 'ts' },
     absWorkingDir: root,
@@ -105,7 +105,7 @@ describe('a ninth format, in a copy of the project', () => {
       .trim()
       .split('\n')
       .map(line => JSON.parse(line) as LedgerEvent);
-    const { blocksOf, fold, formatIn, moveIn } = await pageCode(ninth.root);
+    const { viewBlocks: blocksOf, fold, formatOfSession: formatIn, moveView: moveIn } = await pageCode(ninth.root);
     const state = fold(events);
     assert.deepEqual(
       blocksOf(state).map(({ kind }) => kind),

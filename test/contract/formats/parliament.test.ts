@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { draw } from '../../../src/base/chance';
+import { seededRandom } from '../../../src/base/chance';
 import { isRecord, type JsonObject } from '../../../src/base/json';
-import { divisionsOf, versionsOf } from '../../../src/formats/parliament/bill';
+import { billVersions, findDivisions } from '../../../src/formats/parliament/bill';
 import { parliament } from '../../../src/formats/parliament/parliament';
-import { type BeatState, finishedTurns, heardOf, type SessionState, type TurnState } from '../../../src/ledger/state';
+import {
+  type BeatState,
+  finishedTurns,
+  type SessionState,
+  sessionView,
+  type TurnState,
+} from '../../../src/ledger/state';
 import type { Outcome } from '../../../src/script/step';
-import { mostWords } from '../../../src/stage/referee';
+import { maximumWords } from '../../../src/stage/referee';
 import type { Session } from '../../../src/stage/session';
 import { countWords } from '../../../src/text/words';
 import type { Occasion } from '../../../src/voices/voice';
@@ -24,7 +30,8 @@ const options = fc.record({
 /** A House that works: the Speaker names those who are there, counts right as a rule, and everything it may order happens at times. */
 function atWork(seed: number): (data: JsonObject, occasion: Occasion) => JsonObject {
   return (data, { brief, cue, turn }) => {
-    const drawn = <T>(of: readonly T[], key: string) => of[Math.floor(draw(seed, `${turn} ${key}`) * of.length)] as T;
+    const drawn = <T>(of: readonly T[], key: string) =>
+      of[Math.floor(seededRandom(seed, `${turn} ${key}`) * of.length)] as T;
     const names = brief.seats.filter(seat => seat.role === 'representative').map(seat => seat.name);
     const bill = cue.data?.bill as JsonObject | undefined;
     const clauses = Array.isArray(bill?.clauses) ? bill.clauses.length : 0;
@@ -42,16 +49,10 @@ function atWork(seed: number): (data: JsonObject, occasion: Occasion) => JsonObj
       }
       case 'ruling': {
         const from = ((cue.data?.motions ?? []) as JsonObject[]).map(each => each.from);
-        const motions = from.map(name => ({
-          from: name,
-          response: drawn(['act', 'act', 'deny'], `to ${String(name)}`),
-        }));
-        return {
-          ...data,
-          target: drawn([...names, 'Nobody'], 'target'),
-          motions,
-          objections: drawn([[], ['One.']], 'noted'),
-        };
+        const responseTo = (name: unknown) => drawn(['act', 'act', 'deny'], `to ${String(name)}`);
+        const motions = from.map(name => ({ from: name, response: responseTo(name) }));
+        const target = drawn([...names, 'Nobody'], 'target');
+        return { ...data, target, motions, objections: drawn([[], ['One.']], 'noted') };
       }
       case 'tally':
         return drawn([true, true, false], 'right')
@@ -63,7 +64,7 @@ function atWork(seed: number): (data: JsonObject, occasion: Occasion) => JsonObj
       case 'answer': {
         const motion = drawn([undefined, undefined, { kind: 'vote', text: 'Vote now.' }], 'motion');
         const operation = drawn(['replace', 'add', 'strike'], 'operation');
-        const clause = Math.floor(draw(seed, `${turn} clause`) * (clauses + 3));
+        const clause = Math.floor(seededRandom(seed, `${turn} clause`) * (clauses + 3));
         const amendment = drawn([undefined, { operation, clause, text: `Words of ${turn}.` }], 'amends');
         return { ...data, motion, amendment };
       }
@@ -81,7 +82,7 @@ const debated = (turn: TurnState) => turn.move === 'speech' || turn.move === 'an
 function assertLimits(session: Session): void {
   for (const turn of turnsOf(session.state)) {
     const limit = (parliament.moves as Record<string, { limit: number }>)[turn.move]?.limit ?? 400;
-    assert.ok(countWords(turn.ended?.text ?? '') <= mostWords(limit), `${turn.id} (${turn.move}) is too long`);
+    assert.ok(countWords(turn.ended?.text ?? '') <= maximumWords(limit), `${turn.id} (${turn.move}) is too long`);
     const most = turn.cue.sentences;
     if (debated(turn)) assert.ok(most && most > 0, `${turn.id} has no clock`);
   }
@@ -147,12 +148,12 @@ function stepsOf({ beats, posts }: SessionState): { place: number; beat?: BeatSt
 
 function assertVersions(session: Session, outcome: Outcome): void {
   const turns = finishedTurns(session.state).sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
-  const versions = versionsOf(turns, 'topic');
+  const versions = billVersions(turns, 'topic');
   assert.deepEqual(
     versions.map(each => each.version),
     versions.map((_, at) => at + 1),
   );
-  const carried = divisionsOf(turns).filter(each => each.tally.carried);
+  const carried = findDivisions(turns).filter(each => each.tally.carried);
   if (versions.length > 0) assert.equal(versions.length, carried.length + 1);
   for (const { clauses } of versions) assert.ok(clauses.length > 0 && clauses.length <= 12);
   const bill = outcome.bill as JsonObject | undefined;
@@ -161,7 +162,7 @@ function assertVersions(session: Session, outcome: Outcome): void {
 }
 
 function messagesOf(state: SessionState): { type: string; from: string; content: JsonObject }[] {
-  const messages = parliament.records?.(heardOf(state), () => '') ?? [];
+  const messages = parliament.records?.(sessionView(state), () => '') ?? [];
   return messages.map(({ type, from, content }) => ({
     type: String(type),
     from: String(from),

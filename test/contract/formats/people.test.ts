@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { person } from '../../../src/cast/person';
+import { guest } from '../../../src/cast/person';
 import { formats } from '../../../src/formats';
-import type { AskedOfPerson, LedgerEvent } from '../../../src/ledger/events';
+import type { LedgerEvent, PersonRequest } from '../../../src/ledger/events';
 import { personVoiceId } from '../../../src/script/brief';
 import type { Format } from '../../../src/script/format';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
-import type { Setup, World } from '../../../src/stage/setup';
+import type { SessionServices, Setup } from '../../../src/stage/setup';
 import { personVoice } from '../../../src/voices/person';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, plainAnswer, scriptedVoice } from '../../support/scriptedVoice';
@@ -18,25 +18,25 @@ function setupWith(format: Format, role: string, more: Partial<Setup> = {}): Set
   const setup = setupOf(format, { extra: 1, ...more });
   const at = setup.cast.findIndex(each => each.role === role);
   const cast = at < 0 ? setup.cast : setup.cast.filter((_, index) => index !== at);
-  return { ...setup, cast: [{ role, agent: person, voice: personVoiceId }, ...cast] };
+  return { ...setup, cast: [{ role, agent: guest, voice: personVoiceId }, ...cast] };
 }
 
-function worldWith(answer?: Answer): { world: World; calls: ReturnType<typeof scriptedVoice>['calls'] } {
+function worldWith(answer?: Answer): { world: SessionServices; calls: ReturnType<typeof scriptedVoice>['calls'] } {
   const model = scriptedVoice(answer);
   const own = personVoice();
   return { world: { ...worldOf(model), voiceOf: id => (id === own.id ? own : model) }, calls: model.calls };
 }
 
 /** Tells of each turn that a person is asked for, once an attempt. */
-function onAsked(session: Session, listener: (turn: string, asked: AskedOfPerson) => void): void {
+function onAsked(session: Session, listener: (turn: string, asked: PersonRequest) => void): void {
   session.onStatus(({ turn, state, asked }) => {
     if (state === 'asking' && asked) listener(turn, asked);
   });
 }
 
 /** Answers whatever a person is asked for. */
-function answering(session: Session): AskedOfPerson[] {
-  const requests: AskedOfPerson[] = [];
+function answering(session: Session): PersonRequest[] {
+  const requests: PersonRequest[] = [];
   onAsked(session, (turn, asked) => {
     requests.push(asked);
     session.answer(turn, said(turn, asked));
@@ -44,7 +44,7 @@ function answering(session: Session): AskedOfPerson[] {
   return requests;
 }
 
-const said = (turn: string, { schema }: AskedOfPerson) => {
+const said = (turn: string, { schema }: PersonRequest) => {
   const say = `Ada and Ben leave the ordering errors open, as the plan says; so much for ${turn}.`;
   return { say, ...(schema ? { data: plainAnswer(schema, turn) } : {}) };
 };
@@ -53,11 +53,11 @@ const isOwn = (session: Session, seat: string) =>
   session.state.opened?.seats.find(({ id }) => id === seat)?.voice === personVoiceId;
 
 describe('a person at the table', () => {
-  const open = formats.filter(format => format.people);
+  const open = formats.filter(format => format.allowsPeople);
 
   it('may sit in the five talks, and is told so elsewhere before anything is written', async () => {
     assert.equal(open.length, 5);
-    for (const format of formats.filter(each => !each.people)) {
+    for (const format of formats.filter(each => !each.allowsPeople)) {
       const rule = format.seats.find(each => !each.unasked);
       assert.ok(rule);
       const ledger = new MemoryLedger();
@@ -115,7 +115,7 @@ async function debating(more: Partial<Setup> = {}, answer?: Answer) {
 }
 
 const asked = (session: Session) =>
-  new Promise<{ turn: string; asked: AskedOfPerson }>(resolve =>
+  new Promise<{ turn: string; asked: PersonRequest }>(resolve =>
     onAsked(session, (turn, request) => resolve({ turn, asked: request })),
   );
 
@@ -139,7 +139,7 @@ describe('the turn of a person', () => {
   it('says what is asked, how many words there are, and what has to be mended', async () => {
     const { session } = await debating({ options: { blind: true } });
     const done = session.perform(forever);
-    const requests: AskedOfPerson[] = [];
+    const requests: PersonRequest[] = [];
     const long = `${'The ordering errors double each charge. '.repeat(40)}`;
     onAsked(session, (turn, request) => {
       requests.push(request);

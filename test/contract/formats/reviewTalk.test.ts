@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { upTo } from '../../../src/base/counting';
+import { numbersTo } from '../../../src/base/counting';
 import type { JsonObject } from '../../../src/base/json';
 import { formatOf } from '../../../src/formats';
-import { finishedTurns, heardOf } from '../../../src/ledger/state';
+import { finishedTurns, sessionView } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import type { Page } from '../../../src/script/page';
 import { estimate } from '../../../src/stage/estimate';
@@ -39,7 +39,7 @@ function answering(choices: number, leanings: readonly JsonObject[]): Answer {
       case 'check':
         return said({ others: [], stands: ['F1'], same: [] });
       case 'cures': {
-        const open = upTo(choices).map(at => choice(`Question ${at}?`, at === 2));
+        const open = numbersTo(choices).map(at => choice(`Question ${at}?`, at === 2));
         return said({ cures: [], choices: JSON.stringify(messages).includes('Q1 open choice') ? [] : open, order: [] });
       }
       case 'leaning':
@@ -69,7 +69,7 @@ const course = ({ state }: Session) =>
   finishedTurns(state).map(({ seat, move, cue }) => [seat, move, cue?.choice, cue?.side].filter(Boolean).join(' '));
 
 function pageIn({ state }: Session): Page {
-  const page = formatOf('review')?.page?.(heardOf(state));
+  const page = formatOf('review')?.page?.(sessionView(state));
   assert.ok(page);
   return page;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/base/json';
 import { formatOf } from '../../../src/formats';
-import { examinedCalls, finishedTurns, heardOf } from '../../../src/ledger/state';
+import { endedCalls, finishedTurns, sessionView } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import type { Page } from '../../../src/script/page';
 import { estimate } from '../../../src/stage/estimate';
@@ -90,13 +90,13 @@ async function whole(answer: Answer = talking, more: More = {}, price = 0) {
 }
 
 function pageIn({ state }: Session): Page {
-  const page = formatOf('debate')?.page?.(heardOf(state));
+  const page = formatOf('debate')?.page?.(sessionView(state));
   assert.ok(page);
   return page;
 }
 
 const talks = ({ state }: Session) =>
-  examinedCalls(state)
+  endedCalls(state)
     .filter(each => each.kind === 'talk')
     .map(({ name, outcome, asked }) => `${name} ${outcome} ${asked?.ids}`);
 
@@ -123,7 +123,7 @@ describe('a debate over findings', () => {
   it('weighs what each round contested and added, beside the next one, and tells the ruling', async () => {
     const { session, heard, voice } = await whole();
     assert.deepEqual(talks(session), ['talk 1 answered F1,F6', 'talk 2 answered C1']);
-    const since = examinedCalls(session.state).find(({ name }) => name === 'check of what was found since');
+    const since = endedCalls(session.state).find(({ name }) => name === 'check of what was found since');
     assert.ok(![since?.asked?.ids].flat().includes('F6'), 'what a speaker adds is weighed with the talk');
     const order = voice.calls.map(({ occasions: [each] }) => each?.cue.move ?? '');
     assert.ok(order.indexOf('talk') < order.indexOf('counter'), 'the first talk is weighed beside the third round');
@@ -300,7 +300,7 @@ describe('a debate over findings', () => {
       const { session, outcome } = await whole(talking, { budget: { usd: cents / 100 } }, 0.01);
       assert.ok(outcome?.reason, `at ${cents} cents`);
       assert.ok(session.state.spent.usd <= cents / 100 + 1e-9, `at ${cents} cents`);
-      const isSkipped = examinedCalls(session.state).some(each => each.kind === 'talk' && each.outcome === 'skipped');
+      const isSkipped = endedCalls(session.state).some(each => each.kind === 'talk' && each.outcome === 'skipped');
       if (!isSkipped) continue;
       skipped += 1;
       assert.ok(pageIn(session).notes.includes('What the table contested and added was not weighed.'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { draw } from '../../../src/base/chance';
+import { seededRandom } from '../../../src/base/chance';
 import { isRecord } from '../../../src/base/json';
 import { structured } from '../../../src/formats/structured/structured';
 import type { Options } from '../../../src/script/brief';
@@ -38,7 +38,7 @@ describe('a structured council', () => {
     await fc.assert(
       fc.asyncProperty(options, fc.integer({ min: 0, max: 10 }), fc.nat(), async (chosen, extra, seed) => {
         const answer: Answer = (prompt, { turn }) =>
-          draw(seed, `${turn}:${prompt.attempt}`) < 0.12
+          seededRandom(seed, `${turn}:${prompt.attempt}`) < 0.12
             ? { text: '', stop: { kind: 'failed', failure: 'rejected', message: `Gone at ${turn}.`, remedy: 'Wait.' } }
             : undefined;
         const session = await held(chosen, { extra, seed, answer });

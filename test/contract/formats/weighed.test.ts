@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { formatOf } from '../../../src/formats';
-import { examinedCalls, heardOf } from '../../../src/ledger/state';
+import { endedCalls, sessionView } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
-import { turnsOn } from '../../../src/transcript/findingsJson';
+import { turnsByFinding } from '../../../src/transcript/findingsJson';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
 import { inspecting } from '../../support/inspection';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
@@ -22,12 +22,12 @@ async function held(format: string, answer: Answer, more: Options = {}) {
 }
 
 function docketIn({ state }: Session) {
-  const docket = formatOf(state.opened?.format ?? '')?.page?.(heardOf(state))?.docket;
+  const docket = formatOf(state.opened?.format ?? '')?.page?.(sessionView(state))?.docket;
   assert.ok(docket);
   return docket;
 }
 
-const talksOf = ({ state }: Session) => examinedCalls(state).filter(({ kind }) => kind === 'talk');
+const talksOf = ({ state }: Session) => endedCalls(state).filter(({ kind }) => kind === 'talk');
 
 const unlisted: Answer = inspecting(({ messages }, { cue }) => {
   if (cue.move === 'rebuttal') return said({ say: 'Ben and Ada count wrong: F1 is none, for the batch is measured.' });
@@ -112,7 +112,7 @@ describe('two findings that a turn calls the same', () => {
     assert.match(JSON.stringify(heard?.messages), /F4 the same as F3: One figure settles both\./);
     const record = transcriptMarkdown(session.state, formatOf('debate'));
     assert.ok(record.split('**The same change settles:**')[1]?.includes(`- **F4** ${claim}`));
-    const told = turnsOn(after, session.state);
+    const told = turnsByFinding(after, session.state);
     assert.deepEqual(told.get('F3'), ['t4', 't5']);
   });
 

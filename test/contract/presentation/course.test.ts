@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isRecord } from '../../../src/base/json';
-import { heardOf } from '../../../src/ledger/state';
+import { sessionView } from '../../../src/ledger/state';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { scriptedVoice } from '../../support/scriptedVoice';
@@ -174,7 +174,7 @@ describe('a pile-on', () => {
 
   const noTimeFor = (session: Session) => {
     const verdict = presentationFormat()
-      .view(heardOf(session.state))
+      .view(sessionView(session.state))
       .find(block => block.kind === 'verdict');
     return verdict?.kind === 'verdict' ? verdict.parts.find(part => part.label === 'No time for')?.items : undefined;
   };
@@ -267,7 +267,7 @@ describe('what was prepared and not used', () => {
       saying(content, 0.01),
     );
     const block = presentationFormat()
-      .view(heardOf(session.state))
+      .view(sessionView(session.state))
       .find(each => each.kind === 'lines' && each.title === 'Prepared questions');
     const lines = block?.kind === 'lines' ? block.lines.map(line => line.text) : [];
     assert.match(

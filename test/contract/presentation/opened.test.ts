@@ -3,7 +3,7 @@ import { isRecord } from '../../../src/base/json';
 import type { LedgerEvent } from '../../../src/ledger/events';
 import { finishedTurns } from '../../../src/ledger/state';
 import { openSession, type Session } from '../../../src/stage/session';
-import { minutesOf } from '../../../src/transcript/minutes';
+import { buildMinutes } from '../../../src/transcript/minutes';
 import type { Voice } from '../../../src/voices/voice';
 import { answering } from '../../support/cost/weigh';
 import { MemoryLedger } from '../../support/memoryLedger';
@@ -28,7 +28,7 @@ function refusing(said: Said, isRefused: (seat: string, move: string) => boolean
 
 /** What the panel and the moderator told and said, in the order in which it happened. */
 function told({ state }: Session): string[] {
-  return minutesOf(state, presentationFormat()).parts.map(part =>
+  return buildMinutes(state, presentationFormat()).parts.map(part =>
     part.kind === 'said' ? `${part.speaker} ${part.type}` : 'text' in part ? part.text : part.entry.kind,
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DocumentText } from '../../../src/document/document';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { formats } from '../../../src/formats';
 import type { TurnState } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
@@ -33,13 +33,13 @@ function huge(): string {
 
 /** Documents as they come; none where a topic has to do. */
 export const documents: Record<string, DocumentText | undefined> = {
-  english: readDocument(readFileSync('examples/design/billing-events.md', 'utf8'), { path: 'billing-events.md' }),
-  german: readDocument(german),
-  chinese: readDocument(chinese),
-  table: readDocument(table),
-  markup: readDocument(markup),
-  empty: readDocument(''),
-  huge: readDocument(huge()),
+  english: parseDocumentText(readFileSync('examples/design/billing-events.md', 'utf8'), { path: 'billing-events.md' }),
+  german: parseDocumentText(german),
+  chinese: parseDocumentText(chinese),
+  table: parseDocumentText(table),
+  markup: parseDocumentText(markup),
+  empty: parseDocumentText(''),
+  huge: parseDocumentText(huge()),
   none: undefined,
 };
 
@@ -59,7 +59,13 @@ export async function rehearsed(
   if (!format) throw new Error(`No format ${id}`);
   const text = documents[document];
   const topic = text ? `Whether “${text.title}” should go ahead` : 'a four-day week for the support team';
-  const setup = setupOf(format, { document: text, topic, seed, extra, options: { ...format.dry, ...options } });
+  const setup = setupOf(format, {
+    document: text,
+    topic,
+    seed,
+    extra,
+    options: { ...format.unattendedOptions, ...options },
+  });
   const session = await openSession(new MemoryLedger(), setup, worldOf(rehearsalVoice()));
   session.onEvent(event => {
     if (event.type === 'listen.called' && event.for.includes('answer'))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { formats } from '../../../src/formats';
-import { moveFor } from '../../../src/stage/moves';
+import { moveOfCue } from '../../../src/stage/moves';
 import { sentences } from '../../../src/text/sentences';
-import { foldSpace, quotedPhrases } from '../../../src/text/spaces';
+import { normalizeWhitespace, quotedPhrases } from '../../../src/text/spaces';
 import { countWords } from '../../../src/text/words';
 import { documents, linesOf, type Rehearsed, rehearsed } from './rehearsed';
 
@@ -10,9 +10,9 @@ const ids = formats.map(format => format.id);
 
 /** Everything in a session that a check did not pass, or that had to be asked for again. */
 function faults({ format, session, turns }: Rehearsed): string[] {
-  const brief = { options: {}, ...session.state.opened } as unknown as Parameters<typeof moveFor>[2];
+  const brief = { options: {}, ...session.state.opened } as unknown as Parameters<typeof moveOfCue>[2];
   return turns.flatMap(({ id, move, cue, ended }) => {
-    const { limit, answer, sentences: most = Number.POSITIVE_INFINITY } = moveFor(format, cue, brief);
+    const { limit, answer, sentences: most = Number.POSITIVE_INFINITY } = moveOfCue(format, cue, brief);
     const failed = ended.checks.filter(check => !check.ok).map(check => `${check.rule}: ${check.detail}`);
     return [
       ...failed,
@@ -142,5 +142,5 @@ describe('rehearsed sessions', () => {
 });
 
 function plain(text: string): string {
-  return foldSpace(text.replace(/[*`_]/g, '').replace(/["“”„‘’']/g, "'")).toLowerCase();
+  return normalizeWhitespace(text.replace(/[*`_]/g, '').replace(/["“”„‘’']/g, "'")).toLowerCase();
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { scene } from '../../../src/formats/scene/scene';
-import { heardOf } from '../../../src/ledger/state';
+import { sessionView } from '../../../src/ledger/state';
 import { resumeSession } from '../../../src/stage/session';
 import type { Occasion } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
@@ -111,7 +111,7 @@ describe('the direction of a scene', () => {
     });
     assert.deepEqual([outcome?.success, outcome?.beats], [true, 5]);
     assert.match(transcript, /\[SCENE END - Goal: Achieved\][\s\S]*Duration: 5 beats \(maximum length\)/);
-    const verdict = scene.view(heardOf(session.state)).find(block => block.kind === 'verdict');
+    const verdict = scene.view(sessionView(session.state)).find(block => block.kind === 'verdict');
     assert.match(verdict?.kind === 'verdict' ? (verdict.headline ?? '') : '', /in its last beat$/);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { memoriesOf, remembering } from '../../../src/formats/scene/memory';
-import { heardOf } from '../../../src/ledger/state';
+import { collectMemories, withMemory } from '../../../src/formats/scene/memory';
+import { sessionView } from '../../../src/ledger/state';
 import type { Brief, Options } from '../../../src/script/brief';
 import type { Outcome, Script } from '../../../src/script/step';
 import type { Prompt } from '../../../src/voices/voice';
@@ -32,7 +32,7 @@ async function played(options: Options) {
     cast: cast('Leo', 'Mia', 'Zoe', 'Ute'),
     options: { name: 'Die Karte', maxBeats: 3, presence: JSON.stringify({ ute: { enters: 9 } }), ...options },
   });
-  return { asked, outcome, transcript, memories: memoriesOf(heardOf(session.state)) };
+  return { asked, outcome, transcript, memories: collectMemories(sessionView(session.state)) };
 }
 
 /** A scene that is over as it begins. */
@@ -67,6 +67,6 @@ describe('what characters take along from a scene', () => {
     assert.deepEqual([asked, memories], [[], {}]);
     const seats = [{ id: 'character-1', name: 'Leo', role: 'character', agent: 'leo' }] as unknown as Brief['seats'];
     const brief = { topic: 'die Karte', seed: 1, seats, options: { memory: true } } as unknown as Brief;
-    assert.equal(remembering(brief, halted()).next().done, true);
+    assert.equal(withMemory(brief, halted()).next().done, true);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { scene } from '../../../src/formats/scene/scene';
-import { forkEvents, type Instead } from '../../../src/stage/forking';
+import { type ForkReplacement, forkEvents } from '../../../src/stage/forking';
 import { resumeSession } from '../../../src/stage/session';
-import { playIn } from '../../../src/transcript/scene';
+import { playOfSession } from '../../../src/transcript/scene';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { actors, cast, stage } from '../../support/scene/staging';
 import { worldOf } from '../../support/table';
@@ -11,7 +11,7 @@ const line = (mark: string) => (name: string, beat: number) =>
   `[TONE: calm] "${name} brings ${mark} ${'elms oaks ashes pines larches'.split(' ')[beat % 5]} and ${name}${beat} besides."`;
 
 /** A scene of four beats, and what it comes to where Alice says something else at the third. */
-async function branch(instead: Instead) {
+async function branch(instead: ForkReplacement) {
   const first = await stage(actors({ line: line('old') }), {
     prompt: 'A quarrel',
     cast: cast('Alice', 'Bob'),
@@ -23,7 +23,7 @@ async function branch(instead: Instead) {
   const forked = await resumeSession(ledger, first.session.sources, worldOf(voice));
   await forked.perform(new AbortController().signal);
   assert.equal(JSON.stringify(first.session.events), before);
-  const play = playIn(forked.state, scene);
+  const play = playOfSession(forked.state, scene);
   const words = play?.entries.flatMap(entry => (entry.kind === 'line' ? [entry.words] : [])) ?? [];
   return { words, asked: voice.calls.flatMap(call => call.occasions.map(at => at.turn)), forked, play };
 }

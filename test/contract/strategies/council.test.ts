@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { nodeClock } from '../../../src/disk/clock';
-import { askStrategy } from '../../../src/disk/strategyWorker';
+import { callStrategy } from '../../../src/disk/strategyWorker';
 import { strategyVoiceId } from '../../../src/formats/council/moves';
 import { answerWith, type RunStrategy } from '../../../src/formats/council/strategies/answering';
 import { StrategyRegistry } from '../../../src/formats/council/strategies/registry';
 import type { ModeratorContext, ModeratorStrategy } from '../../../src/formats/council/strategies/strategy';
-import { heardOf } from '../../../src/ledger/state';
+import { sessionView } from '../../../src/ledger/state';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
-import type { World } from '../../../src/stage/setup';
+import type { SessionServices } from '../../../src/stage/setup';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
 import { procedureVoice } from '../../../src/voices/procedure';
 import { inspecting } from '../../support/inspection';
@@ -20,7 +20,7 @@ const forever = new AbortController().signal;
 const setup = (options: object = {}) =>
   setupOf('council', { extra: 1, options: { strategy: 'mine', maxRounds: 2, ...options } });
 
-function worldWith(run: RunStrategy, answer?: Answer): World & { asked: string[] } {
+function worldWith(run: RunStrategy, answer?: Answer): SessionServices & { asked: string[] } {
   const asked: string[] = [];
   const spoken = scriptedVoice(answer);
   const strategy = procedureVoice(strategyVoiceId, 'a strategy', (occasion, signal) => {
@@ -31,7 +31,7 @@ function worldWith(run: RunStrategy, answer?: Answer): World & { asked: string[]
 }
 
 function worldOfText(text: string) {
-  return worldWith((_, call, context, signal) => askStrategy(text, call, context, { clock: nodeClock, signal }));
+  return worldWith((_, call, context, signal) => callStrategy(text, call, context, { clock: nodeClock, signal }));
 }
 
 function worldOfStrategy(strategy: ModeratorStrategy) {
@@ -142,7 +142,7 @@ describe('a council under a strategy of one’s own', () => {
     assert.ok(!shown.includes('plan') && !shown.includes('goOn'));
     assert.equal(state.turnsEnded, shown.length);
     const format = world.formatOf('council');
-    const [rail] = format?.view(heardOf(state)) ?? [];
+    const [rail] = format?.view(sessionView(state)) ?? [];
     const jumps = rail?.kind === 'rail' ? rail.entries.map(entry => state.turns.get(entry.turn ?? '')?.move) : [];
     assert.deepEqual(jumps, ['statement', 'statement', 'conclusion']);
     assert.doesNotMatch(transcriptMarkdown(state), /plan|goOn|kept silent/);

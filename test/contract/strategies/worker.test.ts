@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Clock } from '../../../src/base/clock';
 import { nodeClock } from '../../../src/disk/clock';
-import { askStrategy } from '../../../src/disk/strategyWorker';
+import { callStrategy } from '../../../src/disk/strategyWorker';
 
 const forever = new AbortController().signal;
 const context = { experts: [{ slug: 'ada', name: 'Ada' }], round: 1, topic: 'caching', priorTurns: [], settings: {} };
 
 function ask(text: string, call: 'planRound' | 'shouldContinue' = 'planRound', clock: Clock = nodeClock) {
-  return askStrategy(text, call, context, { clock, signal: forever });
+  return callStrategy(text, call, context, { clock, signal: forever });
 }
 
 /** A clock whose time is over as soon as the test says so. */
@@ -102,7 +102,7 @@ describe('a strategy in its worker', () => {
 
   it('is ended when the session is left', async () => {
     const leaving = new AbortController();
-    const asked = askStrategy('export const planRound = () => { for (;;); };', 'planRound', context, {
+    const asked = callStrategy('export const planRound = () => { for (;;); };', 'planRound', context, {
       clock: nodeClock,
       signal: leaving.signal,
     });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { foldSpace } from '../../../src/text/spaces';
+import { normalizeWhitespace } from '../../../src/text/spaces';
 import { countWords } from '../../../src/text/words';
 import { callKind } from '../../support/findings/callKind';
 import { readSeeded, type Seeded, seededFolder } from '../../support/findings/seeded';
@@ -74,7 +74,7 @@ describe('the seeded documents', () => {
     for (const { name, text, planted } of documents)
       for (const { id, quotes } of planted) {
         assert.ok(quotes.length > 0, `${name} ${id}`);
-        for (const quote of quotes) assert.ok(foldSpace(text).includes(quote), `${name} ${id}: ${quote}`);
+        for (const quote of quotes) assert.ok(normalizeWhitespace(text).includes(quote), `${name} ${id}: ${quote}`);
       }
   });
 });

@@ -1,6 +1,6 @@
-import { draw } from '../../../src/base/chance';
+import { seededRandom } from '../../../src/base/chance';
 import { nodeClock } from '../../../src/disk/clock';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import type { Options } from '../../../src/script/brief';
 import type { Format } from '../../../src/script/format';
 import { estimate } from '../../../src/stage/estimate';
@@ -17,14 +17,14 @@ export interface Ordinary extends Weight {
 
 /** An ordinary set-up of a format: a document of some length, a cast of some size, all by the number of the run. */
 function ordinarySetup(format: Format, run: number, options: Options): Setup {
-  const times = 1 + Math.floor(draw(run, 'length') * 12);
+  const times = 1 + Math.floor(seededRandom(run, 'length') * 12);
   const text = sampleDocument.text.replace(/^# .*$/m, '');
   // A talk has a slide for each heading: it grows in its slides, not in their number.
   const sections = text.split(/(?=^## )/m).map(section => section.trim());
   const bare = (section: string) => section.replace(/^## .*$/m, '').trim();
   const body = sections.map(section => `${section}\n\n${`${bare(section)}\n\n`.repeat(times + 1)}`).join('\n');
-  const document = readDocument(`# Move invoicing to streams\n\n${body}`, { path: 'docs/streams.md' });
-  const extra = Math.floor(draw(run, 'cast') * 4);
+  const document = parseDocumentText(`# Move invoicing to streams\n\n${body}`, { path: 'docs/streams.md' });
+  const extra = Math.floor(seededRandom(run, 'cast') * 4);
   return setupOf(format, { document, extra, seed: run, voice: 'anthropic', options });
 }
 

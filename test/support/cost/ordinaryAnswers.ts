@@ -1,4 +1,4 @@
-import { draw } from '../../../src/base/chance';
+import { seededRandom } from '../../../src/base/chance';
 import { isRecord, type Json, type JsonObject } from '../../../src/base/json';
 import type { Occasion, Prompt } from '../../../src/voices/voice';
 import { defaultAnswer } from '../modelServer/answers';
@@ -30,7 +30,7 @@ export class OrdinaryAnswers {
       ? JSON.stringify(this.inCourse(said as JsonObject, prompt, request.last))
       : named(varied(answer.text, this.run, request.last), prompt?.occasions[0]);
     const usual = request.effort === 'high' ? 750 : request.effort === 'medium' ? 200 : 0;
-    const thoughts = Math.floor(usual * (0.5 + draw(this.run, request.last)));
+    const thoughts = Math.floor(usual * (0.5 + seededRandom(this.run, request.last)));
     return thoughts === 0 ? answer : { ...answer, thinking: 'so then '.repeat(thoughts / 2) };
   };
 
@@ -40,7 +40,9 @@ export class OrdinaryAnswers {
       return reported(said, this.run, key, prompt?.answer?.name === 'missed' ? missedEntries : usualEntries);
     if (!occasion || !this.course) return takenUp(said);
     const { turn, cue } = occasion;
-    return takenUp(this.course(said, occasion, what => draw(this.run, `${what} ${turn} ${JSON.stringify(cue.data)}`)));
+    return takenUp(
+      this.course(said, occasion, what => seededRandom(this.run, `${what} ${turn} ${JSON.stringify(cue.data)}`)),
+    );
   }
 }
 
@@ -103,6 +105,8 @@ const SYLLABLES = ['ba', 'cor', 'den', 'fi', 'gal', 'hu', 'lim', 'mor', 'nes', '
 /** The same number of words, every second one drawn anew: nobody goes round in circles. */
 function varied(text: string, run: number, key: string): string {
   const drawn = (at: number) =>
-    [0, 1, 2].map(each => SYLLABLES[Math.floor(draw(run, `${key} ${at} ${each}`) * SYLLABLES.length)] ?? '').join('');
+    [0, 1, 2]
+      .map(each => SYLLABLES[Math.floor(seededRandom(run, `${key} ${at} ${each}`) * SYLLABLES.length)] ?? '')
+      .join('');
   return text.replace(/\b[a-z]{4,}\b/g, (word, at: number) => (at % 2 === 0 ? word : drawn(at)));
 }

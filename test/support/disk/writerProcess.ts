@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { readable } from '../../../src/base/errors';
+import { describeError } from '../../../src/base/errors';
 import { nodeClock } from '../../../src/disk/clock';
 import { openLedger } from '../../../src/disk/ledgerFile';
 
@@ -11,7 +11,7 @@ for await (const text of createInterface({ input: process.stdin })) {
     const [event] = await ledger.append([{ type: 'note.posted', kind: 'system', text }], true);
     console.log(JSON.stringify({ seq: event?.seq }));
   } catch (error) {
-    console.log(JSON.stringify({ refused: readable(error) }));
+    console.log(JSON.stringify({ refused: describeError(error) }));
   }
 }
 await ledger.close();

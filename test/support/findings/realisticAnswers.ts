@@ -1,6 +1,6 @@
-import { upTo } from '../../../src/base/counting';
+import { numbersTo } from '../../../src/base/counting';
 import type { Json, JsonObject } from '../../../src/base/json';
-import { talkOf } from '../../../src/script/stance';
+import { talkNumber } from '../../../src/script/stance';
 import type { Occasion } from '../../../src/voices/voice';
 import { defaultAnswer } from '../modelServer/answers';
 import type { ModelRequest } from '../modelServer/request';
@@ -53,7 +53,7 @@ export class RealisticAnswers {
 
   /** Two stances a turn, and once in a session something new; whoever rules leans. */
   private declared({ cue, move }: Occasion): JsonObject {
-    if (talkOf(cue.data) === 0) return {};
+    if (talkNumber(cue.data) === 0) return {};
     if (!move.argues) return { leanings: [{ choice: 'Q1', side: 1, why: this.words(25) }] };
     const stances = [
       { id: `F${(this.at % 6) + 1}`, stance: 'lesser', why: this.words(16) },
@@ -78,7 +78,7 @@ export class RealisticAnswers {
       case 'reading':
         return { kind: 'design', findings: this.list(this.findings, at => this.finding(at)), examined: examined() };
       case 'merge':
-        return { groups: upTo(common).map(at => upTo(3).map(reader => `r${reader}.${at}`)) };
+        return { groups: numbersTo(common).map(at => numbersTo(3).map(reader => `r${reader}.${at}`)) };
       case 'check':
         return this.check(idsIn(request.last));
       case 'missed':
@@ -123,7 +123,7 @@ export class RealisticAnswers {
       ...{ settles: ids.filter((_, place) => place % 6 === at - 1), change: this.words(85), replaces: this.words(18) },
       ...{ checkedAgainst: this.words(18), broke: this.words(17), cost: this.words(18) },
     });
-    return { cures: this.list(6, cure), choices: [this.choice()], order: upTo(6).map(at => `C${at}`) };
+    return { cures: this.list(6, cure), choices: [this.choice()], order: numbersTo(6).map(at => `C${at}`) };
   }
 
   private misfit(): JsonObject {
@@ -145,7 +145,7 @@ export class RealisticAnswers {
   }
 
   private list(count: number, item: (at: number) => Json): Json[] {
-    return upTo(count).map(item);
+    return numbersTo(count).map(item);
   }
 
   /** What is missing at the length that the answer has elsewhere comes last, where it holds nothing up. */

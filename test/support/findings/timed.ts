@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Clock } from '../../../src/base/clock';
 import type { Agent } from '../../../src/cast/agent';
 import { readAgent } from '../../../src/cast/reader';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { finishedTurns } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import { openSession, type Session } from '../../../src/stage/session';
@@ -53,7 +53,7 @@ export interface Timed {
 /** Performs one session against a server at the pace of a model. */
 export async function timed(timing: Timing): Promise<Timed> {
   const { format, readers, findings, options, clock = new VirtualClock(), untilWords } = timing;
-  const document = readDocument(longText(), { path: 'docs/design.md' });
+  const document = parseDocumentText(longText(), { path: 'docs/design.md' });
   const answers = new RealisticAnswers(document.text, findings);
   const server = await startModelServer({ ...pace, clock, answer: answers.answer });
   try {

@@ -1,5 +1,5 @@
 import { nodeClock } from '../../../src/disk/clock';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { formatOf } from '../../../src/formats';
 import type { Options } from '../../../src/script/brief';
 import type { Outcome } from '../../../src/script/step';
@@ -100,7 +100,7 @@ export class HabitTable {
       },
     };
     const { topic, text } = subjects[language];
-    const setup = setupOf(format, { options, topic, document: readDocument(text), voice: 'anthropic' });
+    const setup = setupOf(format, { options, topic, document: parseDocumentText(text), voice: 'anthropic' });
     const session = await openSession(new MemoryLedger(), setup, worldOf(voice));
     session.onEvent(event => {
       if (event.type === 'listen.called') void session.put({ kind: 'answer', text: '8.' });

@@ -1,4 +1,4 @@
-import { hash32, pick } from '../../../src/base/chance';
+import { hash32, seededPick } from '../../../src/base/chance';
 import { isRecord } from '../../../src/base/json';
 import type { ModelRequest } from './request';
 import type { Answer } from './sse';
@@ -40,8 +40,8 @@ function speech(request: ModelRequest, seed: number, limit: number): string {
   const sentences: string[] = [];
   let words = 0;
   for (let i = 0; i < 40 && words < limit * 0.6; i++) {
-    const shape = pick(SHAPES, seed, `shape${i}`) ?? '';
-    const sentence = shape.replace(/\{(.)\}/g, (_, slot) => pick(nouns, seed, `${slot}${i}`) ?? 'plan');
+    const shape = seededPick(SHAPES, seed, `shape${i}`) ?? '';
+    const sentence = shape.replace(/\{(.)\}/g, (_, slot) => seededPick(nouns, seed, `${slot}${i}`) ?? 'plan');
     const length = sentence.split(' ').length;
     if (words + length > limit) break;
     if (sentences.includes(sentence)) continue;
@@ -82,7 +82,7 @@ function instance(
   if (!isRecord(schema)) return null;
   if (typeof schema.$ref === 'string') return instance(resolve(schema.$ref, root), root, request, seed, path);
   if ('const' in schema) return schema.const;
-  if (Array.isArray(schema.enum)) return pick(schema.enum, seed, path);
+  if (Array.isArray(schema.enum)) return seededPick(schema.enum, seed, path);
   const options = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(options)) return instance(options[0], root, request, seed, path);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;

@@ -3,7 +3,7 @@ export const survey: Readonly<Record<string, string>> = {
   'survey.ts': `import { type Brief, seatsOf } from '../../script/brief';
 import type { Format } from '../../script/format';
 import { commonMoves } from '../../script/move';
-import { optionsOf } from '../../script/option';
+import { optionReader } from '../../script/option';
 import { ask, askOne, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import * as views from './view';
@@ -11,7 +11,7 @@ import * as views from './view';
 const options = [
   { key: 'rounds', label: 'Rounds', description: 'How often everybody is asked.', type: 'number', default: 2, min: 1, max: 5 },
 ] as const;
-const option = optionsOf(options);
+const option = optionReader(options);
 
 function* script(brief: Brief): Script {
   for (let round = 1; round <= option(brief, 'rounds'); round++)
@@ -48,27 +48,27 @@ export const survey: Format = {
   },
   layout: 'shared',
   driftBelow: 0,
-  presiding: 'reporter',
+  presidingRole: 'reporter',
   topics: { en: 'First impressions of “{0}”', de: 'Erste Eindrücke von „{0}“' },
   script,
   *closing(brief, _heard, reason) {
     return outcomeOf(reason, yield* report(brief));
   },
   closingMoves: [{ role: 'reporter', move: 'report' }],
-  halted: (_brief, _heard, reason) => outcomeOf(reason),
-  wording: {
-    house: brief => \`This is a survey on: \${brief.topic}\`,
-    cue: ({ move }) => (move === 'report' ? 'Say what most impressions have in common.' : 'Give your first impression.'),
+  abortedOutcome: (_brief, _heard, reason) => outcomeOf(reason),
+  prompts: {
+    systemPrompt: brief => \`This is a survey on: \${brief.topic}\`,
+    cuePrompt: ({ move }) => (move === 'report' ? 'Say what most impressions have in common.' : 'Give your first impression.'),
   },
   ...views,
 };
 `,
   'view.ts': `import type { JsonObject } from '../../base/json';
 import type { Block } from '../../script/blocks';
-import type { Heard } from '../../script/format';
+import type { SessionView } from '../../script/format';
 
 /** What panel, terminal and transcripts show of a survey: what everybody said, and what came of it. */
-export function view({ turns, outcome, brief }: Heard): Block[] {
+export function view({ turns, outcome, brief }: SessionView): Block[] {
   const nameOf = (id: string) => brief.seats.find(seat => seat.id === id)?.name ?? id;
   const rows = turns
     .filter(turn => turn.move === 'impression')
@@ -81,7 +81,7 @@ export function view({ turns, outcome, brief }: Heard): Block[] {
 }
 
 /** The count for a saved record. */
-export function conclusion({ outcome, brief }: Heard): JsonObject | undefined {
+export function conclusion({ outcome, brief }: SessionView): JsonObject | undefined {
   return outcome?.success ? { question: brief.topic, decision: outcome.report } : undefined;
 }
 `,

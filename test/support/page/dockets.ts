@@ -1,4 +1,4 @@
-import type { Examined } from '../../../src/script/call';
+import type { EndedCall } from '../../../src/script/call';
 import type { Cure, Docket, Finding } from '../../../src/script/page';
 
 /** A finding that blocks and stands, unless a test says otherwise. */
@@ -31,6 +31,6 @@ export function docket(changes: Partial<Docket> = {}): Docket {
 }
 
 /** A call that was answered with this data. */
-export function call(kind: string, data: Examined['data'], changes: Partial<Examined> = {}): Examined {
+export function call(kind: string, data: EndedCall['data'], changes: Partial<EndedCall> = {}): EndedCall {
   return { id: 'x9', name: kind, kind, seat: 'opponent-1', outcome: 'answered', data, quotes: [], seq: 90, ...changes };
 }

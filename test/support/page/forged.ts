@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, type JsonObject } from '../../../src/base/json';
 import { findQuote } from '../../../src/document/quote';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { type Forged, forge } from '../forge';
 
 /** What a reader filed, as far as a test cares. */
@@ -16,7 +16,7 @@ export interface FiledWords {
 
 /** Rewrites the ledger of a rehearsal on a document as if its first reader had filed this, and all others nothing; nobody has merged or checked it. */
 export function fileFindings(folder: string, filed: readonly FiledWords[]): void {
-  const document = readDocument(readFileSync(path.join(folder, 'document.md'), 'utf8'));
+  const document = parseDocumentText(readFileSync(path.join(folder, 'document.md'), 'utf8'));
   const findings = filed.map(
     (each): JsonObject => ({
       ...{ section: '', type: 'error', slot: 'failure', consequence: 'Harm.', certainty: 75 },

@@ -5,7 +5,7 @@ import type { Input } from '../../../src/script/input';
 import type { Play } from '../../../src/script/play';
 import type { Outcome } from '../../../src/script/step';
 import { openSession, type Session } from '../../../src/stage/session';
-import { playIn, playTranscript } from '../../../src/transcript/scene';
+import { playOfSession, playTranscript } from '../../../src/transcript/scene';
 import type { Occasion, Voice } from '../../../src/voices/voice';
 import { MemoryLedger } from '../memoryLedger';
 import { type Answer, scriptedVoice } from '../scriptedVoice';
@@ -46,7 +46,7 @@ export async function stage(
     for (const input of inputs[Number(event.cues[0]?.data?.beat)] ?? []) void session.put(input);
   });
   const outcome = await session.perform(new AbortController().signal);
-  const play = playIn(session.state, scene);
+  const play = playOfSession(session.state, scene);
   if (!play) throw new Error('The scene made no play');
   return { session, outcome, play, transcript: playTranscript(play, session.state) };
 }

@@ -1,4 +1,4 @@
-import { nextTry, type Tried } from '../../../src/stage/patience';
+import { type EndedAttempt, nextRetry } from '../../../src/stage/retries';
 import type { Prompt, Spoken, Voice } from '../../../src/voices/voice';
 import type { FakeClock } from '../modelServer/clock';
 import { overhear } from './prompts';
@@ -11,13 +11,13 @@ export async function persist(
 ): Promise<{ journal: number[]; ends: Spoken[] }> {
   const journal: number[] = [];
   const ends: Spoken[] = [];
-  const tried: Tried[] = [];
+  const tried: EndedAttempt[] = [];
   for (let attempt = 1; ; attempt++) {
     journal.push(attempt);
     const spoken = await voice.speak({ ...prompt, attempt }, overhear());
     ends.push(spoken);
     tried.push({ stop: spoken.stop, attempt });
-    const retry = nextTry(tried, 7, 't1');
+    const retry = nextRetry(tried, 7, 't1');
     if (!retry.again) return { journal, ends };
     await clock.advance(retry.afterMs);
   }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { changesBetween } from '../../../src/app/changes';
-import { readDocument } from '../../../src/document/reader';
+import { diffDocuments } from '../../../src/app/changes';
+import { parseDocumentText } from '../../../src/document/reader';
 
 const text = '# Plan\n\n## Why\n\nThe batch takes 6 hours.\nIt fails twice a month.\n\n## Risks\n\nNobody owns it.\n';
-const between = (was: string, now: string) => changesBetween(readDocument(was), readDocument(now));
+const between = (was: string, now: string) => diffDocuments(parseDocumentText(was), parseDocumentText(now));
 
 describe('what reads otherwise in a document', () => {
   it('is told by its place, with what stood there and what stands there now', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { keepCondensed, withCondensed } from '../../../src/app/condensed';
+import { applyCondensed, saveCondensedFiles } from '../../../src/app/condensed';
 import { openSession } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
-import { condensedFor } from '../../../webview/heard';
+import { condensedFile } from '../../../webview/sessionLookups';
 import { tempFolder } from '../../support/disk/ledgers';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { scriptedVoice } from '../../support/scriptedVoice';
@@ -26,12 +26,12 @@ async function performed(wanted: Setup, home: string | undefined) {
     (_prompt, { cue }) => (cue.move === 'condensing' ? { text: JSON.stringify({ text: short }) } : undefined),
     0.001,
   );
-  const session = await openSession(new MemoryLedger(), await withCondensed(wanted, home), worldOf(voice));
+  const session = await openSession(new MemoryLedger(), await applyCondensed(wanted, home), worldOf(voice));
   await session.perform(new AbortController().signal);
-  await keepCondensed(session, home);
+  await saveCondensedFiles(session, home);
   const { state } = session;
   const asked = voice.calls.filter(call => call.occasions[0]?.cue.move === 'condensing').length;
-  return { asked, shown: state.opened?.seats.flatMap(({ id }) => condensedFor(state, id) ?? []) };
+  return { asked, shown: state.opened?.seats.flatMap(({ id }) => condensedFile(state, id) ?? []) };
 }
 
 const condensings = async (wanted: Setup, home: string | undefined) => (await performed(wanted, home)).asked;
@@ -56,7 +56,7 @@ describe('condensed files of agents', () => {
   it('are used by nobody who wants none, and kept nowhere where there is no place', async () => {
     const home = await tempFolder();
     await condensings(setupWith(body), home);
-    const never = await withCondensed(setupWith(body, { condense: 'never' }), home);
+    const never = await applyCondensed(setupWith(body, { condense: 'never' }), home);
     assert.ok(never.cast.every(each => each.agent.condensed === undefined));
     assert.equal(await condensings(setupWith(body), undefined), 1);
     assert.equal(await condensings(setupWith(body), undefined), 1);

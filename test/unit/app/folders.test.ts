@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newSessionFolder } from '../../../src/app/session';
-import { newForkFolder } from '../../../src/disk/recording';
+import { createNewSessionFolder } from '../../../src/app/session';
+import { createForkFolder } from '../../../src/disk/recording';
 import { tempFolder } from '../../support/disk/ledgers';
 import { sampleDocument, setupOf } from '../../support/table';
 
@@ -10,9 +10,9 @@ describe('the folder of a session', () => {
   it('is called by the day and the document, or by the topic where there is none, from wherever it is started', async () => {
     const workspace = await tempFolder();
     const topic = 'Shall we cache?';
-    const onDocument = await newSessionFolder(setupOf('debate', { topic, document: sampleDocument }), workspace);
+    const onDocument = await createNewSessionFolder(setupOf('debate', { topic, document: sampleDocument }), workspace);
     assert.match(path.relative(workspace, onDocument), /^convene.\d{4}-\d\d-\d\d-move-invoicing-to-streams$/);
-    const onTopic = await newSessionFolder(setupOf('debate', { topic, document: undefined }), workspace);
+    const onTopic = await createNewSessionFolder(setupOf('debate', { topic, document: undefined }), workspace);
     assert.match(path.relative(workspace, onTopic), /^convene.\d{4}-\d\d-\d\d-shall-we-cache$/);
   });
 
@@ -25,7 +25,7 @@ describe('the folder of a session', () => {
       path.join(recording, 'session.convene.json'),
       '{"recordedOn": "2026-11-19", "spokenBy": "a model"}',
     );
-    assert.equal(await newForkFolder(session, workspace), `${session}-fork`);
-    assert.equal(await newForkFolder(recording, workspace), path.join(workspace, 'convene', 'two-fork'));
+    assert.equal(await createForkFolder(session, workspace), `${session}-fork`);
+    assert.equal(await createForkFolder(recording, workspace), path.join(workspace, 'convene', 'two-fork'));
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keepTime, timed } from '../../../src/app/pacing';
+import { stampSignal, startTicking } from '../../../src/app/pacing';
 import type { Clock } from '../../../src/base/clock';
 import type { Input } from '../../../src/script/input';
 import { openSession, type Session } from '../../../src/stage/session';
@@ -44,20 +44,20 @@ describe('the time of a presentation', () => {
   it('passes by a recorded tick every quarter of a minute, but not while it is paused', async () => {
     const clock = clockFor(3);
     const session = await sessionOf('presentation', 'you');
-    const ticking = keepTime(session, clock);
+    const ticking = startTicking(session, clock);
     await clock.passed();
     assert.deepEqual(ticksOf(session), [15, 30, 45]);
-    const said = timed({ kind: 'signal', name: 'say', data: { text: 'So.' } }, session, clock);
+    const said = stampSignal({ kind: 'signal', name: 'say', data: { text: 'So.' } }, session, clock);
     assert.deepEqual(said, { kind: 'signal', name: 'say', data: { text: 'So.', t: 45 } });
     ticking.dispose();
 
     const held = await sessionOf('presentation', 'you');
     await held.put({ kind: 'pause' });
     const stopped = clockFor(2);
-    const waiting = keepTime(held, stopped);
+    const waiting = startTicking(held, stopped);
     await stopped.passed();
     assert.deepEqual(ticksOf(held), []);
-    const after = timed({ kind: 'signal', name: 'end', data: {} }, held, stopped);
+    const after = stampSignal({ kind: 'signal', name: 'end', data: {} }, held, stopped);
     assert.deepEqual(after, { kind: 'signal', name: 'end', data: { t: 0 } });
     waiting.dispose();
   });
@@ -66,7 +66,7 @@ describe('the time of a presentation', () => {
     const session = await sessionOf('presentation', 'you');
     await session.put({ kind: 'signal', name: 'say', data: { t: 90, text: 'So.' } });
     const clock = clockFor(0);
-    const end: Input = timed({ kind: 'signal', name: 'end', data: {} }, session, clock);
+    const end: Input = stampSignal({ kind: 'signal', name: 'end', data: {} }, session, clock);
     assert.deepEqual(end, { kind: 'signal', name: 'end', data: { t: 90 } });
   });
 
@@ -79,7 +79,7 @@ describe('the time of a presentation', () => {
           waits += 1;
         },
       };
-      keepTime(session, clock).dispose();
+      startTicking(session, clock).dispose();
       assert.equal(waits, 0);
     }
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { placePassage } from '../../../src/app/placing';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import type { Passage } from '../../../src/script/page';
 
 const text = `# Keys
@@ -38,7 +38,7 @@ It costs €9.
 
 /** The text with wording at its place, or why it has none. */
 function placed(passage: Passage, now = text): string {
-  const place = placePassage(readDocument(now), passage);
+  const place = placePassage(parseDocumentText(now), passage);
   if ('reason' in place) return `${place.reason}: ${place.words}`;
   return now.slice(0, place.start) + place.text + now.slice(place.end);
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Validator } from '@cfworker/json-schema';
-import { type ExportPlace, exportForms } from '../../../src/app/exports';
+import { type ExportContext, exportForms } from '../../../src/app/exports';
 import { HumanError } from '../../../src/base/errors';
 import { findQuote } from '../../../src/document/quote';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { checklists } from '../../../src/formats/inspection/checklists';
 import type { Docket, Finding } from '../../../src/script/page';
 import { cure, docket, finding } from '../../support/page/dockets';
@@ -44,7 +44,7 @@ const text = [
   '# Cache design\n\nEvery answer is kept for ten minutes.\n\n## Cost\n\n',
   'The cache costs 40 a month, all of it.\n\n- **Old** entries stay.\n',
 ].join('');
-const document = readDocument(text);
+const document = parseDocumentText(text);
 
 function quoted(words: string): Finding['quotes'] {
   const found = findQuote(document, words);
@@ -69,13 +69,13 @@ const about = docket({
   ],
 });
 
-function exported(of: Docket, place: ExportPlace = { document }, path = 'docs/a design.md'): string {
+function exported(of: Docket, place: ExportContext = { document }, path = 'docs/a design.md'): string {
   const copy = { copy: 'document.md', title: 'Cache design', path, sha: '', characters: text.length };
   const { state, format } = sessionWith(of, [], { opened: opening({ document: copy }) });
   return exportForms.sarif.write(state, format, place);
 }
 
-function runOf(of: Docket, place?: ExportPlace, path?: string): Run {
+function runOf(of: Docket, place?: ExportContext, path?: string): Run {
   const log: unknown = JSON.parse(exported(of, place, path));
   const { valid, errors } = validator.validate(log);
   assert.ok(valid, JSON.stringify(errors, undefined, 1));
@@ -168,7 +168,7 @@ describe('a SARIF log', () => {
   });
 
   it('has fingerprints of words and section that neither lines nor claims change, and no two the same', () => {
-    const prints = (findings: Finding[], place?: ExportPlace) =>
+    const prints = (findings: Finding[], place?: ExportContext) =>
       runOf(docket({ findings }), place).results.map(each => each.partialFingerprints['conveneFinding/v1']);
     const moved = cost.quotes.map(each => ({
       ...each,

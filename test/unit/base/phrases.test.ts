@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { filled, phrasesOf } from '../../../src/base/phrases';
+import { createTranslator, fillPlaceholders } from '../../../src/base/phrases';
 
 const words = {
   'Start a new session.': 'Beginnen Sie eine neue Sitzung.',
@@ -17,7 +17,7 @@ const words = {
 };
 
 describe('sentences of another language', () => {
-  const { whole, told } = phrasesOf(words, ['engine']);
+  const { translateSentence: whole, translate: told } = createTranslator(words, ['engine']);
 
   it('are found for plain ones, and for marked ones by their words, whatever stands in their places', () => {
     assert.equal(whole('Start a new session.'), 'Beginnen Sie eine neue Sitzung.');
@@ -38,13 +38,13 @@ describe('sentences of another language', () => {
 
   it('are found only under the marks that were asked for', () => {
     assert.equal(whole('How they stand to Ada'), undefined);
-    assert.equal(phrasesOf(words, ['view']).whole('How they stand to Ada'), 'Wie sie zu Ada stehen');
-    assert.equal(phrasesOf(words, ['view']).whole('It is empty.'), undefined);
-    assert.deepEqual([whole('Open'), phrasesOf(words, ['view']).whole('Open')], ['Öffnen', 'Offen']);
+    assert.equal(createTranslator(words, ['view']).translateSentence('How they stand to Ada'), 'Wie sie zu Ada stehen');
+    assert.equal(createTranslator(words, ['view']).translateSentence('It is empty.'), undefined);
+    assert.deepEqual([whole('Open'), createTranslator(words, ['view']).translateSentence('Open')], ['Öffnen', 'Offen']);
   });
 
   it('leave somebody’s own words as they are in the places behind the mark, though they look like a sentence of ours', () => {
-    const { whole: viewed } = phrasesOf(words, ['view']);
+    const { translateSentence: viewed } = createTranslator(words, ['view']);
     assert.equal(viewed('Part 2: Open (Open)'), 'Teil 2: Open (Offen)');
     assert.equal(viewed('Part 2: Open (permission was denied)'), 'Teil 2: Open (der Zugriff wurde verweigert)');
   });
@@ -60,5 +60,6 @@ describe('sentences of another language', () => {
     assert.equal(told('Nothing. Of this. Is known.'), 'Nothing. Of this. Is known.');
   });
 
-  it('keep a place for which there is no value', () => assert.equal(filled('{0} and {1}', ['one']), 'one and {1}'));
+  it('keep a place for which there is no value', () =>
+    assert.equal(fillPlaceholders('{0} and {1}', ['one']), 'one and {1}'));
 });

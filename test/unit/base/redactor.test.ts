@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { makeRedaction, redacted, redactor } from '../../../src/base/redactor';
+import { createRedaction, createRedactor, redacted } from '../../../src/base/redactor';
 
 const secret = fc
   .string({ minLength: 12, maxLength: 60 })
@@ -10,7 +10,7 @@ describe('the redactor', () => {
   it('S16: masks a secret as it is, URL-encoded in either case, and JSON-escaped', () => {
     fc.assert(
       fc.property(secret, key => {
-        const hush = redactor([key]);
+        const hush = createRedactor([key]);
         const lower = encodeURIComponent(key).replace(/%../g, hex => hex.toLowerCase());
         for (const form of [key, encodeURIComponent(key), lower, JSON.stringify(key).slice(1, -1)]) {
           assert.ok(!hush(`before ${form} after`).includes(form), form);
@@ -23,7 +23,7 @@ describe('the redactor', () => {
     fc.assert(
       fc.property(secret, fc.string({ maxLength: 9 }), fc.string({ maxLength: 9 }), (key, before, after) => {
         for (const encoding of ['base64', 'base64url'] as const) {
-          const text = redactor([key])(Buffer.from(before + key + after).toString(encoding));
+          const text = createRedactor([key])(Buffer.from(before + key + after).toString(encoding));
           assert.ok(text.includes(redacted));
           const left = text.split(redacted).map(piece => Buffer.from(piece, encoding).toString());
           assert.ok(left.every(piece => !piece.includes(key.slice(2, -2))));
@@ -33,11 +33,11 @@ describe('the redactor', () => {
   });
 
   it('leaves every other text as it is', () => {
-    const hush = redactor(['sk-ant-0123456789']);
+    const hush = createRedactor(['sk-ant-0123456789']);
     const text = 'Nothing secret: sk-ant-, 0123456788, 100 % sure.';
     assert.equal(hush(text), text);
-    assert.equal(redactor([])(text), text);
-    assert.equal(redactor(['a'])(text), text, 'a letter is no secret');
+    assert.equal(createRedactor([])(text), text);
+    assert.equal(createRedactor(['a'])(text), text, 'a letter is no secret');
   });
 
   it('S27: masks a secret whose letters stand apart, in any kind or case, however they are escaped', () => {
@@ -65,18 +65,18 @@ describe('the redactor', () => {
       ...[`<${key.split('').join('-')}>`, `\\u0073<i>${key.slice(1)}`],
     ];
     for (const writing of writings) {
-      const text = redactor([key])(`before ${writing} after`);
+      const text = createRedactor([key])(`before ${writing} after`);
       assert.match(text, /^before .{0,2}\[secret\].{0,3} after$/s, writing);
     }
   });
 
   it('S27: knows a secret of any length', () => {
     const key = Array.from({ length: 9000 }, (_, at) => `k${at}-`).join('');
-    assert.equal(redactor([key])(`It is ${key}.`), `It is ${redacted}.`);
+    assert.equal(createRedactor([key])(`It is ${key}.`), `It is ${redacted}.`);
   });
 
   it('masks every secret and every place', () => {
-    const hush = redactor(['first-secret', 'first-secret-longer']);
+    const hush = createRedactor(['first-secret', 'first-secret-longer']);
     assert.equal(hush('first-secret first-secret-longer'), `${redacted} ${redacted}`);
   });
 });
@@ -89,7 +89,7 @@ describe('a redaction of what comes in pieces', () => {
     const around = fc.string({ maxLength: 20 });
     fc.assert(
       fc.property(around, around, cuts, fc.boolean(), (before, after, places, encoded) => {
-        const redaction = makeRedaction();
+        const redaction = createRedaction();
         redaction.learn(key);
         const told = encoded ? Buffer.from(key).toString('base64') : key;
         const text = `${before}${told}${after}`;
@@ -110,7 +110,7 @@ describe('a redaction of what comes in pieces', () => {
 
   it('S27: shows nothing of a secret whose letters stand apart and come one at a time', () => {
     for (const between of ['.', '\n', '<b></b>', '\\n', '\u2028 ']) {
-      const redaction = makeRedaction();
+      const redaction = createRedaction();
       redaction.learn(key);
       const stream = redaction.stream();
       const shown = [...`It is ${key.split('').join(between)} .`].map(stream.push);
@@ -119,7 +119,7 @@ describe('a redaction of what comes in pieces', () => {
   });
 
   it('holds nothing back that begins no secret', () => {
-    const redaction = makeRedaction();
+    const redaction = createRedaction();
     redaction.learn(key);
     const stream = redaction.stream();
     assert.equal(stream.push('Nothing to see here. '), 'Nothing to see here. ');
@@ -129,7 +129,7 @@ describe('a redaction of what comes in pieces', () => {
   });
 
   it('S27: cleans every string of a value, and the names of its fields', () => {
-    const redaction = makeRedaction();
+    const redaction = createRedaction();
     const value = { text: `It is ${key}`, [key]: [{ deep: key }, 7, null, true] };
     assert.equal(redaction.clean(value), value, 'without a secret nothing is touched');
     redaction.learn(key);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Agent } from '../../../src/cast/agent';
 import { readAgent } from '../../../src/cast/reader';
 import { makeRoster } from '../../../src/cast/roster';
-import { foldSpace } from '../../../src/text/spaces';
+import { normalizeWhitespace } from '../../../src/text/spaces';
 
 const agents = 'test/fixtures/real/agents';
 
@@ -48,7 +48,7 @@ describe('agent files of public repositories', () => {
         return;
       }
       assert.ok('agent' in reading);
-      const words = foldSpace(reading.agent.description);
+      const words = normalizeWhitespace(reading.agent.description);
       assert.equal(reading.agent.name, name);
       assert.equal(createHash('sha256').update(words).digest('hex').slice(0, 12), digest, words.slice(0, 200));
       assert.match(reading.agent.color, /^#[0-9a-f]{6}$/);

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAgent } from '../../../src/cast/reader';
 import { findAgent, makeRoster } from '../../../src/cast/roster';
-import { readDocument } from '../../../src/document/reader';
-import { suspiciousText } from '../../../src/text/invisible';
+import { parseDocumentText } from '../../../src/document/reader';
+import { findHiddenCharacters } from '../../../src/text/invisible';
 
 function castOf(workspace: string) {
   const folder = join('examples', workspace, '.claude/agents');
@@ -42,9 +42,9 @@ describe('the example workspaces', () => {
   it('the documents have titles, sections and nothing hidden', () => {
     for (const path of ['design/billing-events.md', 'design/idempotency-keys.md', 'story/the-hut.md']) {
       const text = readFileSync(join('examples', path), 'utf8');
-      const document = readDocument(text, { path });
+      const document = parseDocumentText(text, { path });
       assert.ok(document.sections.length >= 5 && document.title.length > 5);
-      assert.deepEqual(suspiciousText(text), []);
+      assert.deepEqual(findHiddenCharacters(text), []);
     }
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import { plainEntries } from '../../../src/cast/plainHead';
+import { fastEntries } from '../../../src/cast/fastFrontMatter';
 
 /** What the YAML parser makes of a head, numbers and truth values as typed, in the shape of the quick reading. */
 function byYaml(head: string): unknown {
@@ -62,7 +62,7 @@ describe('the quick reading of front matter', () => {
     let taken = 0;
     fc.assert(
       fc.property(heads, lines => {
-        const entries = plainEntries(lines.join('\n'));
+        const entries = fastEntries(lines.join('\n'));
         if (!entries) return;
         taken++;
         assert.deepEqual(
@@ -76,7 +76,7 @@ describe('the quick reading of front matter', () => {
   });
 
   it('takes the common styles and leaves the others', () => {
-    assert.deepEqual(plainEntries('name: A b\ntools: ["Read", Grep]\n\nx: "q: \\"r\\""\nmodel: null'), [
+    assert.deepEqual(fastEntries('name: A b\ntools: ["Read", Grep]\n\nx: "q: \\"r\\""\nmodel: null'), [
       { key: 'name', value: 'A b', line: 0 },
       { key: 'tools', value: ['Read', 'Grep'], line: 1 },
       { key: 'x', value: 'q: "r"', line: 3 },
@@ -93,7 +93,7 @@ describe('the quick reading of front matter', () => {
       "name: 'a'",
       'a: &x b',
     ]) {
-      assert.equal(plainEntries(head), undefined, head);
+      assert.equal(fastEntries(head), undefined, head);
     }
   });
 });

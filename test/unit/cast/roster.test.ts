@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { AgentSource } from '../../../src/cast/agent';
-import { builtins } from '../../../src/cast/builtins/index';
-import { colorFor, colorNamed, colorsApart, iconFor, luminance } from '../../../src/cast/looks';
-import { type Reading, readAgent } from '../../../src/cast/reader';
+import { colorFor, distinctColors, iconFor, luminance, parseColor } from '../../../src/cast/appearance';
+import { builtInAgents } from '../../../src/cast/builtins/index';
+import { type AgentReading, readAgent } from '../../../src/cast/reader';
 import { findAgent, makeRoster } from '../../../src/cast/roster';
 
-function file(path: string, name: string, source: AgentSource = 'workspace'): Reading {
+function file(path: string, name: string, source: AgentSource = 'workspace'): AgentReading {
   return readAgent({ path, text: `---\nname: ${name}\ndescription: x\n---\nBody.\n`, source });
 }
 
@@ -61,7 +61,7 @@ describe('a roster', () => {
 
 describe('the built-in agents', () => {
   it('cover every format and have a persona to speak from', () => {
-    const slugs = builtins.map(({ slug }) => slug);
+    const slugs = builtInAgents.map(({ slug }) => slug);
     assert.equal(new Set(slugs).size, slugs.length);
     for (const needed of [
       'arbitrator',
@@ -75,11 +75,11 @@ describe('the built-in agents', () => {
     ]) {
       assert.ok(slugs.includes(needed), needed);
     }
-    for (const agent of builtins) {
+    for (const agent of builtInAgents) {
       assert.ok(agent.sections.length >= 4 && (agent.own.focus?.length ?? 0) >= 4, agent.slug);
       assert.deepEqual([agent.source, agent.problems], ['builtin', []]);
     }
-    assert.equal(new Set(builtins.map(({ icon }) => icon)).size, builtins.length);
+    assert.equal(new Set(builtInAgents.map(({ icon }) => icon)).size, builtInAgents.length);
   });
 });
 
@@ -97,18 +97,18 @@ describe('looks', () => {
     const names = Array.from({ length: 40 }, (_, at) => `Agent ${at}`);
     const twin = names.find((name, at) => at > 0 && colorFor(name) === colorFor('Agent 0'));
     assert.ok(twin, 'two of the names are given one colour');
-    const [first, second] = colorsApart([derived('Agent 0'), derived(twin)]);
+    const [first, second] = distinctColors([derived('Agent 0'), derived(twin)]);
     assert.equal(first, colorFor('Agent 0'));
     assert.notEqual(second, first);
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { maxLength: 12 }), cast => {
-        assert.equal(new Set(colorsApart(cast.map(derived))).size, cast.length);
+        assert.equal(new Set(distinctColors(cast.map(derived))).size, cast.length);
       }),
     );
     const brought = { name: twin, color: '#112233' };
-    assert.deepEqual(colorsApart([brought, { ...brought, name: 'Bo' }]), ['#112233', '#112233']);
+    assert.deepEqual(distinctColors([brought, { ...brought, name: 'Bo' }]), ['#112233', '#112233']);
     assert.notEqual(
-      colorsApart([derived('Agent 0'), { name: 'Bo', color: colorFor('Agent 0') }])[0],
+      distinctColors([derived('Agent 0'), { name: 'Bo', color: colorFor('Agent 0') }])[0],
       colorFor('Agent 0'),
     );
   });
@@ -134,10 +134,10 @@ describe('looks', () => {
     const hex = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...words), hex, fc.string().map(colorFor)), word => {
-        const light = luminance(colorNamed(word) ?? '');
+        const light = luminance(parseColor(word) ?? '');
         assert.ok(contrast(light, 1) >= 3 && contrast(light, luminance('#1f1f1f')) >= 2.8, `${word} ${light}`);
       }),
     );
-    for (const word of ['', 'anything', '__proto__', 'constructor', '#12']) assert.equal(colorNamed(word), undefined);
+    for (const word of ['', 'anything', '__proto__', 'constructor', '#12']) assert.equal(parseColor(word), undefined);
   });
 });

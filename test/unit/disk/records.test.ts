@@ -3,17 +3,17 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Emitter } from '../../../src/base/emitter';
 import { HumanError } from '../../../src/base/errors';
-import { keepRecords, type Recorded } from '../../../src/disk/records';
-import { readDocument } from '../../../src/document/reader';
+import { keepRecords, type RecordedSession } from '../../../src/disk/records';
+import { parseDocumentText } from '../../../src/document/reader';
 import { debate } from '../../../src/formats/debate/debate';
-import { pageFrom } from '../../../src/formats/inspection/page';
+import { pageFromDocket } from '../../../src/formats/inspection/page';
 import { type EventBody, type LedgerEvent, ledgerVersion } from '../../../src/ledger/events';
 import { apply, emptyState } from '../../../src/ledger/fold';
 import { opened, tempFolder, turn } from '../../support/disk/ledgers';
 import { docket, finding } from '../../support/page/dockets';
 
 /** A session that is told what happens in it. */
-function session(): Recorded & { happen(bodies: EventBody[]): void } {
+function session(): RecordedSession & { happen(bodies: EventBody[]): void } {
   const events: LedgerEvent[] = [];
   const state = emptyState();
   const emitter = new Emitter<LedgerEvent>();
@@ -84,9 +84,9 @@ describe("a session's records", () => {
   it('have the page of a document that was read from the end on, without what the redactor takes out', async () => {
     const folder = await tempFolder();
     const running = session();
-    const document = readDocument('# Plan\n\nThe harbour closes at nine, by canary-1 rule.\n');
+    const document = parseDocumentText('# Plan\n\nThe harbour closes at nine, by canary-1 rule.\n');
     const found = docket({ findings: [finding('F1', { claim: 'The canary-1 rule is gone, and 7 too.' })] });
-    const page = () => pageFrom(found, { calls: [], turns: [], names: [] });
+    const page = () => pageFromDocket(found, { calls: [], turns: [], names: [] });
     const redact = (text: string) => text.replaceAll('canary-1', '[key]');
     const records = keepRecords(running, folder, { format: { ...debate, page }, document, redact });
     const asked = { call: 'r1', name: 'reading', kind: 'reading', seat: 'a' };
@@ -111,7 +111,7 @@ describe("a session's records", () => {
     const folder = await tempFolder();
     await fs.writeFile(path.join(folder, 'findings.md'), 'as it was\n');
     const running = session();
-    const document = readDocument('# Plan\n\nThe harbour closes at nine, by an old rule.\n');
+    const document = parseDocumentText('# Plan\n\nThe harbour closes at nine, by an old rule.\n');
     const records = keepRecords(running, folder, { format: debate, document });
     running.happen([opened(), ...turn(1, 'It says: “The harbour closes at nine, by an old rule.” Too early.'), ended]);
     await records.dispose();

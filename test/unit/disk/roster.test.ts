@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { agentsAround, loadRoster } from '../../../src/disk/roster';
+import { findAgentRoot, loadRoster } from '../../../src/disk/roster';
 import { tempFolder } from '../../support/disk/ledgers';
 
 const agents = path.join('.claude', 'agents');
@@ -79,7 +79,7 @@ describe('the roster on disk', () => {
       ],
     );
     assert.deepEqual(roster.skipped, []);
-    assert.equal(await agentsAround(path.join(near, 'docs', 'plan.md'), '/home'), near);
+    assert.equal(await findAgentRoot(path.join(near, 'docs', 'plan.md'), '/home'), near);
   });
 
   it('puts the nearest folder first, home after the workspace and the built-ins last', async () => {

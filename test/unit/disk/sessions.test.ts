@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { openLedger } from '../../../src/disk/ledgerFile';
-import { createSessionFolder, dateSlug, useEmptyFolder } from '../../../src/disk/sessionFolder';
+import { createSessionFolder, dateSlug, ensureEmptyFolder } from '../../../src/disk/sessionFolder';
 import { findSessions } from '../../../src/disk/sessions';
 import type { EventBody } from '../../../src/ledger/events';
 import { fakeClock, note, opened, tempFolder, turn } from '../../support/disk/ledgers';
@@ -140,14 +140,14 @@ describe("a session's folder", () => {
 
   it('that a user names has to be new or empty', async () => {
     const folder = path.join(await tempFolder(), 'out', 'here');
-    assert.equal(await useEmptyFolder(folder), folder);
-    await useEmptyFolder(folder);
+    assert.equal(await ensureEmptyFolder(folder), folder);
+    await ensureEmptyFolder(folder);
     await fs.writeFile(path.join(folder, 'mine.txt'), 'mine');
-    await assert.rejects(useEmptyFolder(folder), /is not empty/);
-    await assert.rejects(useEmptyFolder(path.join(folder, 'mine.txt')), /could not be made/);
+    await assert.rejects(ensureEmptyFolder(folder), /is not empty/);
+    await assert.rejects(ensureEmptyFolder(path.join(folder, 'mine.txt')), /could not be made/);
   });
 
   it('that the system allows nobody to make is complained of at once', async () => {
-    await assert.rejects(useEmptyFolder('/proc/convene/here'), /could not be made: the system allows none there/);
+    await assert.rejects(ensureEmptyFolder('/proc/convene/here'), /could not be made: the system allows none there/);
   });
 });

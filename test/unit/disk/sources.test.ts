@@ -6,7 +6,7 @@ import type { Agent } from '../../../src/cast/agent';
 import { readAgent } from '../../../src/cast/reader';
 import { sha256 } from '../../../src/disk/clock';
 import { readSources, writeSources } from '../../../src/disk/sources';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { opened, tempFolder } from '../../support/disk/ledgers';
 
 function agentOf(slug: string, text: string): Agent {
@@ -20,7 +20,7 @@ const ada = agentOf(
   '---\nname: "Ada: the first"\ndescription: "Two\\nlines, a \\"quote\\" and – a dash"\nmodel: opus\nconvene:\n  role: Doubter\n  secrets: none\n  temperature: 0.4\n---\n\n# Ada\n\nAsks twice.\n',
 );
 const bob = agentOf('bob', '# Bob - Gardener\n\nGrows things.\n');
-const document = readDocument('# Queue\n\nWe keep one.\n', { path: 'docs/queue.md', title: 'Our queue' });
+const document = parseDocumentText('# Queue\n\nWe keep one.\n', { path: 'docs/queue.md', title: 'Our queue' });
 
 function session() {
   const [first, second] = opened().seats;

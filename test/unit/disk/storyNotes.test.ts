@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { notesOf, withStory } from '../../../src/disk/storyNotes';
+import { addStoryNotes, loadNotes } from '../../../src/disk/storyNotes';
 
 describe('the notes that a scene file names', () => {
   let workspace = '';
@@ -24,19 +24,23 @@ describe('the notes that a scene file names', () => {
       { file: '../world.md', entries: ['Inn'], line: 3 },
       { file: 'things.md', entries: 'named', line: 3 } as const,
     ];
-    const { story, memory } = await withStory({ memory: true }, refs, place());
+    const { story, memory } = await addStoryNotes({ memory: true }, refs, place());
     assert.deepEqual(JSON.parse(String(story)), [
       { text: '## Inn\n\nShut.' },
       { text: '# Violin\n\nCracked.', keys: ['Violin'] },
     ]);
     assert.equal(memory, true);
-    assert.deepEqual(await withStory({}, [], place()), {});
+    assert.deepEqual(await addStoryNotes({}, [], place()), {});
   });
 
   it('are read nowhere but in the workspace, and only from Markdown', async () => {
     for (const file of ['../../etc/passwd', '/etc/passwd', '../key.txt', '../../x.md', '/tmp/x.md'])
-      await assert.rejects(withStory({}, [{ file, line: 1 }], place()), /is no Markdown file of this workspace/, file);
-    await assert.rejects(withStory({}, [{ file: '../away/x.md', line: 1 }], place()), /link that leads out of/);
+      await assert.rejects(
+        addStoryNotes({}, [{ file, line: 1 }], place()),
+        /is no Markdown file of this workspace/,
+        file,
+      );
+    await assert.rejects(addStoryNotes({}, [{ file: '../away/x.md', line: 1 }], place()), /link that leads out of/);
   });
 
   it('are told where they cannot be read, are not there or are too long', async () => {
@@ -51,7 +55,7 @@ describe('the notes that a scene file names', () => {
       /^The note “Long” in .* is longer than 4000/,
     ];
     for (const [at, ref] of refs.entries())
-      await assert.rejects(notesOf(ref, place()), ({ message }: Error) => wrong[at]?.test(message) === true);
-    await assert.rejects(withStory({}, [{ file: '../long.md', line: 1 }], place()), /are 2\d{4} characters long/);
+      await assert.rejects(loadNotes(ref, place()), ({ message }: Error) => wrong[at]?.test(message) === true);
+    await assert.rejects(addStoryNotes({}, [{ file: '../long.md', line: 1 }], place()), /are 2\d{4} characters long/);
   });
 });

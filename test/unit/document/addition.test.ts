@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { type Addition, taskUnder } from '../../../src/document/addition';
-import { readDocument } from '../../../src/document/reader';
+import { type Addition, addTaskUnder } from '../../../src/document/addition';
+import { parseDocumentText } from '../../../src/document/reader';
 
-function added(text: string, addition: (document: ReturnType<typeof readDocument>) => Addition): string {
-  const { afterLine, text: more } = addition(readDocument(text));
+function added(text: string, addition: (document: ReturnType<typeof parseDocumentText>) => Addition): string {
+  const { afterLine, text: more } = addition(parseDocumentText(text));
   if (afterLine === 0) return more + text;
   const lines = text.split('\n');
   lines[afterLine - 1] += more;
@@ -11,7 +11,7 @@ function added(text: string, addition: (document: ReturnType<typeof readDocument
 }
 
 describe('a task', () => {
-  const task = (text: string) => added(text, document => taskUnder(document, 'Open points', 'Ask Bo'));
+  const task = (text: string) => added(text, document => addTaskUnder(document, 'Open points', 'Ask Bo'));
 
   it('is added with its heading where that is missing', () => {
     assert.equal(task('# A\n\nWords.\n'), '# A\n\nWords.\n\n## Open points\n\n- [ ] Ask Bo\n');

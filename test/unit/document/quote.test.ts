@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { fitDocument } from '../../../src/document/fit';
 import { findQuote } from '../../../src/document/quote';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { roughTokens } from '../../../src/text/spaces';
 
-const ferry = readDocument(readFileSync('test/fixtures/documents/ferry.md', 'utf8'));
+const ferry = parseDocumentText(readFileSync('test/fixtures/documents/ferry.md', 'utf8'));
 
 describe('a quote', () => {
   const found: [string, number, number][] = [
@@ -41,13 +41,13 @@ describe('a quote', () => {
   }
 
   it('finds words whose own marks were turned into single ones, as marks within marks are', () => {
-    const document = readDocument('# A\n\n“Four missed nights in five” is a judgement.\n');
+    const document = parseDocumentText('# A\n\n“Four missed nights in five” is a judgement.\n');
     assert.equal(findQuote(document, "'Four missed nights in five' is a judgement")?.startLine, 3);
     assert.equal(findQuote(document, '‘Four missed nights in six’ is a judgement'), undefined);
   });
 
   it('is found across the line breaks of a script without spaces, whichever of the two has them', () => {
-    const document = readDocument('# 夜\n\n夜間\nバッチは 6 時間かかる。\n');
+    const document = parseDocumentText('# 夜\n\n夜間\nバッチは 6 時間かかる。\n');
     for (const quote of ['夜間バッチは6時間かかる', '夜間バッチは 6\n時間 かかる'])
       assert.deepEqual([findQuote(document, quote)?.startLine, findQuote(document, quote)?.endLine], [3, 4]);
     assert.equal(findQuote(document, '夜間バッチは7時間かかる'), undefined);
@@ -74,7 +74,7 @@ describe('a quote', () => {
         fc.nat(),
         fc.nat(),
         (list, from, length) => {
-          const document = readDocument(list.flat().join(''));
+          const document = parseDocumentText(list.flat().join(''));
           const start = from % (list.length - 2);
           const wanted = list.slice(start, start + 3 + (length % 5)).map(([each]) => each);
           const place = findQuote(document, wanted.join(' '));
@@ -94,7 +94,7 @@ describe('a document too long for its budget', () => {
     part('Fares', 'ticket prices and discounts'),
     part('Crew', 'shifts and wages'),
   ];
-  const document = readDocument(`# Harbour\n\nLead.\n\n${parts.join('\n')}`);
+  const document = parseDocumentText(`# Harbour\n\nLead.\n\n${parts.join('\n')}`);
 
   it('is sent whole where it fits', () => {
     assert.deepEqual(fitDocument(document, { budgetTokens: 50_000, query: 'x' }), { text: document.text });
@@ -119,7 +119,7 @@ describe('a document too long for its budget', () => {
     );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 60 }), fc.integer({ min: 200, max: 3_000 }), (lines, budgetTokens) => {
-        const fitted = fitDocument(readDocument(lines.join('\n')), { budgetTokens, query: 'boats' });
+        const fitted = fitDocument(parseDocumentText(lines.join('\n')), { budgetTokens, query: 'boats' });
         assert.ok(roughTokens(fitted.text) <= budgetTokens, `${roughTokens(fitted.text)} > ${budgetTokens}`);
       }),
     );
@@ -128,7 +128,7 @@ describe('a document too long for its budget', () => {
 
 describe('a quote in a text of many words', () => {
   const tokens = fc.array(fc.constantFrom<string>('aa', 'ab', 'ba', 'b'), { minLength: 9_000, maxLength: 9_050 });
-  const title = readDocument('x');
+  const title = parseDocumentText('x');
 
   it('is found at its first place, and only where it stands', () => {
     fc.assert(

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
-import { linesOf, outline, ownText, sectionAt } from '../../../src/document/outline';
-import { readDocument } from '../../../src/document/reader';
+import { lineRange, ownText, renderOutline, sectionAt } from '../../../src/document/outline';
+import { parseDocumentText } from '../../../src/document/reader';
 
 const docs = 'test/fixtures/real/docs';
 const ferry = readFileSync('test/fixtures/documents/ferry.md', 'utf8');
@@ -23,7 +23,7 @@ describe('public design documents', () => {
   for (const line of listed) {
     const { repo, path, headings }: Listed = JSON.parse(line);
     it(`${repo}/${path} has the sections that are listed for it`, () => {
-      const document = readDocument(readFileSync(join(docs, repo.replace('/', '+'), path), 'utf8'), { path });
+      const document = parseDocumentText(readFileSync(join(docs, repo.replace('/', '+'), path), 'utf8'), { path });
       assert.deepEqual(
         document.sections.map(({ level, title, startLine }) => ({ level, text: title, line: startLine })),
         headings.map(({ level, text, line }) => ({ level, text, line })),
@@ -35,7 +35,7 @@ describe('public design documents', () => {
 
 describe('a document', () => {
   it('is cut at headings, wherever they stand, and not at what only looks like one', () => {
-    const { title, preamble, sections } = readDocument(ferry);
+    const { title, preamble, sections } = parseDocumentText(ferry);
     assert.equal(title, 'Night ferry');
     assert.equal(preamble?.text, 'Written for the harbour board.');
     assert.deepEqual(
@@ -63,12 +63,12 @@ describe('a document', () => {
   });
 
   it('reads the same with CRLF and a byte order mark', () => {
-    const plain = readDocument(ferry);
-    assert.deepEqual(readDocument(`\uFEFF${ferry.replaceAll('\n', '\r\n')}`), plain);
+    const plain = parseDocumentText(ferry);
+    assert.deepEqual(parseDocumentText(`\uFEFF${ferry.replaceAll('\n', '\r\n')}`), plain);
   });
 
   it('has one section where it has no headings', () => {
-    assert.deepEqual(readDocument('one\ntwo\n', { path: 'docs/0012-night-ferry.md' }).sections, [
+    assert.deepEqual(parseDocumentText('one\ntwo\n', { path: 'docs/0012-night-ferry.md' }).sections, [
       { id: 'night-ferry', level: 1, title: 'Night ferry', startLine: 1, endLine: 2, ownEndLine: 2, text: 'one\ntwo' },
     ]);
   });
@@ -82,37 +82,41 @@ describe('a document', () => {
       '# Meta\n# Detail\n': 'Night ferry',
       '## Only this\n': 'Night ferry',
     };
-    for (const [source, title] of Object.entries(titles)) assert.equal(readDocument(source, { path }).title, title);
-    assert.equal(readDocument('# Meta\n# Detail\n').title, 'Meta');
-    assert.equal(readDocument('## Only this\n').title, 'Only this');
-    assert.equal(readDocument('', {}).title, 'Untitled');
-    assert.equal(readDocument('# A\n', { title: 'Given' }).title, 'Given');
+    for (const [source, title] of Object.entries(titles))
+      assert.equal(parseDocumentText(source, { path }).title, title);
+    assert.equal(parseDocumentText('# Meta\n# Detail\n').title, 'Meta');
+    assert.equal(parseDocumentText('## Only this\n').title, 'Only this');
+    assert.equal(parseDocumentText('', {}).title, 'Untitled');
+    assert.equal(parseDocumentText('# A\n', { title: 'Given' }).title, 'Given');
   });
 
   it('keeps ids apart even where a title looks like a numbered twin', () => {
-    const ids = readDocument('# A 2\n# A\n# A\n# A\n#\n#\n').sections.map(({ id }) => id);
+    const ids = parseDocumentText('# A 2\n# A\n# A\n# A\n#\n#\n').sections.map(({ id }) => id);
     assert.equal(new Set(ids).size, 6);
   });
 
   it('leaves the marks of a quote out of a title, and a link definition out of its section', () => {
-    const { sections } = readDocument('> - Late\n>   boat\n>   ===\n\n[dock]: /dock\nEarly\n> boat\n---\n');
+    const { sections } = parseDocumentText('> - Late\n>   boat\n>   ===\n\n[dock]: /dock\nEarly\n> boat\n---\n');
     assert.deepEqual(
       sections.map(({ title, startLine }) => [title, startLine]),
       [['Late boat', 1]],
     );
     assert.deepEqual(
-      readDocument('[dock]: /dock\nEarly > boat\n---\n').sections.map(({ title, startLine }) => [title, startLine]),
+      parseDocumentText('[dock]: /dock\nEarly > boat\n---\n').sections.map(({ title, startLine }) => [
+        title,
+        startLine,
+      ]),
       [['Early > boat', 2]],
     );
   });
 
   it('shows its outline, a section without its parts, and the section of a line', () => {
-    const document = readDocument('# T\n\nlead\n\n## A\n\nx\n');
-    assert.equal(outline(document), '- T (lines 1–7)\n  - A (lines 5–7)');
+    const document = parseDocumentText('# T\n\nlead\n\n## A\n\nx\n');
+    assert.equal(renderOutline(document), '- T (lines 1–7)\n  - A (lines 5–7)');
     assert.deepEqual(document.sections.map(ownText), ['# T\n\nlead\n', '## A\n\nx']);
     assert.equal(sectionAt(document, 6)?.title, 'A');
-    assert.equal(sectionAt(readDocument('x\n\n# T\n'), 1), undefined);
-    assert.equal(linesOf({ startLine: 3, endLine: 3 }), 'line 3');
+    assert.equal(sectionAt(parseDocumentText('x\n\n# T\n'), 1), undefined);
+    assert.equal(lineRange({ startLine: 3, endLine: 3 }), 'line 3');
   });
 });
 
@@ -154,7 +158,7 @@ describe('any markdown', () => {
   it('has one section for each heading of CommonMark, on its line, with lines that partition the text', () => {
     fc.assert(
       fc.property(markdown, source => {
-        const { sections, preamble, text } = readDocument(source);
+        const { sections, preamble, text } = parseDocumentText(source);
         const wanted = parser.parse(source, {}).flatMap(({ type, tag, map }, at, tokens) => {
           const title = tokens[at + 1]?.content.replace(/\s+/g, ' ').trim();
           return type === 'heading_open' ? [`${tag.slice(1)} ${(map?.[0] ?? 0) + 1} ${title}`] : [];

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formats } from '../../../src/formats/index';
-import { type FormField, formOf } from '../../../src/script/answerForm';
+import { type FormField, formFields } from '../../../src/script/answerForm';
 import { commonMoves, type Move } from '../../../src/script/move';
-import { spaced } from '../../../webview/wording';
+import { splitName } from '../../../webview/wording';
 
 type Words = Record<string, string>;
 
@@ -20,7 +20,7 @@ function sourcesIn(...folders: string[]): string[] {
 
 // What the panel says; `test/house/sentences.test.ts` holds it to say nothing else.
 function said(): string[] {
-  const calls = sourcesIn('webview').flatMap(text => [...text.matchAll(/\bsay\(\s*(['"])(.*?)\1/g)]);
+  const calls = sourcesIn('webview').flatMap(text => [...text.matchAll(/\blocalize\(\s*(['"])(.*?)\1/g)]);
   return [...new Set(calls.map(match => match[2] ?? ''))];
 }
 
@@ -29,7 +29,7 @@ function named(): string[] {
   return formats.flatMap(({ title, description, seats, moves, options }) => [
     title,
     description,
-    ...seats.flatMap(seat => [spaced(seat.role), seat.label]),
+    ...seats.flatMap(seat => [splitName(seat.role), seat.label]),
     ...Object.values<Move>({ ...commonMoves, ...moves }).flatMap(move => (move.procedure ? [] : [move.label])),
     ...options.flatMap(option => [
       option.label,
@@ -42,17 +42,17 @@ function named(): string[] {
 // What a person fills in who holds a seat: the fields of an answer, and what may be chosen in them.
 function fieldNames(fields: readonly FormField[]): string[] {
   return fields.flatMap(field => [
-    spaced(field.key),
-    ...(field.kind === 'choice' ? field.choices.map(spaced) : []),
+    splitName(field.key),
+    ...(field.kind === 'choice' ? field.choices.map(splitName) : []),
     ...(field.kind === 'entries' ? fieldNames(field.fields) : []),
   ]);
 }
 
 function filledIn(): string[] {
-  const moves = formats.filter(format => format.people).flatMap(format => Object.values<Move>(format.moves));
+  const moves = formats.filter(format => format.allowsPeople).flatMap(format => Object.values<Move>(format.moves));
   return moves
     .flatMap(move => [move, ...(move.talking ? [move.talking] : [])])
-    .flatMap(move => (move.answer && !('procedure' in move) ? fieldNames(formOf(move.answer.schema)) : []));
+    .flatMap(move => (move.answer && !('procedure' in move) ? fieldNames(formFields(move.answer.schema)) : []));
 }
 
 // Behind its mark a key names the places that hold somebody's own words.
@@ -82,7 +82,7 @@ function recordedRules(): string[] {
     name.endsWith('.jsonl'),
   );
   const texts = names.map(name => readFileSync(path.join('test/ledgers', name), 'utf8'));
-  return texts.flatMap(text => [...text.matchAll(/"rule":"(\w+)"/g)].map(match => spaced(match[1] ?? '')));
+  return texts.flatMap(text => [...text.matchAll(/"rule":"(\w+)"/g)].map(match => splitName(match[1] ?? '')));
 }
 
 describe('the editor’s languages', () => {

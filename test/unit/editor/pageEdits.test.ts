@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../src/base/json';
-import { readDocument } from '../../../src/document/reader';
-import { openQuestion, pageEdits } from '../../../src/editor/pageEdits';
+import { parseDocumentText } from '../../../src/document/reader';
+import { buildPageEdits, openQuestionEdit } from '../../../src/editor/pageEdits';
 import { formatOf } from '../../../src/formats';
 import type { SessionState } from '../../../src/ledger/state';
 import { openSession } from '../../../src/stage/session';
@@ -53,7 +53,7 @@ async function reviewed(): Promise<SessionState> {
   return session.state;
 }
 
-const worked = (text: string, { edits }: ReturnType<typeof pageEdits>) =>
+const worked = (text: string, { edits }: ReturnType<typeof buildPageEdits>) =>
   // What goes to one place goes there in its order.
   [...edits]
     .reverse()
@@ -62,7 +62,7 @@ const worked = (text: string, { edits }: ReturnType<typeof pageEdits>) =>
 
 describe('a finding among the open questions of its document', () => {
   const finding = { id: 'F1', claim: 'Nobody owns it.', consequence: 'It waits.' };
-  const asked = (text: string) => openQuestion(readDocument(text), finding);
+  const asked = (text: string) => openQuestionEdit(parseDocumentText(text), finding);
 
   it('stands under a heading in the language of the document', () => {
     const german = '# Rechnungen\n\nWir ersetzen den Stapel durch einen Strom, und das kostet nicht mehr als heute.\n';
@@ -79,7 +79,7 @@ describe('a page as edits of its document', () => {
   before(async () => {
     state = await reviewed();
   });
-  const editsOn = (text: string) => pageEdits(state, formatOf('review'), readDocument(text));
+  const editsOn = (text: string) => buildPageEdits(state, formatOf('review'), parseDocumentText(text));
 
   it('puts each change at its words, with the findings that it settles as the reason', () => {
     const made = editsOn(sampleDocument.text);
@@ -118,7 +118,9 @@ describe('a page as edits of its document', () => {
 
   it('works in the clauses of a bill that was decided on, and the conditions of a ruling', () => {
     const ended = (outcome: SessionState['outcome'], format: string) =>
-      pageEdits({ ...state, outcome }, formatOf(format), readDocument('# A\n\nText.\n')).edits.map(each => each.text);
+      buildPageEdits({ ...state, outcome }, formatOf(format), parseDocumentText('# A\n\nText.\n')).edits.map(
+        each => each.text,
+      );
     const bill = { version: 2, title: 'A bill', clauses: ['One.', 'Two.'] };
     assert.deepEqual(ended({ reason: 'passed', success: true, bill }, 'parliament'), [
       '\n\n## Clauses\n\n- [ ] One.\n- [ ] Two.',

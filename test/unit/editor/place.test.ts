@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { placeOf } from '../../../src/editor/findings/place';
+import { locateFinding } from '../../../src/editor/findings/place';
 
 const text =
   '# A\n\nIt costs nine euros each, all in.\n\n## B\n\nIt costs twelve.\nAnd twelve more.\n\n## C\n\nTwelve.\n';
@@ -7,7 +7,7 @@ const text =
 /** The first line of a finding in the text. */
 function lineOf(quotes: string[], section = '', now = text): number | undefined {
   const words = quotes.map(each => ({ text: each, lines: { start: 1, end: 1 } }));
-  return placeOf({ quotes: words, section }, { title: '', text: now, sections: [] })?.startLine;
+  return locateFinding({ quotes: words, section }, { title: '', text: now, sections: [] })?.startLine;
 }
 
 describe('the place of a finding', () => {

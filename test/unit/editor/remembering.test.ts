@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { builtins } from '../../../src/cast/builtins';
-import { castOf, lastSetup, rememberSetup, setupOfSession } from '../../../src/editor/setup/last';
-import { moveToNextSeat, seatChosen } from '../../../src/editor/setup/seats';
+import { builtInAgents } from '../../../src/cast/builtins';
+import { lastSetup, rememberSetup, restoreCast, setupOfSession } from '../../../src/editor/setup/lastSetup';
+import { moveToNextSeat, seatAgents } from '../../../src/editor/setup/seats';
 import { formats } from '../../../src/formats/index';
 import type { Setup } from '../../../src/stage/setup';
 import { opened } from '../../support/disk/ledgers';
 
 const [debate] = formats.filter(format => format.id === 'debate');
-const [ada, bo, cy] = builtins.filter(agent => agent.slug !== 'arbitrator');
+const [ada, bo, cy] = builtInAgents.filter(agent => agent.slug !== 'arbitrator');
 assert.ok(debate && ada && bo && cy);
 const picked = { voice: 'anthropic', model: 'claude-opus-5-5' };
 
@@ -29,7 +29,7 @@ describe('the models that were picked for seats', () => {
   ];
 
   it('stay with their agents when others come, and when they move', () => {
-    const grown = seatChosen(debate, cast, [ada, bo, cy]);
+    const grown = seatAgents(debate, cast, [ada, bo, cy]);
     assert.deepEqual(grown.slice(0, 2), cast);
     const moved = moveToNextSeat(debate, cast, ada).find(each => each.agent === ada);
     assert.deepEqual(moved, { role: 'opponent', agent: ada, ...picked });
@@ -42,7 +42,7 @@ describe('the models that were picked for seats', () => {
     const last = lastSetup(kept);
     assert.ok(last);
     assert.ok(!('model' in last));
-    assert.deepEqual(castOf(last.cast, [ada, bo, cy]), cast);
+    assert.deepEqual(restoreCast(last.cast, [ada, bo, cy]), cast);
   });
 
   it('come from a session of one’s own where they differ, and never from a stranger’s', () => {

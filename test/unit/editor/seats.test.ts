@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Agent } from '../../../src/cast/agent';
-import { person } from '../../../src/cast/person';
-import { moveToNextSeat, playedByPerson, seatChosen } from '../../../src/editor/setup/seats';
+import { guest } from '../../../src/cast/person';
+import { leaveToPerson, moveToNextSeat, seatAgents } from '../../../src/editor/setup/seats';
 import { formats } from '../../../src/formats/index';
 import { personVoiceId } from '../../../src/script/brief';
 import type { Casting } from '../../../src/stage/setup';
@@ -29,44 +29,44 @@ const shown = (cast: readonly { role: string; agent: Agent }[]) => cast.map(each
 
 describe('seats of those who were chosen', () => {
   it('fills both sides before it doubles one', () => {
-    const cast = seatChosen(debate, [], [ada, ben, cyd]);
+    const cast = seatAgents(debate, [], [ada, ben, cyd]);
     assert.deepEqual(shown(cast), ['ada: proponent', 'ben: opponent', 'cyd: proponent']);
   });
 
   it('lets a person who is chosen speak for themselves, and keep their voice when they move', () => {
-    const cast = seatChosen(debate, [], [ada, person]);
+    const cast = seatAgents(debate, [], [ada, guest]);
     assert.deepEqual(shown(cast), ['ada: proponent', 'me: opponent']);
     const voices = (all: readonly Casting[]) => all.map(each => each.voice);
     assert.deepEqual(voices(cast), [undefined, personVoiceId]);
-    assert.deepEqual(voices(moveToNextSeat(debate, cast, person)), [undefined, personVoiceId]);
+    assert.deepEqual(voices(moveToNextSeat(debate, cast, guest)), [undefined, personVoiceId]);
   });
 
   it('leaves a part to a person, and back to its agent with the next or none', () => {
-    const cast = seatChosen(debate, [], [ada, ben, person]);
+    const cast = seatAgents(debate, [], [ada, ben, guest]);
     const voices = (all: readonly Casting[]) => all.map(each => each.voice);
-    const own = playedByPerson(cast, ben);
+    const own = leaveToPerson(cast, ben);
     assert.deepEqual(voices(own), [undefined, personVoiceId, personVoiceId]);
-    assert.deepEqual(voices(playedByPerson(own, ada)), [personVoiceId, undefined, personVoiceId]);
-    assert.deepEqual(voices(playedByPerson(own, undefined)), voices(cast));
+    assert.deepEqual(voices(leaveToPerson(own, ada)), [personVoiceId, undefined, personVoiceId]);
+    assert.deepEqual(voices(leaveToPerson(own, undefined)), voices(cast));
   });
 
   it('puts a built-in agent that presides in its own chair', () => {
-    const cast = seatChosen(debate, [], [judge, ada, ben]);
+    const cast = seatAgents(debate, [], [judge, ada, ben]);
     assert.deepEqual(shown(cast), ['arbitrator: arbitrator', 'ada: proponent', 'ben: opponent']);
   });
 
   it('leaves those who were seated where they are', () => {
     const before = [{ role: 'opponent', agent: ada }];
-    assert.deepEqual(shown(seatChosen(debate, before, [ben, ada])), ['ada: opponent', 'ben: proponent']);
+    assert.deepEqual(shown(seatAgents(debate, before, [ben, ada])), ['ada: opponent', 'ben: proponent']);
   });
 
   it('lets go of those who are no longer chosen', () => {
-    const before = seatChosen(debate, [], [ada, ben]);
-    assert.deepEqual(shown(seatChosen(debate, before, [ben])), ['ben: opponent']);
+    const before = seatAgents(debate, [], [ada, ben]);
+    assert.deepEqual(shown(seatAgents(debate, before, [ben])), ['ben: opponent']);
   });
 
   it('moves an agent through every seat that has room, and seats nobody twice', () => {
-    let cast = seatChosen(debate, [], [ada, ben]);
+    let cast = seatAgents(debate, [], [ada, ben]);
     const roles = new Set<string>();
     for (let turn = 0; turn < debate.seats.length; turn++) {
       cast = moveToNextSeat(debate, cast, ada);
@@ -78,7 +78,7 @@ describe('seats of those who were chosen', () => {
 
   it('never seats more in a role than it holds', () => {
     const many = Array.from({ length: 40 }, (_each, index) => agent(`agent-${index}`));
-    const cast = seatChosen(debate, [], many);
+    const cast = seatAgents(debate, [], many);
     for (const rule of debate.seats) assert.ok(cast.filter(each => each.role === rule.role).length <= rule.max);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type EventBody, type LedgerEvent, ledgerVersion } from '../../../src/ledger/events';
-import { lineOf, readLine } from '../../../src/ledger/line';
+import { formatLedgerLine, parseLedgerLine } from '../../../src/ledger/line';
 import { opened, turn } from '../../support/disk/ledgers';
 import { oneOfEach } from '../../support/disk/oneOfEach';
 
@@ -13,7 +13,7 @@ function forged(change: (event: Record<string, unknown>) => void): string {
   const event: Record<string, unknown> = { ...placed(opened()) };
   change(event);
   // The checksum fits: only the shape is wrong.
-  return lineOf(event as unknown as LedgerEvent, 1);
+  return formatLedgerLine(event as unknown as LedgerEvent, 1);
 }
 
 describe('a line of a ledger', () => {
@@ -21,9 +21,9 @@ describe('a line of a ledger', () => {
     const name = body.type === 'input.received' ? `${body.type} (${body.kind})` : body.type;
     it(`brings back ${name} as it was`, () => {
       const event = placed(body);
-      const line = lineOf(event, 12);
+      const line = formatLedgerLine(event, 12);
       assert.doesNotMatch(line, /\n/);
-      assert.deepEqual(readLine(line), { kind: 'event', event, owner: 12, newer: false });
+      assert.deepEqual(parseLedgerLine(line), { kind: 'event', event, owner: 12, newer: false });
     });
   }
 
@@ -32,7 +32,7 @@ describe('a line of a ledger', () => {
     fc.assert(
       fc.property(text, said => {
         const event = placed({ type: 'note.posted', kind: 'event', text: said });
-        const reading = readLine(Buffer.from(lineOf(event, 1)).toString('utf8'));
+        const reading = parseLedgerLine(Buffer.from(formatLedgerLine(event, 1)).toString('utf8'));
         assert.deepEqual(reading, { kind: 'event', event, owner: 1, newer: false });
       }),
       { numRuns: 2_000 },
@@ -40,17 +40,17 @@ describe('a line of a ledger', () => {
   });
 
   it('is bad when any one character of it is another', () => {
-    const line = lineOf(placed(turn(1)[3] ?? opened()), 1);
+    const line = formatLedgerLine(placed(turn(1)[3] ?? opened()), 1);
     for (let at = 0; at < line.length; at++) {
       const other = line[at] === '7' ? '8' : '7';
-      const reading = readLine(line.slice(0, at) + other + line.slice(at + 1));
+      const reading = parseLedgerLine(line.slice(0, at) + other + line.slice(at + 1));
       assert.equal(reading.kind, 'bad', `character ${at}`);
     }
   });
 
   it('is bad when it is cut anywhere', () => {
-    const line = lineOf(placed(opened()), 1);
-    for (let at = 0; at < line.length; at++) assert.equal(readLine(line.slice(0, at)).kind, 'bad');
+    const line = formatLedgerLine(placed(opened()), 1);
+    for (let at = 0; at < line.length; at++) assert.equal(parseLedgerLine(line.slice(0, at)).kind, 'bad');
   });
 
   it('is bad when its checksum fits and its shape does not', () => {
@@ -67,19 +67,19 @@ describe('a line of a ledger', () => {
       event => Object.assign(event, { seq: -1 }),
       event => Object.assign(event, { at: 5 }),
     ];
-    for (const change of changes) assert.equal(readLine(forged(change)).kind, 'bad', String(change));
+    for (const change of changes) assert.equal(parseLedgerLine(forged(change)).kind, 'bad', String(change));
   });
 
   it('of a newer version is known for what it is', () => {
     const newer = ledgerVersion + 1;
     const event = placed(opened(), newer);
-    assert.deepEqual(readLine(lineOf(event, 1)), { kind: 'event', event, owner: 1, newer: true });
+    assert.deepEqual(parseLedgerLine(formatLedgerLine(event, 1)), { kind: 'event', event, owner: 1, newer: true });
     const unknown = forged(each => Object.assign(each, { v: newer, type: 'session.vanished' }));
-    assert.deepEqual(readLine(unknown), { kind: 'newer', owner: 1, seq: 3 });
+    assert.deepEqual(parseLedgerLine(unknown), { kind: 'newer', owner: 1, seq: 3 });
   });
 
   it('keeps fields that this version does not know', () => {
     const event = { ...placed(opened()), later: { more: [1, 2] } };
-    assert.deepEqual(readLine(lineOf(event, 1)), { kind: 'event', event, owner: 1, newer: false });
+    assert.deepEqual(parseLedgerLine(formatLedgerLine(event, 1)), { kind: 'event', event, owner: 1, newer: false });
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LedgerEvent } from '../../../src/ledger/events';
 import { fold } from '../../../src/ledger/fold';
-import { logOf } from '../../../src/stage/log';
+import { buildLog } from '../../../src/stage/log';
 
 const at = '2026-01-01T00:00:00.000Z';
 
@@ -26,7 +26,7 @@ describe('what a script announces', () => {
       [['moderator', 'The bill is at version 2.', at]],
     );
     assert.deepEqual(
-      logOf(state).map(block => block.remarks.map(({ text }) => text)),
+      buildLog(state).map(block => block.remarks.map(({ text }) => text)),
       [['The bill is at version 2.']],
     );
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EventBody, LedgerEvent } from '../../../src/ledger/events';
 import { fold } from '../../../src/ledger/fold';
-import { settingsOf, signedEvents } from '../../../src/ledger/settings';
+import { settingsOf, signEvents } from '../../../src/ledger/settings';
 import { opened, turn } from '../../support/disk/ledgers';
 
 function numbered(bodies: readonly EventBody[]): LedgerEvent[] {
@@ -19,9 +19,9 @@ describe('the settings of a session', () => {
   it('S24: are signed with each event that changes them, as they are after it, and with no other', () => {
     const seen: unknown[] = [];
     const sign = (settings: unknown) => `signature ${seen.push(settings)}`;
-    const first = signedEvents(fold([]), [opened(), ...turn(1)], sign);
+    const first = signEvents(fold([]), [opened(), ...turn(1)], sign);
     const state = fold(numbered(first));
-    const later = signedEvents(
+    const later = signEvents(
       state,
       [
         { type: 'input.received', kind: 'remark', text: 'Hm.' },

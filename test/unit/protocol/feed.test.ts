@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { draw } from '../../../src/base/chance';
+import { seededRandom } from '../../../src/base/chance';
 import type { PanelInfo, ToPanel } from '../../../src/protocol/facts';
-import { chunk, Feed, firstChunk, stillSource } from '../../../src/protocol/feed';
+import { chunkSize, Feed, firstChunkSize, staticSource } from '../../../src/protocol/feed';
 import { PanelSession } from '../../../webview/session';
 import { finished, long, opened, running } from '../../browser/panel/stories';
 import { Story } from '../../browser/panel/story';
@@ -37,12 +37,12 @@ class Wire {
 
   hide(tells: boolean): void {
     this.hidden = true;
-    if (tells) this.feed.sleep();
+    if (tells) this.feed.pause();
   }
 
   show(): void {
     this.hidden = false;
-    this.toHost(this.panel.greeting());
+    this.toHost(this.panel.readyMessage());
   }
 
   private toPanel(fact: ToPanel): void {
@@ -50,13 +50,13 @@ class Wire {
     const { panel } = this;
     this.carried.push(() => {
       if (this.hidden || panel !== this.panel) return;
-      const reply = panel.take(structuredClone(fact));
+      const reply = panel.receive(structuredClone(fact));
       if (reply) this.toHost(reply);
     });
   }
 
-  private toHost(wish: Parameters<Feed['take']>[0]): void {
-    this.carried.push(() => this.feed.take(wish));
+  private toHost(wish: Parameters<Feed['handle']>[0]): void {
+    this.carried.push(() => this.feed.handle(wish));
   }
 }
 
@@ -79,7 +79,7 @@ describe('the feed', () => {
     const wire = new Wire(story);
     wire.show();
     wire.carry(3);
-    assert.equal(wire.panel.events.length, firstChunk);
+    assert.equal(wire.panel.events.length, firstChunkSize);
     assert.equal(wire.panel.header.turnsEnded, 2000);
     wire.carry();
     same(wire, story);
@@ -105,7 +105,7 @@ describe('the feed', () => {
     let have = 0;
     for (const fact of wire.facts) {
       if (fact.type !== 'events') continue;
-      assert.ok(fact.from - have <= 2 * chunk);
+      assert.ok(fact.from - have <= 2 * chunkSize);
       have = fact.from + fact.events.length;
     }
   });
@@ -158,7 +158,7 @@ describe('the feed', () => {
   it('begins anew for a panel that shows another session', () => {
     const story = finished();
     const wire = new Wire(story);
-    wire.feed.take({ type: 'ready', session: 'another', have: 5 });
+    wire.feed.handle({ type: 'ready', session: 'another', have: 5 });
     wire.carry();
     same(wire, story);
   });
@@ -167,9 +167,9 @@ describe('the feed', () => {
     const facts: ToPanel[] = [];
     const { state, events } = finished();
     const quotesIn = (text: string) => (text.includes('overwritten') ? [{ text: 'overwritten', line: 4 }] : []);
-    const feed = new Feed(stillSource(state, events), info, { post: fact => facts.push(fact), quotesIn });
-    feed.take({ type: 'ready', session: '', have: 0 });
-    feed.take({ type: 'quotesOf', turn: 't1' });
+    const feed = new Feed(staticSource(state, events), info, { post: fact => facts.push(fact), quotesIn });
+    feed.handle({ type: 'ready', session: '', have: 0 });
+    feed.handle({ type: 'quotesOf', turn: 't1' });
     assert.deepEqual(facts.at(-1), { type: 'quotes', turn: 't1', found: [{ text: 'overwritten', line: 4 }] });
   });
 
@@ -178,7 +178,7 @@ describe('the feed', () => {
     const wire = new Wire(story);
     wire.show();
     wire.carry();
-    assert.equal(wire.feed.take({ type: 'saveAs' }), false);
+    assert.equal(wire.feed.handle({ type: 'saveAs' }), false);
     const { length } = wire.facts;
     wire.feed.dispose();
     story.say('t4', 'more');
@@ -214,15 +214,15 @@ describe('the feed', () => {
 function live(story: Story, wire: Wire, seed: number): void {
   const under: string[] = [];
   for (let moment = 0; moment < 60; moment++) {
-    const chance = draw(seed, `${moment}`);
+    const chance = seededRandom(seed, `${moment}`);
     const [turn] = under;
     if (chance < 0.15) under.push(...story.begin([line('proponent-1'), line('opponent-1')]));
     else if (chance < 0.55 && turn) story.say(under[moment % under.length] ?? turn, `piece ${moment} `);
     else if (chance < 0.65 && turn) end(story, under);
-    else if (chance < 0.75) wire.hide(draw(seed, `tells ${moment}`) < 0.5);
+    else if (chance < 0.75) wire.hide(seededRandom(seed, `tells ${moment}`) < 0.5);
     else if (chance < 0.85 && wire.hidden) wire.show();
     else if (chance < 0.9) wire.reopen();
-    wire.carry(Math.floor(4 * draw(seed, `carry ${moment}`)));
+    wire.carry(Math.floor(4 * seededRandom(seed, `carry ${moment}`)));
   }
 }
 

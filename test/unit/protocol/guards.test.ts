@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { asFact } from '../../../src/protocol/factGuards';
+import { parseHostMessage } from '../../../src/protocol/factGuards';
 import { type PanelInfo, summaryOf, type ToPanel } from '../../../src/protocol/facts';
 import type { ToHost } from '../../../src/protocol/guards';
-import { asWish } from '../../../src/protocol/guards';
+import { parsePanelMessage } from '../../../src/protocol/guards';
 import { finished } from '../../browser/panel/stories';
 
 const wishes: readonly ToHost[] = [
@@ -58,8 +58,8 @@ const facts: readonly ToPanel[] = [
 
 describe('the guards at the door', () => {
   it('let every wish and every fact pass unchanged', () => {
-    for (const wish of wishes) assert.deepEqual(asWish(structuredClone(wish)), wish);
-    for (const fact of facts) assert.deepEqual(asFact(structuredClone(fact)), fact);
+    for (const wish of wishes) assert.deepEqual(parsePanelMessage(structuredClone(wish)), wish);
+    for (const fact of facts) assert.deepEqual(parseHostMessage(structuredClone(fact)), fact);
   });
 
   it('turn away paths, foreign addresses, inputs of the stage, and fields that nobody declared', () => {
@@ -88,8 +88,8 @@ describe('the guards at the door', () => {
       'saveAs',
       ['saveAs'],
     ];
-    for (const wish of forged) assert.equal(asWish(wish), undefined, JSON.stringify(wish));
-    for (const fact of [...forged, ...wishes]) assert.equal(asFact(fact), undefined);
+    for (const wish of forged) assert.equal(parsePanelMessage(wish), undefined, JSON.stringify(wish));
+    for (const fact of [...forged, ...wishes]) assert.equal(parseHostMessage(fact), undefined);
   });
 });
 
@@ -107,17 +107,20 @@ describe('the guard of facts', () => {
 
   it('turns away a fact with any of its fields of another kind', () => {
     for (const fact of facts.filter(({ type }) => type !== 'events' && type !== 'session'))
-      for (const wrong of spoilt(fact)) assert.equal(asFact(wrong), undefined, fact.type);
+      for (const wrong of spoilt(fact)) assert.equal(parseHostMessage(wrong), undefined, fact.type);
     for (const wrong of spoilt(info))
-      assert.equal(asFact({ type: 'session', info: wrong, summary, total: 0 }), undefined);
+      assert.equal(parseHostMessage({ type: 'session', info: wrong, summary, total: 0 }), undefined);
     const { outcome: _, ...head } = summary;
     for (const wrong of spoilt(head))
-      assert.equal(asFact({ type: 'session', info, summary: wrong, total: 0 }), undefined);
+      assert.equal(parseHostMessage({ type: 'session', info, summary: wrong, total: 0 }), undefined);
     assert.equal(
-      asFact({ type: 'session', info, summary: { ...summary, outcome: { success: 1 } }, total: 0 }),
+      parseHostMessage({ type: 'session', info, summary: { ...summary, outcome: { success: 1 } }, total: 0 }),
       undefined,
     );
-    assert.equal(asFact({ type: 'events', from: 0, total: 1, events: [{ type: 'turn.ended', seq: 1 }] }), undefined);
+    assert.equal(
+      parseHostMessage({ type: 'events', from: 0, total: 1, events: [{ type: 'turn.ended', seq: 1 }] }),
+      undefined,
+    );
   });
 });
 
@@ -126,7 +129,10 @@ describe('S8: forged messages', () => {
 
   it('10,000 arbitrary ones throw nothing and are nothing', () => {
     fc.assert(
-      fc.property(thing, message => asWish(message) === undefined && asFact(message) === undefined),
+      fc.property(
+        thing,
+        message => parsePanelMessage(message) === undefined && parseHostMessage(message) === undefined,
+      ),
       { numRuns: 10_000 },
     );
   });
@@ -137,10 +143,10 @@ describe('S8: forged messages', () => {
     fc.assert(
       fc.property(place, ({ wish, part, what }) => {
         const forged = exchanged(wish, part, what);
-        const passed = asWish(forged);
+        const passed = parsePanelMessage(forged);
         if (passed) assert.ok(kinds.has(passed.type));
-        if (passed) assert.deepEqual(asWish(structuredClone(passed)), passed);
-        assert.equal(asFact(forged), undefined);
+        if (passed) assert.deepEqual(parsePanelMessage(structuredClone(passed)), passed);
+        assert.equal(parseHostMessage(forged), undefined);
       }),
       { numRuns: 10_000 },
     );
@@ -149,7 +155,8 @@ describe('S8: forged messages', () => {
   it('one that throws when it is looked at is turned away', () => {
     const trap = new Proxy({}, { get: () => assert.fail('looked at'), has: () => assert.fail('looked at') });
     const getter = Object.defineProperty({}, 'type', { enumerable: true, get: () => assert.fail('looked at') });
-    for (const message of [trap, getter]) assert.equal(asWish(message) ?? asFact(message), undefined);
+    for (const message of [trap, getter])
+      assert.equal(parsePanelMessage(message) ?? parseHostMessage(message), undefined);
   });
 });
 

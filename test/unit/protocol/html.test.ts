@@ -6,7 +6,7 @@ const page = { scriptUri: '/main.js', styleUri: '/main.css', cspSource: "'self'"
 describe('the panel’s page', () => {
   it('carries the words of a language, whatever is in them, within one attribute', () => {
     const words = { 'Say "<hi>"': `'></head><script>alert(1)</script>&amp; „ja“ \u2028` };
-    const html = panelHtml({ ...page, lang: 'de', words });
+    const html = panelHtml({ ...page, lang: 'de', translations: words });
     assert.match(html, /<html lang="de">/);
     assert.equal(html.match(/<script/g)?.length, 1);
     const [, content = ''] = html.match(/<meta name="convene-words" content="([^"<>]*)">/) ?? [];

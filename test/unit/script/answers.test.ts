@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import type { JsonObject } from '../../../src/base/json';
 import { answerShape } from '../../../src/script/answerShape';
-import { answersOf, type Move } from '../../../src/script/move';
-import { fits } from '../../../src/script/post';
+import { answerReader, type Move } from '../../../src/script/move';
+import { matchesExample } from '../../../src/script/post';
 import { turnOutcome } from '../../../src/script/shapes';
-import { cueDataOf, type Turn } from '../../../src/script/turn';
+import { cueDataReader, type Turn } from '../../../src/script/turn';
 
 const vote = answerShape('vote', { stance: z.string(), reasons: z.array(z.object({ line: z.number() })) });
 const moves = {
   vote: { label: 'vote', limit: 50, checks: [], answer: vote },
   plea: { label: 'plea', limit: 50, checks: [], answer: answerShape('plea', { stance: z.string() }) },
 } as const satisfies Record<string, Move>;
-const answerOf = answersOf<typeof moves>({ vote: { stance: '', reasons: [{ line: 0 }] } });
+const answerOf = answerReader<typeof moves>({ vote: { stance: '', reasons: [{ line: 0 }] } });
 const data: JsonObject = { stance: 'for', reasons: [{ line: 3 }] };
 const turn = (changes: Partial<Pick<Turn, 'move' | 'outcome' | 'data'>> = {}) => ({
   move: 'vote',
@@ -59,7 +59,7 @@ describe('what a move was answered with', () => {
 });
 
 describe('what a cue carries', () => {
-  const read = cueDataOf<{ round: number; swapped: boolean; seats: string[]; side: string }>({
+  const read = cueDataReader<{ round: number; swapped: boolean; seats: string[]; side: string }>({
     round: 0,
     swapped: false,
     seats: [''],
@@ -81,7 +81,7 @@ describe('what a cue carries', () => {
     const forged = JSON.parse('{"__proto__": {"round": 9}, "round": 2}') as JsonObject;
     assert.equal(read(forged).round, 2);
     assert.equal(read(JSON.parse('{"__proto__": {"round": 9}}') as JsonObject).round, undefined);
-    assert.deepEqual(cueDataOf<{ toString: string }>()({ toString: 'x' }), { toString: 'x' });
+    assert.deepEqual(cueDataReader<{ toString: string }>()({ toString: 'x' }), { toString: 'x' });
   });
 });
 
@@ -95,7 +95,7 @@ describe('a form', () => {
       [{ a: 1, b: 2 }, { a: 0 }],
       [{ a: { b: [true] } }, { a: { b: [false] } }],
     ])
-      assert.ok(fits(value, example), JSON.stringify([value, example]));
+      assert.ok(matchesExample(value, example), JSON.stringify([value, example]));
     for (const [value, example] of [
       [null, {}],
       [[], {}],
@@ -106,6 +106,6 @@ describe('a form', () => {
       [{}, { a: 0 }],
       [{ a: { b: [0] } }, { a: { b: [false] } }],
     ])
-      assert.ok(!fits(value, example), JSON.stringify([value, example]));
+      assert.ok(!matchesExample(value, example), JSON.stringify([value, example]));
   });
 });

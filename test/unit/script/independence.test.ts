@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { independence } from '../../../src/script/independence';
+import { describeIndependence } from '../../../src/script/independence';
 
 const voices = { anthropic: { rehearsal: false }, editor: { rehearsal: false }, rehearsal: { rehearsal: true } };
 const seat = (voice: string, model?: string) => ({ voice, ...(model ? { model } : {}) });
 
 describe('independence', () => {
   it('counts seats of one family as one, whichever model, voice or version', () => {
-    const { line, families } = independence(
+    const { line, families } = describeIndependence(
       [seat('anthropic'), seat('anthropic', 'claude-opus-4-5'), seat('editor', 'copilot/claude-sonnet-4')],
       voices,
     );
@@ -21,19 +21,20 @@ describe('independence', () => {
       seat('anthropic'),
       seat('editor', 'gemini-3-pro'),
     ];
-    assert.equal(independence(seats, voices).line, '4 seats, 3 model families (Claude, GPT, Gemini)');
+    assert.equal(describeIndependence(seats, voices).line, '4 seats, 3 model families (Claude, GPT, Gemini)');
   });
 
   it('takes an unknown model for a family of its own', () => {
-    assert.deepEqual(independence([seat('editor', 'acme/foo-7b'), seat('editor', 'foo-70b')], voices).families, [
-      'foo',
-    ]);
+    assert.deepEqual(
+      describeIndependence([seat('editor', 'acme/foo-7b'), seat('editor', 'foo-70b')], voices).families,
+      ['foo'],
+    );
   });
 
   it('says that a rehearsal has no model, and how many seats rehearse beside models', () => {
-    assert.equal(independence([seat('rehearsal')], voices).line, '1 seat, no model');
+    assert.equal(describeIndependence([seat('rehearsal')], voices).line, '1 seat, no model');
     assert.equal(
-      independence([seat('rehearsal'), seat('anthropic')], voices).line,
+      describeIndependence([seat('rehearsal'), seat('anthropic')], voices).line,
       '2 seats, 1 model family (Claude), 1 rehearsed',
     );
   });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { formatOf } from '../../../src/formats';
-import { flagOption, optionsOf } from '../../../src/script/option';
-import { checkedOptions } from '../../../src/stage/options';
+import { flagOption, optionReader } from '../../../src/script/option';
+import { validateOptions } from '../../../src/stage/options';
 
 describe('an option that is on for new sessions', () => {
-  const option = optionsOf([flagOption('blind', 'Blind', 'Unseen.', true)]);
+  const option = optionReader([flagOption('blind', 'Blind', 'Unseen.', true)]);
 
   it('is off in a session that was opened without it', () => {
     assert.equal(option({ options: {} }, 'blind'), false);
@@ -15,7 +15,7 @@ describe('an option that is on for new sessions', () => {
   it('is recorded with a new debate, which opens blind and has its verdict checked', () => {
     const debate = formatOf('debate');
     assert.ok(debate);
-    const { blind, orderSwap, swap } = checkedOptions(debate, {});
+    const { blind, orderSwap, swap } = validateOptions(debate, {});
     assert.deepEqual([blind, orderSwap, swap], [true, true, false]);
   });
 });
@@ -23,7 +23,7 @@ describe('an option that is on for new sessions', () => {
 describe('an option that is a share', () => {
   const presentation = formatOf('presentation');
   const urgency = (value: string | number) =>
-    presentation && checkedOptions(presentation, { slides: '[]', urgency: value }).urgency;
+    presentation && validateOptions(presentation, { slides: '[]', urgency: value }).urgency;
 
   it('is typed as 0 to 1, or in percent, and recorded in percent', () => {
     for (const [typed, recorded] of [

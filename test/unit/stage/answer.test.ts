@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { answerShape } from '../../../src/script/answerShape';
-import { readAnswer, sayReader } from '../../../src/stage/answer';
+import { createSpeechReader, readAnswer } from '../../../src/stage/answer';
 
 const shape = answerShape('vote', { vote: z.enum(['aye', 'nay']), why: z.array(z.string()) });
 const wire = '{"say": "I vote \\"aye\\":\\n caf\\u00e9 \\ud83e\\udd89.", "vote": "aye", "why": ["cost"]}';
@@ -16,10 +16,10 @@ describe('a data answer', () => {
 
   it('streams its speech decoded, wherever the chunks are cut', () => {
     for (let at = 0; at <= wire.length; at++) {
-      const reader = sayReader();
+      const reader = createSpeechReader();
       assert.equal(reader.push(wire.slice(0, at)) + reader.push(wire.slice(at)), speech, `cut at ${at}`);
     }
-    const reader = sayReader();
+    const reader = createSpeechReader();
     assert.equal([...wire].map(char => reader.push(char)).join(''), speech);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { thoughtReader, withoutFence, withoutThoughts } from '../../../src/stage/answerFrame';
+import { createThoughtFilter, removeFence, removeThoughts } from '../../../src/stage/answerFrame';
 
 const thoughts: Record<string, [text: string, left: string]> = {
   'a pair of tags': ['<think>Shall I?</think>No.', 'No.'],
@@ -15,7 +15,7 @@ const thoughts: Record<string, [text: string, left: string]> = {
 
 describe('what stands around an answer', () => {
   for (const [kind, [text, left]] of Object.entries(thoughts))
-    it(`thoughts: ${kind}`, () => assert.equal(withoutThoughts(text), left));
+    it(`thoughts: ${kind}`, () => assert.equal(removeThoughts(text), left));
 
   it('is kept out of the stream where the answer begins with it, wherever it is cut', () => {
     for (const [text, shown] of [
@@ -25,15 +25,15 @@ describe('what stands around an answer', () => {
       ['No.', 'No.'],
     ] as const)
       for (let at = 0; at <= text.length; at++) {
-        const [whole, single] = [thoughtReader(), thoughtReader()];
+        const [whole, single] = [createThoughtFilter(), createThoughtFilter()];
         assert.equal(whole(text.slice(0, at)) + whole(text.slice(at)), shown, `cut at ${at}`);
         assert.equal([...text].map(single).join(''), shown);
       }
   });
 
   it('is a fence only where it holds all of it, and names no language of its own', () => {
-    assert.equal(withoutFence('```markdown\nNo.\n```\n'), 'No.');
+    assert.equal(removeFence('```markdown\nNo.\n```\n'), 'No.');
     for (const text of ['```sql\nselect 1\n```', '```\na\n```\nNo.\n```\nb\n```', 'No.\n```\na\n```'])
-      assert.equal(withoutFence(text), text);
+      assert.equal(removeFence(text), text);
   });
 });

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import type { JsonObject } from '../../../src/base/json';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { formatOf } from '../../../src/formats';
 import type { EventOf, LedgerEvent } from '../../../src/ledger/events';
-import { examinedCalls, finishedTurns } from '../../../src/ledger/state';
-import type { CallRule, Examination, Examined } from '../../../src/script/call';
+import { endedCalls, finishedTurns } from '../../../src/ledger/state';
+import type { CallRule, EndedCall, Examination } from '../../../src/script/call';
 import type { Format } from '../../../src/script/format';
 import type { Script } from '../../../src/script/step';
 import { forkedRecord } from '../../../src/stage/forking';
 import { openSession, resumeSession } from '../../../src/stage/session';
-import type { World } from '../../../src/stage/setup';
+import type { SessionServices } from '../../../src/stage/setup';
 import { rehearsalVoice } from '../../../src/voices/rehearsal/voice';
 import type { Voice } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
@@ -71,7 +71,7 @@ function* script(): Script {
   return { reason: 'done', success: true, seen: seen.map(told).sort((a, b) => a.id.localeCompare(b.id)) };
 }
 
-function told({ id, outcome, quotes, data }: Examined) {
+function told({ id, outcome, quotes, data }: EndedCall) {
   const lines = quotes.map(quote => quote.startLine ?? 0);
   return { id, outcome, lines, items: ((data?.items as JsonObject[] | undefined) ?? []).length };
 }
@@ -81,9 +81,9 @@ const format: Format = {
   script,
   examining: {
     calls: { reading, check: { ...reading, prefix: 'x', streams: undefined, mends: true } },
-    house: () => 'You read a document.',
+    systemPrompt: () => 'You read a document.',
     request: call => `The call ${call.name}: ${JSON.stringify(call.data ?? {})}`,
-    heardAs: (post, _brief, { calls }) =>
+    postText: (post, _brief, { calls }) =>
       post.topic === 'docket'
         ? `DOCKET of ${calls
             .map(call => call.id)
@@ -98,7 +98,7 @@ const found = items('The nightly batch takes 6 hours', 'a word nobody wrote');
 const reads: Answer = (_, { cue }) =>
   cue.move === 'reading' ? { text: found } : cue.move === 'check' ? { text: items() } : undefined;
 
-function worldWith(voice: Voice): World {
+function worldWith(voice: Voice): SessionServices {
   return { ...worldOf(voice), formatOf: () => format };
 }
 
@@ -168,7 +168,7 @@ describe('calls that are no turns', () => {
       { length: 90 },
       (_, at) => `## Chapter ${at}\n\n${`Word${at} of the batch. `.repeat(160)}`,
     );
-    const document = readDocument(`# Long\n\n${chapters.join('\n\n')}\n\n## Needle\n\nThe auditors pay.\n`);
+    const document = parseDocumentText(`# Long\n\n${chapters.join('\n\n')}\n\n## Needle\n\nThe auditors pay.\n`);
     const { voice, session } = await opened(reads, { document });
     const parts = session.state.opened?.document?.parts ?? [];
     assert.ok(parts.length > 1, `${parts.length} parts`);
@@ -212,7 +212,7 @@ describe('calls that are no turns', () => {
     });
     const outcome = await session.perform(forever);
     assert.equal(outcome?.reason, 'done');
-    const [first, second] = examinedCalls(session.state);
+    const [first, second] = endedCalls(session.state);
     assert.deepEqual([first?.outcome, first?.data?.items], ['partial', [{ quote: 'The nightly batch takes 6 hours' }]]);
     assert.deepEqual([second?.outcome, second?.why], ['refused', 'No.']);
   });
@@ -227,7 +227,7 @@ describe('calls that are no turns', () => {
     );
     await session.perform(forever);
     assert.deepEqual(
-      examinedCalls(session.state).map(({ id, outcome }) => `${id} ${outcome}`),
+      endedCalls(session.state).map(({ id, outcome }) => `${id} ${outcome}`),
       ['r1 failed', 'r2 failed', 'x1 answered'],
     );
     const again = voice.calls.filter(call => call.mend);
@@ -246,7 +246,7 @@ describe('calls that are no turns', () => {
     });
     const outcome = await session.perform(forever);
     assert.equal(outcome?.reason, 'done');
-    const readings = examinedCalls(session.state).filter(call => call.kind === 'reading');
+    const readings = endedCalls(session.state).filter(call => call.kind === 'reading');
     assert.deepEqual(readings.map(({ outcome }) => outcome).sort(), ['partial', 'skipped']);
     assert.equal(asked(voice).filter(id => id?.startsWith('r')).length, 1);
   });
@@ -262,7 +262,7 @@ describe('calls that are no turns', () => {
     const outcome = await session.perform(forever);
     assert.equal(outcome?.reason, 'done');
     assert.equal(finishedTurns(session.state).length, 2);
-    const skipped = examinedCalls(session.state).filter(call => call.outcome === 'skipped');
+    const skipped = endedCalls(session.state).filter(call => call.outcome === 'skipped');
     assert.equal(skipped.length, 3);
     assert.ok(skipped.every(call => call.why === 'The cap does not pay for it.'));
     assert.deepEqual(asked(voice), ['t1', 't2']);
@@ -273,7 +273,7 @@ describe('calls that are no turns', () => {
     const session = await openSession(ledger, setupOf(format), worldWith(rehearsalVoice()));
     await session.perform(forever);
     assert.deepEqual(
-      examinedCalls(session.state).map(({ data }) => data?.items),
+      endedCalls(session.state).map(({ data }) => data?.items),
       [[], [], []],
     );
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { formatOf } from '../../../src/formats';
 import type { Format } from '../../../src/script/format';
 import type { Cue, Step } from '../../../src/script/step';
@@ -62,7 +62,7 @@ describe('an estimate', () => {
       (_, index) => `## Part ${index + 1}\n\nThe store moves part ${index + 1} in week ${index + 1}.\n`,
     );
     const calls = [30, 120].map(count => {
-      const document = readDocument(`# Plan\n\n${sections.slice(0, count).join('\n')}`, { path: 'plan.md' });
+      const document = parseDocumentText(`# Plan\n\n${sections.slice(0, count).join('\n')}`, { path: 'plan.md' });
       return estimate(setupOf('presentation', { document }), worldOf(scriptedVoice())).calls;
     });
     const [few = 0, many = 0] = calls;

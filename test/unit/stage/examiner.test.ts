@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { takenUp } from '../../../src/app/takingUp';
+import { resolveTakenUp } from '../../../src/app/takingUp';
 import { formatOf } from '../../../src/formats';
 import type { LedgerEvent } from '../../../src/ledger/events';
 import { fold } from '../../../src/ledger/fold';
 import { briefOf, type SessionState } from '../../../src/ledger/state';
-import { answererOf, type CallRule } from '../../../src/script/call';
-import { examinerAt } from '../../../src/stage/examiner';
+import { answeringSeat, type CallRule } from '../../../src/script/call';
+import { resolveExaminer } from '../../../src/stage/examiner';
 import { openingOf } from '../../../src/stage/seating';
 import type { Setup } from '../../../src/stage/setup';
 import { anthropicVoice } from '../../../src/voices/anthropic/voice';
@@ -28,18 +28,18 @@ const recorded = (examiner: Setup['examiner']) => {
 
 describe('the examiner', () => {
   it('is the cheapest model of the seats’ own voice, where it costs a twentieth at most of the dearest seat’s', () => {
-    assert.deepEqual(examinerAt({}, seats, world), { voice: 'anthropic', model: haiku });
-    assert.deepEqual(examinerAt({}, at('anthropic', undefined), world), { voice: 'anthropic', model: haiku });
-    assert.deepEqual(examinerAt({}, at('anthropic', haiku, opus), world), { voice: 'anthropic', model: haiku });
-    assert.deepEqual(examinerAt({}, at('anthropic', haiku, 'claude-haiku-4-5'), world), {});
-    assert.deepEqual(examinerAt({}, at('editor', undefined), { voiceOf: () => scriptedVoice(undefined, 1) }), {});
+    assert.deepEqual(resolveExaminer({}, seats, world), { voice: 'anthropic', model: haiku });
+    assert.deepEqual(resolveExaminer({}, at('anthropic', undefined), world), { voice: 'anthropic', model: haiku });
+    assert.deepEqual(resolveExaminer({}, at('anthropic', haiku, opus), world), { voice: 'anthropic', model: haiku });
+    assert.deepEqual(resolveExaminer({}, at('anthropic', haiku, 'claude-haiku-4-5'), world), {});
+    assert.deepEqual(resolveExaminer({}, at('editor', undefined), { voiceOf: () => scriptedVoice(undefined, 1) }), {});
   });
 
   it('is whom the user names, by its own name; where nobody at the table costs anything, nor does it', () => {
     const free = at('rehearsal', undefined);
-    assert.deepEqual(examinerAt({ voice: 'anthropic', model: 'opus' }, free, world), { voice: 'rehearsal' });
-    assert.deepEqual(examinerAt({ model: 'opus' }, seats, world), { voice: 'anthropic', model: opus });
-    assert.deepEqual(examinerAt({ voice: 'anthropic' }, seats, world), { voice: 'anthropic', model: sonnet });
+    assert.deepEqual(resolveExaminer({ voice: 'anthropic', model: 'opus' }, free, world), { voice: 'rehearsal' });
+    assert.deepEqual(resolveExaminer({ model: 'opus' }, seats, world), { voice: 'anthropic', model: opus });
+    assert.deepEqual(resolveExaminer({ voice: 'anthropic' }, seats, world), { voice: 'anthropic', model: sonnet });
   });
 
   it('answers its questions; beside what goes on nobody’s model stands in for it', () => {
@@ -47,7 +47,7 @@ describe('the examiner', () => {
     const seated = { ...brief, seats: brief.seats.map(seat => ({ ...seat, model: opus })) };
     const call = { name: 'a', kind: 'a', seat: brief.seats[0]?.id ?? '', examiner: true };
     const answerer = (question: CallRule['question'], examiner: typeof brief.examiner) =>
-      answererOf(call, { question } as CallRule, { ...seated, examiner })?.model;
+      answeringSeat(call, { question } as CallRule, { ...seated, examiner })?.model;
     assert.equal(answerer('beside', brief.examiner), haiku);
     assert.equal(answerer('beside', {}), undefined);
     assert.equal(answerer('awaited', {}), opus);
@@ -57,8 +57,8 @@ describe('the examiner', () => {
 });
 
 describe('the examiner of a session that is taken up', () => {
-  const taken = (state: SessionState, wishes: Parameters<typeof takenUp>[2], foreign: boolean) =>
-    takenUp(state, formatOf('debate'), wishes, world, foreign);
+  const taken = (state: SessionState, wishes: Parameters<typeof resolveTakenUp>[2], foreign: boolean) =>
+    resolveTakenUp(state, formatOf('debate'), wishes, world, foreign);
 
   it('S24: is nobody whom a stranger’s record names', () => {
     const state = recorded({ model: 'opus' });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/ledger/fold';
-import { Gate } from '../../../src/stage/gate';
-import { Live } from '../../../src/stage/live';
+import { RunningCalls } from '../../../src/stage/runningCalls';
+import { TurnGate } from '../../../src/stage/turnGate';
 
 function underWay() {
-  const live = new Live(assert.ifError);
+  const live = new RunningCalls(assert.ifError);
   const call = new AbortController();
   live.begin('t1', 1, call);
   const clock = { now: () => 0, wait: async () => undefined };
-  return { gate: new Gate(fold([]), live, clock), call };
+  return { gate: new TurnGate(fold([]), live, clock), call };
 }
 
 describe('leaving a session', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Hears } from '../../../src/script/step';
-import { heardBlocks } from '../../../src/stage/desk';
 import type { LogBlock } from '../../../src/stage/log';
+import { heardBlocks } from '../../../src/stage/promptContext';
 
 const block = (beat: string, round?: string, more: Partial<LogBlock> = {}): LogBlock => ({
   beat,

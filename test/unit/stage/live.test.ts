@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { Live } from '../../../src/stage/live';
+import { RunningCalls } from '../../../src/stage/runningCalls';
 
 describe('what passes by', () => {
   it('keeps the newest status of each turn under way, until its words tell more or it is over', () => {
-    const live = new Live(assert.ifError);
+    const live = new RunningCalls(assert.ifError);
     for (const turn of ['t1', 't2']) live.begin(turn, 1, new AbortController());
-    live.tell({ turn: 't1', state: 'waiting' });
-    live.tell({ turn: 't2', state: 'queued' });
-    live.tell({ turn: 't1', state: 'retrying', until: 5, detail: 'overloaded' });
+    live.setStatus({ turn: 't1', state: 'waiting' });
+    live.setStatus({ turn: 't2', state: 'queued' });
+    live.setStatus({ turn: 't1', state: 'retrying', until: 5, detail: 'overloaded' });
     assert.deepEqual(live.statuses(), [
       { type: 'turn.status', turn: 't1', state: 'retrying', until: 5, detail: 'overloaded' },
       { type: 'turn.status', turn: 't2', state: 'queued' },
     ]);
-    live.say('t1', 'Well');
+    live.addText('t1', 'Well');
     assert.deepEqual(
       live.statuses().map(({ turn }) => turn),
       ['t2'],

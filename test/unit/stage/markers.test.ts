@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { markerReader, type Piece, withoutMarkers } from '../../../src/stage/markers';
+import { createMarkerReader, type Piece, removeMarkers } from '../../../src/stage/markers';
 
 function readIn(chunks: readonly string[]): Piece[] {
-  const reader = markerReader();
+  const reader = createMarkerReader();
   const pieces = [...chunks.flatMap(chunk => reader.push(chunk)), ...reader.end()];
   return pieces.reduce<Piece[]>((all, piece) => {
     const before = all.at(-1);
@@ -78,7 +78,7 @@ describe('the marker reader', () => {
     'He took his TURN.',
   ]) {
     it(`leaves ${JSON.stringify(speech)} as it is`, () => {
-      assert.equal(withoutMarkers(speech), speech);
+      assert.equal(removeMarkers(speech), speech);
     });
   }
 
@@ -91,7 +91,7 @@ describe('the marker reader', () => {
   });
 
   it('hides a marker that nobody closed at the end of the stream', () => {
-    assert.equal(withoutMarkers('All said. <!-- TURN_START: agent="A'), 'All said. ');
+    assert.equal(removeMarkers('All said. <!-- TURN_START: agent="A'), 'All said. ');
   });
 
   it('finds no marker in text that is one only up to where a chunk ends', () => {
@@ -135,8 +135,8 @@ describe('the marker reader', () => {
 
   it('leaves no marker behind that comes about where another was taken out', () => {
     const inner = '<!-- TURN_START: agent="Ada" -->';
-    assert.equal(withoutMarkers(`A <!-- ${inner} TURN_END --> B`), 'A  B');
-    assert.equal(withoutMarkers(`A [/TU${inner}RN] B`), 'A  B');
-    assert.equal(withoutMarkers(`${'<!-- '.repeat(60)}${inner}${' TURN_END -->'.repeat(60)}`).trim(), '');
+    assert.equal(removeMarkers(`A <!-- ${inner} TURN_END --> B`), 'A  B');
+    assert.equal(removeMarkers(`A [/TU${inner}RN] B`), 'A  B');
+    assert.equal(removeMarkers(`${'<!-- '.repeat(60)}${inner}${' TURN_END -->'.repeat(60)}`).trim(), '');
   });
 });

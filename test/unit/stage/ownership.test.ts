@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { TakenUp } from '../../../src/ledger/events';
 import { openSession, reopenSession, resumeSession } from '../../../src/stage/session';
-import type { World } from '../../../src/stage/setup';
+import type { SessionServices } from '../../../src/stage/setup';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
 
 describe('whose session it is', () => {
-  const world = (user: string): World => ({
+  const world = (user: string): SessionServices => ({
     ...worldOf(scriptedVoice()),
     sign: settings => `${user}:${JSON.stringify(settings)}`,
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Move, spokenChecks } from '../../../src/script/move';
 import type { Turn } from '../../../src/script/turn';
-import { judge, type Table } from '../../../src/stage/referee';
+import { checkForm, type RefereeContext } from '../../../src/stage/referee';
 
 const move: Move = { label: 'rebuttal', limit: 40, checks: ['limit', 'namesAnother', 'onTopic'] };
 const spoken: Move = { ...move, checks: spokenChecks };
@@ -19,7 +19,7 @@ const said = (seat: string, text: string): Turn => ({
   seq: 1,
 });
 
-const table: Table = {
+const table: RefereeContext = {
   speaker: { name: 'Ben' },
   others: ['Ada Lovelace', '山田'],
   heard: [
@@ -30,7 +30,7 @@ const table: Table = {
 };
 
 const failing = (text: string, on: Move = move) =>
-  judge(text, on, table)
+  checkForm(text, on, table)
     .checks.filter(check => !check.ok)
     .map(check => check.rule);
 
@@ -43,7 +43,7 @@ describe('the referee', () => {
   });
 
   it('counts words, not characters, and asks to tighten what is over', () => {
-    const verdict = judge(`Ada is wrong. ${'word '.repeat(50)}`, move, table);
+    const verdict = checkForm(`Ada is wrong. ${'word '.repeat(50)}`, move, table);
     assert.equal(verdict.words, 53);
     assert.match(
       verdict.reasons.join(' '),
@@ -53,7 +53,7 @@ describe('the referee', () => {
 
   it('lets up to 5 % over the limit stand, shown by its count, and asks for nothing', () => {
     const limitOf = (more: number) => {
-      const { checks, reasons } = judge(`Ada is wrong. ${'word '.repeat(37 + more)}`, move, table);
+      const { checks, reasons } = checkForm(`Ada is wrong. ${'word '.repeat(37 + more)}`, move, table);
       return [checks.find(({ rule }) => rule === 'limit'), reasons.length];
     };
     assert.deepEqual(limitOf(0), [{ rule: 'limit', ok: true, detail: '40 of 40' }, 0]);
@@ -73,7 +73,7 @@ describe('the referee', () => {
   });
 
   it('takes a name with an ending for that name, and no longer word', () => {
-    const at = (text: string) => judge(text, move, { ...table, others: ['Skeptic'] }).reasons.length;
+    const at = (text: string) => checkForm(text, move, { ...table, others: ['Skeptic'] }).reasons.length;
     assert.deepEqual([at('Skeptics Zahl ist falsch.'), at('Skepticism is wrong here.')], [0, 1]);
   });
 
@@ -95,17 +95,17 @@ describe('the referee', () => {
     ['*Ben:* **Six** hours is slow.', '**Six** hours is slow.'],
     ['Ben: **Six** hours is slow.', '**Six** hours is slow.'],
   ] as const) {
-    it(`cuts the label off “${text}”`, () => assert.equal(judge(text, spoken, table).text, left));
+    it(`cuts the label off “${text}”`, () => assert.equal(checkForm(text, spoken, table).text, left));
   }
 
   it('cuts and sends back nothing for its wording', () => {
     const text = 'Great question, Ada! As I said, 🚀 the batch is slow.\n- one  two\nIn summary, I hope this helps.';
-    const verdict = judge(text, spoken, table);
+    const verdict = checkForm(text, spoken, table);
     assert.deepEqual([verdict.text, verdict.reasons], [text, []]);
   });
 
   it('holds a move only to the checks that it declares', () => {
-    assert.deepEqual(judge('As I said, sure! '.repeat(30), { ...move, checks: [] }, table).checks, []);
+    assert.deepEqual(checkForm('As I said, sure! '.repeat(30), { ...move, checks: [] }, table).checks, []);
   });
 
   const own = 'The stream costs 18,000 dollars.';
@@ -122,7 +122,7 @@ describe('the referee', () => {
   ];
   for (const [what, text, left] of spokenFor) {
     it(`cuts the lines that are another’s, marks it and asks for nothing: ${what}`, () => {
-      const verdict = judge(text, spoken, table);
+      const verdict = checkForm(text, spoken, table);
       assert.equal(verdict.text.replace(/^Ben: /gm, ''), left);
       assert.deepEqual(
         [verdict.checks.filter(({ ok }) => !ok).map(({ rule }) => rule), verdict.reasons],
@@ -132,15 +132,15 @@ describe('the referee', () => {
   }
 
   it('asks once where nothing of the speaker’s own is left', () => {
-    const { text, reasons } = judge('**Ada Lovelace:** It costs less.\n山田: 違います。', spoken, table);
+    const { text, reasons } = checkForm('**Ada Lovelace:** It costs less.\n山田: 違います。', spoken, table);
     assert.equal(text, '');
     assert.match(reasons.join(' '), /all its words to Ada Lovelace, 山田: speak as Ben alone/);
   });
 
   it('leaves names that are no labels, and the summary of whoever presides', () => {
     for (const text of [`${own}\nAda Lovelace says: less.`, `- Ada Lovelace: less\n- Ben: ${own}`])
-      assert.equal(judge(text, spoken, table).text, text);
+      assert.equal(checkForm(text, spoken, table).text, text);
     const summary = 'Ada Lovelace: less.\n山田: more.';
-    assert.equal(judge(summary, spoken, { ...table, presides: true }).text, summary);
+    assert.equal(checkForm(summary, spoken, { ...table, presides: true }).text, summary);
   });
 });

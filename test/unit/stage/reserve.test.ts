@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { draw } from '../../../src/base/chance';
+import { seededRandom } from '../../../src/base/chance';
 import type { Options } from '../../../src/script/brief';
 import { openSession, type Session } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
@@ -32,8 +32,11 @@ function wordyVoice(price: Price, seed: number): Voice & { calls: Prompt[] } {
     };
   };
   const voice = scriptedVoice(async (prompt, { turn, move }) => {
-    const words = Array.from({ length: move.limit }, (_, at) => `w${Math.floor(draw(seed, `${turn} ${at}`) * 1e8)}`);
-    const costUSD = worst(prompt).usd * (price.least + (1 - price.least) * draw(seed, turn));
+    const words = Array.from(
+      { length: move.limit },
+      (_, at) => `w${Math.floor(seededRandom(seed, `${turn} ${at}`) * 1e8)}`,
+    );
+    const costUSD = worst(prompt).usd * (price.least + (1 - price.least) * seededRandom(seed, turn));
     const { text } = await plain.speak(prompt, { signal: forever, onText() {}, onState() {} });
     const say = words.join(' ');
     return { text: move.answer ? JSON.stringify({ ...JSON.parse(text), say }) : say, costUSD };

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtins } from '../../../src/cast/builtins';
+import { builtInAgents } from '../../../src/cast/builtins';
 import { readAgent } from '../../../src/cast/reader';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { formats } from '../../../src/formats/index';
-import { openingOf, seat, sharedWords, suggestCast } from '../../../src/stage/seating';
+import { openingOf, seatCast, sharedKeywords, suggestCast } from '../../../src/stage/seating';
 import type { Casting, Setup } from '../../../src/stage/setup';
 import type { Voice } from '../../../src/voices/voice';
 import { scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
 
 const [debate] = formats.filter(format => format.id === 'debate');
-const [ada, bo] = builtins.filter(agent => agent.slug !== 'arbitrator');
+const [ada, bo] = builtInAgents.filter(agent => agent.slug !== 'arbitrator');
 assert.ok(debate && ada && bo);
 
 /** Two voices that know one alias each. */
@@ -30,7 +30,7 @@ function models(own: Partial<Casting>, file: string | undefined, settings: Pick<
     { role: 'opponent', agent: bo as typeof ada },
   ];
   const setup = { format: debate, cast, options: {}, voice: 'one', ...settings } as unknown as Setup;
-  return seat(setup, world).seats.map(each => each.model);
+  return seatCast(setup, world).seats.map(each => each.model);
 }
 
 describe('the model of a seat', () => {
@@ -66,7 +66,7 @@ describe('the icon of a seat', () => {
     assert.ok(plain && own);
     const cast = (role: string) => [plain, { ...own, slug: 'jo' }].map(agent => ({ role, agent }));
     const icons = (setup: Setup) =>
-      seat(setup)
+      seatCast(setup)
         .seats.slice(0, 2)
         .map(({ icon }) => icon);
     assert.deepEqual(icons(setupOf('scene', { cast: cast('character') })), ['', '🕯️']);
@@ -125,7 +125,7 @@ describe('who has most to say on a document', () => {
     assert.equal(suggestCast(debate, roster, 'Quux.').length, 2);
     const [ines, bill] = roster;
     assert.ok(ines && bill);
-    assert.deepEqual([sharedWords(ines, about), sharedWords(bill, about)], [[], ['Billing', 'invoices']]);
+    assert.deepEqual([sharedKeywords(ines, about), sharedKeywords(bill, about)], [[], ['Billing', 'invoices']]);
   });
 
   it('is measured against the document and not against its title alone', () => {
@@ -134,7 +134,7 @@ describe('who has most to say on a document', () => {
       ({ name }) => name === 'database-administrator' || name === 'Real Estate Buyer & Seller',
     );
     assert.ok(about && cast.length === 2);
-    const document = readDocument(about.text, { path: about.path });
+    const document = parseDocumentText(about.text, { path: about.path });
     const setup = setupOf('consensus', {
       document,
       topic: document.title,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { colorFor } from '../../../src/cast/looks';
+import { colorFor } from '../../../src/cast/appearance';
 import type { EventOf, LedgerEvent } from '../../../src/ledger/events';
 import { finishedTurns } from '../../../src/ledger/state';
 import type { Input } from '../../../src/script/input';

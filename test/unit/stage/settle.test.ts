@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { answerShape } from '../../../src/script/answerShape';
 import type { Move } from '../../../src/script/move';
-import { candidateOf, settle } from '../../../src/stage/settle';
+import { buildCandidate, selectAnswer } from '../../../src/stage/selectAnswer';
 
 const move: Move = { label: 'answer', limit: 3, checks: ['limit'] };
 const table = { speaker: { name: 'Ada' }, others: ['Ben'], heard: [], seat: 'ada' };
-const answer = (attempt: number, text: string) => candidateOf(attempt, text, false, move, table);
+const answer = (attempt: number, text: string) => buildCandidate(attempt, text, false, move, table);
 
 describe('the choice among the answers of a turn', () => {
   it('takes the one with the least to mend, whenever it came', () => {
     const [sound, long] = ['It stands.', 'It stands. And it goes on and on.'];
-    assert.equal(settle([answer(1, sound), answer(2, long)], move)?.selected, 1);
-    assert.equal(settle([answer(1, long), answer(2, sound)], move)?.selected, 2);
+    assert.equal(selectAnswer([answer(1, sound), answer(2, long)], move)?.selected, 1);
+    assert.equal(selectAnswer([answer(1, long), answer(2, sound)], move)?.selected, 2);
   });
 
   it('takes the later one on a tie', () => {
-    assert.equal(settle([answer(1, 'It stands.'), answer(2, 'It falls.')], move)?.text, 'It falls.');
+    assert.equal(selectAnswer([answer(1, 'It stands.'), answer(2, 'It falls.')], move)?.text, 'It falls.');
   });
 
   it('leaves a text within 5 % of its limit whole, and cuts a longer one at a sentence end, never what it declares', () => {
@@ -24,7 +24,7 @@ describe('the choice among the answers of a turn', () => {
     const voting: Move = { ...move, limit: 40, answer: shape };
     const voted = (words: number) => {
       const say = `${'The batch is slow. '.repeat(9)}Word ${'word '.repeat(words - 38)}stop.`;
-      return settle([candidateOf(1, JSON.stringify({ say, vote: 'nay' }), false, voting, table)], voting);
+      return selectAnswer([buildCandidate(1, JSON.stringify({ say, vote: 'nay' }), false, voting, table)], voting);
     };
     assert.deepEqual([voted(42)?.outcome, voted(42)?.words], ['spoken', 42]);
     const cut = voted(43);
@@ -38,8 +38,8 @@ describe('a question to the user', () => {
   const asked = '@user: How many bills are there?';
   const settled = (text: string, more: Partial<Move> = {}) => {
     const own = { ...move, ...more };
-    const candidate = candidateOf(1, text, false, own, table);
-    return { ...settle([candidate], own), reasons: candidate.reasons };
+    const candidate = buildCandidate(1, text, false, own, table);
+    return { ...selectAnswer([candidate], own), reasons: candidate.reasons };
   };
 
   it('stands beside what the turn says, and outside its limit', () => {

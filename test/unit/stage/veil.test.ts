@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Brief } from '../../../src/script/brief';
-import { withoutNames } from '../../../src/stage/veil';
+import { anonymize } from '../../../src/stage/anonymize';
 
 const named = (...names: string[]) => ({ seats: names.map(name => ({ name })) }) as unknown as Brief;
 const known = 'The code is reviewed by hand. Who looks at security is paid by the hour.';
 
 function veiled(text: string, ...names: string[]): string {
-  return withoutNames(text, named(...names), {}, known);
+  return anonymize(text, named(...names), {}, known);
 }
 
 describe('names that are withheld', () => {

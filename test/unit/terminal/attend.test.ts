@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { openSession } from '../../../src/stage/session';
-import { attend } from '../../../src/terminal/attend';
 import { Screen } from '../../../src/terminal/screen';
+import { watchSession } from '../../../src/terminal/watchSession';
 import type { Voice } from '../../../src/voices/voice';
 import { presenting } from '../../contract/presentation/presented';
 import { found, readingOf } from '../../support/inspection';
@@ -24,7 +24,7 @@ describe('a question to whoever sits at the terminal', () => {
       const stdin = new PassThrough();
       stdin.end(typed);
       const stderr = new PassThrough({ encoding: 'utf8' });
-      await attend(session, {
+      await watchSession(session, {
         screen: new Screen(nowhere, nowhere, false),
         interrupts: { listen: () => () => undefined },
         inputs: [],
@@ -60,7 +60,7 @@ describe('what somebody types at the terminal', () => {
     const stdin = new PassThrough();
     stdin.end('Forty-one.\n');
     const { screen, printed } = screenOf();
-    await attend(session, { ...watching, screen, stdin, stderr: new PassThrough() });
+    await watchSession(session, { ...watching, screen, stdin, stderr: new PassThrough() });
     assert.ok(session.state.inputs.some(input => input.kind === 'answer' && input.text === 'Forty-one.'));
     assert.doesNotMatch(printed(), /Your answer/);
   });
@@ -74,7 +74,7 @@ describe('what somebody types at the terminal', () => {
         presenting(session, [[5, 'say', { text: 'We counted the tickets.' }]]);
         return { dispose: () => undefined };
       };
-      await attend(session, { ...watching, screen, presenter: { types, attend: attending } });
+      await watchSession(session, { ...watching, screen, presenter: { types, attend: attending } });
       assert.equal(printed().includes('You: We counted the tickets.'), !types);
     });
   }
@@ -98,7 +98,7 @@ describe('events that are streamed', () => {
     };
     const screen = new Screen(stdout, nowhere, false);
     const interrupts = { listen: () => () => undefined };
-    await attend(session, { screen, interrupts, inputs: [], events: true, quiet: false });
+    await watchSession(session, { screen, interrupts, inputs: [], events: true, quiet: false });
     const events = printed
       .trim()
       .split('\n')
@@ -154,7 +154,13 @@ describe('Ctrl-C at the terminal', () => {
         return () => undefined;
       },
     };
-    const { interrupted } = await attend(session, { screen, interrupts, inputs: [], events: false, quiet: false });
+    const { interrupted } = await watchSession(session, {
+      screen,
+      interrupts,
+      inputs: [],
+      events: false,
+      quiet: false,
+    });
     assert.equal(interrupted, true);
     assert.match(printed, /It pays from the\n {2}first day on\./);
   });

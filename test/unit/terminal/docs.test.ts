@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ownKeys } from '../../../src/cast/ownSettings';
+import { settingKeys } from '../../../src/cast/ownSettings';
 import { readAgent } from '../../../src/cast/reader';
 import { formatOf } from '../../../src/formats';
 import { events } from '../../../src/ledger/shapes';
@@ -72,7 +72,7 @@ describe('the pages of reference', () => {
 
   it('tell every key that an agent file has of Convene’s own', () => {
     const told = rowsUnder(agents, 'Under').flatMap(([keys]) => keys);
-    assert.deepEqual(told.sort(), [...ownKeys].sort());
+    assert.deepEqual(told.sort(), [...settingKeys].sort());
     const [, example = ''] = /```markdown\n([^`]*)```/.exec(agents) ?? [];
     const read = readAgent({ path: '.claude/agents/a.md', text: example, source: 'workspace' });
     assert.deepEqual('agent' in read ? read.agent.problems : read, []);

@@ -6,8 +6,8 @@ import type { OpenedDocument } from '../../../src/ledger/events';
 import type { Options } from '../../../src/script/brief';
 import type { Format } from '../../../src/script/format';
 import type { Docket } from '../../../src/script/page';
-import { checkFailOn, judgedBy } from '../../../src/terminal/failOn';
-import { Given } from '../../../src/terminal/given';
+import { checkFailOn, evaluateFailOn } from '../../../src/terminal/failOn';
+import { ParsedArgs } from '../../../src/terminal/parsedArgs';
 import { cure, docket, finding } from '../../support/page/dockets';
 import { sessionWith } from '../../support/page/session';
 
@@ -24,7 +24,7 @@ interface Subject {
 
 function check(word: string, changes: Subject = {}): void {
   const about = { format: reading, options: { inspect: true }, document, ...changes };
-  checkFailOn(new Given([], new Map([['fail-on', [word]]])), about.format, about);
+  checkFailOn(new ParsedArgs([], new Map([['fail-on', [word]]])), about.format, about);
 }
 
 function refused(word: string, changes: Subject, says: RegExp): void {
@@ -37,14 +37,14 @@ function refused(word: string, changes: Subject, says: RegExp): void {
 
 function fails(word: string, about: Docket): string | undefined {
   const { state, format } = sessionWith(about);
-  return judgedBy(word, state, format).failure;
+  return evaluateFailOn(word, state, format).failure;
 }
 
 describe('what a run fails on', () => {
   it('is checked before anything is spent', () => {
     for (const word of ['not-yet', 'blocks', 'proponent', 'opponent', 'split']) check(word);
     check('opponent', { options: {}, document: undefined });
-    checkFailOn(new Given([], new Map()), undefined, { options: {} });
+    checkFailOn(new ParsedArgs([], new Map()), undefined, { options: {} });
     refused('not-yett', {}, /Did you mean “not-yet”/);
     refused('splitt', {}, /Did you mean “split”/);
     refused('nonsense', { format: scene }, /There are: not-yet, blocks/);
@@ -76,7 +76,10 @@ describe('what a run fails on', () => {
         assert.equal(fails(word, missing), 'the document was not read whole', outcome);
       }
       const { state, format } = sessionWith(docket());
-      assert.equal(judgedBy(word, state, { ...format, page: () => undefined }).failure, 'nobody has read the document');
+      assert.equal(
+        evaluateFailOn(word, state, { ...format, page: () => undefined }).failure,
+        'nobody has read the document',
+      );
     }
   });
 
@@ -84,8 +87,8 @@ describe('what a run fails on', () => {
     const { state, format } = sessionWith(docket());
     const stopped = { ...state, outcome: { reason: 'stopped', success: false } };
     for (const word of ['not-yet', 'blocks']) {
-      assert.equal(judgedBy(word, { ...state, outcome: undefined }, format).failure, 'the session has not ended');
-      assert.equal(judgedBy(word, stopped, format).failure, 'the session was stopped before its end');
+      assert.equal(evaluateFailOn(word, { ...state, outcome: undefined }, format).failure, 'the session has not ended');
+      assert.equal(evaluateFailOn(word, stopped, format).failure, 'the session was stopped before its end');
     }
   });
 
@@ -95,7 +98,7 @@ describe('what a run fails on', () => {
     const before = { direction: 'open', findings: [{ ...old, id: 'F7' }] };
     const judged = (word: string, about: Docket, baseline = before) => {
       const { state, format } = sessionWith(about);
-      const { failure, known } = judgedBy(word, state, format, baseline);
+      const { failure, known } = evaluateFailOn(word, state, format, baseline);
       return [failure, known.map(({ id, there }) => `${id} is ${there.id}`)];
     };
 
@@ -122,7 +125,7 @@ describe('what a run fails on', () => {
   it('is a verdict, where it is the one that was named', () => {
     const { state, format } = sessionWith(docket());
     assert.equal(state.outcome?.verdict, 'split');
-    assert.equal(judgedBy('split', state, format).failure, 'the verdict is “split”');
-    assert.equal(judgedBy('opponent', state, format).failure, undefined);
+    assert.equal(evaluateFailOn('split', state, format).failure, 'the verdict is “split”');
+    assert.equal(evaluateFailOn('opponent', state, format).failure, undefined);
   });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { HumanError } from '../../../src/base/errors';
-import { readGiven } from '../../../src/terminal/given';
-import { hexColor } from '../../../src/terminal/screen';
-import { columnsOf, hanging, Wrapper, wrapped } from '../../../src/terminal/wrapping';
+import { parseArguments } from '../../../src/terminal/parsedArgs';
+import { colorEscape } from '../../../src/terminal/screen';
+import { displayWidth, LineWrapper, wrapHanging, wrapText } from '../../../src/terminal/wrapping';
 
 const known = ['topic', 'seat', 'quiet', 'seed', 'budget'];
-const given = (...args: string[]) => readGiven('run', args, known);
+const given = (...args: string[]) => parseArguments('run', args, known);
 
 describe('what a command was given', () => {
   it('is read in any order, with = or without', () => {
@@ -21,14 +21,14 @@ describe('what a command was given', () => {
   });
 
   it('holds numbers to what they are for', () => {
-    assert.equal(given('--seed', '0').whole('seed', 0), 0);
-    assert.equal(given().whole('seed', 0), undefined);
-    assert.equal(given('--budget', '$0.50').amount('budget'), 0.5);
+    assert.equal(given('--seed', '0').wholeNumber('seed', 0), 0);
+    assert.equal(given().wholeNumber('seed', 0), undefined);
+    assert.equal(given('--budget', '$0.50').dollars('budget'), 0.5);
     for (const wrong of ['-1', '1.5', 'x', '1e3', '99999999999999999999']) {
-      assert.throws(() => given(`--seed=${wrong}`).whole('seed', 0), HumanError);
+      assert.throws(() => given(`--seed=${wrong}`).wholeNumber('seed', 0), HumanError);
     }
     for (const wrong of ['0', '-1', 'x', 'Infinity', ' ']) {
-      assert.throws(() => given(`--budget=${wrong}`).amount('budget'), HumanError);
+      assert.throws(() => given(`--budget=${wrong}`).dollars('budget'), HumanError);
     }
   });
 });
@@ -38,33 +38,33 @@ describe('wrapping', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '猫'), maxLength: 120 });
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 9 }), (whole, size) => {
-        const wrapper = new Wrapper(24, '  ');
+        const wrapper = new LineWrapper(24, '  ');
         let out = '';
         const signs = [...whole];
         for (let at = 0; at < signs.length; at += size) out += wrapper.push(signs.slice(at, at + size).join(''));
         out += wrapper.flush();
-        assert.equal(out, wrapped(whole, 24, '  '));
+        assert.equal(out, wrapText(whole, 24, '  '));
         assert.deepEqual(out.split(/\s+/).filter(Boolean), whole.split(/\s+/).filter(Boolean));
-        for (const line of out.split('\n')) assert.ok(columnsOf(line) <= 24 || !/\S\s+\S/.test(line.trim()), line);
+        for (const line of out.split('\n')) assert.ok(displayWidth(line) <= 24 || !/\S\s+\S/.test(line.trim()), line);
       }),
     );
   });
 
   it('keeps a list’s lines under their first word', () => {
-    assert.equal(hanging('  - one two three', 11), '  - one two\n    three');
-    assert.equal(hanging('  - one two three', undefined), '  - one two three');
+    assert.equal(wrapHanging('  - one two three', 11), '  - one two\n    three');
+    assert.equal(wrapHanging('  - one two three', undefined), '  - one two three');
   });
 
   it('leaves lines as they are where there is no width', () => {
-    assert.equal(wrapped('a  b\n\n  c d', undefined), 'a  b\n\n  c d');
+    assert.equal(wrapText('a  b\n\n  c d', undefined), 'a  b\n\n  c d');
   });
 });
 
 describe('colours', () => {
   it('go as deep as the terminal does', () => {
-    assert.equal(hexColor('#ff8000', 24), '\u001b[38;2;255;128;0m');
-    assert.equal(hexColor('#ff8000', 8), '\u001b[38;5;214m');
-    assert.equal(hexColor('#ff8000', 4), '');
-    assert.equal(hexColor('red', 24), '');
+    assert.equal(colorEscape('#ff8000', 24), '\u001b[38;2;255;128;0m');
+    assert.equal(colorEscape('#ff8000', 8), '\u001b[38;5;214m');
+    assert.equal(colorEscape('#ff8000', 4), '');
+    assert.equal(colorEscape('red', 24), '');
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import { Given } from '../../../src/terminal/given';
 import { askAboutOrigins } from '../../../src/terminal/models';
+import { ParsedArgs } from '../../../src/terminal/parsedArgs';
 import { Screen } from '../../../src/terminal/screen';
 import type { Terminal } from '../../../src/terminal/terminal';
 import type { Voice } from '../../../src/voices/voice';
@@ -26,7 +26,7 @@ async function asked(state: string, workspace: string, typed: string | undefined
     ...{ cwd: workspace, env: { CONVENE_STATE_HOME: state }, interrupts: { listen: () => () => undefined }, stdin },
   };
   stdin.end(typed);
-  await askAboutOrigins(seats, world, workspace, new Given([], new Map()), terminal);
+  await askAboutOrigins(seats, world, workspace, new ParsedArgs([], new Map()), terminal);
   return shown;
 }
 

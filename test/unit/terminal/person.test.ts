@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import { person } from '../../../src/cast/person';
+import { guest } from '../../../src/cast/person';
 import { scene } from '../../../src/formats/scene/scene';
 import { personVoiceId } from '../../../src/script/brief';
 import { openSession } from '../../../src/stage/session';
 import type { Casting } from '../../../src/stage/setup';
-import { attend } from '../../../src/terminal/attend';
 import { Screen } from '../../../src/terminal/screen';
+import { watchSession } from '../../../src/terminal/watchSession';
 import { personVoice } from '../../../src/voices/person';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { actors, cast } from '../../support/scene/staging';
@@ -20,7 +20,7 @@ async function held(role: string, typed: (prompt: string) => string | undefined)
   const model = scriptedVoice();
   const own = personVoice();
   const setup = setupOf('debate');
-  const me: Casting = { role, agent: person, voice: personVoiceId };
+  const me: Casting = { role, agent: guest, voice: personVoiceId };
   const cast = [...setup.cast.filter(each => each.role !== role), me];
   const world = { ...worldOf(model), voiceOf: (id: string) => (id === own.id ? own : model) };
   const session = await openSession(new MemoryLedger(), { ...setup, cast }, world);
@@ -41,7 +41,7 @@ async function held(role: string, typed: (prompt: string) => string | undefined)
     told += '\n';
   });
   const interrupts = { listen: () => () => undefined };
-  const attended = await attend(session, {
+  const attended = await watchSession(session, {
     screen,
     interrupts,
     inputs: [],
@@ -132,7 +132,14 @@ describe('a person who plays a character at the terminal', () => {
     const screen = new Screen(nowhere, { ...nowhere, write: (text: string) => remarks.push(text) }, false);
     const interrupts = { listen: () => () => undefined };
     const streams = { stdin, stderr: new PassThrough() };
-    const attended = await attend(session, { screen, interrupts, inputs: [], events: false, quiet: true, ...streams });
+    const attended = await watchSession(session, {
+      screen,
+      interrupts,
+      inputs: [],
+      events: false,
+      quiet: true,
+      ...streams,
+    });
     return { attended, state: session.state, told: remarks.join('') };
   }
 

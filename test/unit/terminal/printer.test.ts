@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { EventBody, LedgerEvent } from '../../../src/ledger/events';
-import { Printer } from '../../../src/terminal/printer';
+import { TurnPrinter } from '../../../src/terminal/printer';
 import { type Output, Screen } from '../../../src/terminal/screen';
 import { parseTranscript } from '../../support/transcript/parse';
 import { numbered, opening, sessionEvents } from '../transcript/session';
 
 interface Stage {
   printed(): string;
-  printer: Printer;
+  printer: TurnPrinter;
   say(turn: string, text: string, attempt?: number): void;
   /** Puts a text where what is printed goes. */
   aside(text: string): void;
@@ -24,7 +24,7 @@ function stage(tty?: { columns: number; depth: number }): Stage {
     },
     on: () => undefined,
   };
-  const printer = new Printer(new Screen(stdout, { ...stdout, write: () => undefined }, true));
+  const printer = new TurnPrinter(new Screen(stdout, { ...stdout, write: () => undefined }, true));
   const say = (turn: string, text: string, attempt = 1) =>
     printer.delta({ type: 'turn.delta', turn, attempt, offset: 0, text });
   const aside = (text: string) => {

@@ -5,7 +5,7 @@ import { exportForms } from '../../../src/app/exports';
 import { isRecord } from '../../../src/base/json';
 import { formatOf } from '../../../src/formats';
 import { checkFailOn } from '../../../src/terminal/failOn';
-import { parsedLine } from '../../../src/terminal/main';
+import { parseCommandLine } from '../../../src/terminal/main';
 
 const folder = 'docs/ci';
 const script = readFileSync('test/fixtures/ci/review.sh', 'utf8');
@@ -39,14 +39,14 @@ function wordsOf(line: string): string[] {
 }
 
 function mustParse([name = '', ...rest]: readonly string[]): void {
-  const { given } = parsedLine(name, rest);
+  const { given } = parseCommandLine(name, rest);
   if (name === 'export') assert.ok(Object.hasOwn(exportForms, given.text('as') ?? ''), rest.join(' '));
   if (name !== 'run') return;
   const format = formatOf(given.positionals[0] ?? '');
   assert.ok(format);
   const document = { copy: 'document.md', title: '', sha: '', characters: 1 };
   checkFailOn(given, format, { options: {}, document });
-  assert.ok((given.amount('budget') ?? 0) > 0);
+  assert.ok((given.dollars('budget') ?? 0) > 0);
 }
 
 describe('a recipe for CI', () => {

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
-import { typedSignal } from '../../../src/terminal/presenter';
+import { parseTypedLine } from '../../../src/terminal/presenter';
 
 describe('what a presenter types', () => {
   const open = { slide: 2, awaitsAnswer: false };
   const asked = { slide: 2, awaitsAnswer: true };
 
   it('is said, or answers the question that waits; Enter alone is a pause', () => {
-    assert.deepEqual(typedSignal(' As you see. ', open), { name: 'say', data: { text: 'As you see.' } });
-    assert.deepEqual(typedSignal('We counted them.', asked), { name: 'answer', data: { text: 'We counted them.' } });
-    assert.deepEqual(typedSignal('', open), { name: 'pause', data: { seconds: 3 } });
-    assert.equal(typedSignal('  ', asked), undefined);
+    assert.deepEqual(parseTypedLine(' As you see. ', open), { name: 'say', data: { text: 'As you see.' } });
+    assert.deepEqual(parseTypedLine('We counted them.', asked), { name: 'answer', data: { text: 'We counted them.' } });
+    assert.deepEqual(parseTypedLine('', open), { name: 'pause', data: { seconds: 3 } });
+    assert.equal(parseTypedLine('  ', asked), undefined);
   });
 
   it('is a command behind a slash', () => {
     const of = (line: string) => {
-      const signal = typedSignal(line, asked);
+      const signal = parseTypedLine(line, asked);
       return signal && [signal.name, signal.data];
     };
     assert.deepEqual(of('/next'), ['slide', { slide: 3 }]);

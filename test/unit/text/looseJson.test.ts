@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { objectsIn } from '../../../src/text/looseJson';
+import { parseLooseObjects } from '../../../src/text/looseJson';
 
 const key = fc.stringMatching(/^[a-z][A-Za-z]{0,6}$/);
 const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
@@ -15,7 +15,7 @@ describe('objects in a text', () => {
     fc.assert(
       fc.property(object, fc.constantFrom(undefined, 1), (each, space) => {
         const text = JSON.stringify(each, undefined, space);
-        assert.deepEqual(objectsIn(text), [{ value: JSON.parse(text), open: false }]);
+        assert.deepEqual(parseLooseObjects(text), [{ value: JSON.parse(text), open: false }]);
       }),
     );
   });
@@ -23,7 +23,7 @@ describe('objects in a text', () => {
   it('hold nothing that was not whole, wherever the text breaks off', () => {
     const text = JSON.stringify({ list: ['one', 'two'], deep: [{ a: 'three' }, { a: 'four' }], last: 'five' });
     for (let end = 1; end < text.length; end++) {
-      const words = JSON.stringify(objectsIn(text.slice(0, end))).match(
+      const words = JSON.stringify(parseLooseObjects(text.slice(0, end))).match(
         /(?<=")(?:one|two|three|four|five|o|t|f)\w*(?=")/g,
       );
       assert.ok(
@@ -34,8 +34,10 @@ describe('objects in a text', () => {
   });
 
   it('are found in any text, and none is invented', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\' \na1\\') }), text => void objectsIn(text)));
-    assert.deepEqual(objectsIn('No {braces} here, and {"a", "b"} is none.'), []);
-    assert.deepEqual(objectsIn('{"a":'.repeat(5_000)), []);
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\' \na1\\') }), text => void parseLooseObjects(text)),
+    );
+    assert.deepEqual(parseLooseObjects('No {braces} here, and {"a", "b"} is none.'), []);
+    assert.deepEqual(parseLooseObjects('{"a":'.repeat(5_000)), []);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { quotationsIn } from '../../../src/text/quotations';
+import { extractQuotations } from '../../../src/text/quotations';
 
 describe('quotations', () => {
   const five = 'one two three four five';
@@ -17,5 +17,5 @@ describe('quotations', () => {
     ['an open mark', `She said “${five} and never closed it.`, []],
   ];
   for (const [what, text, quotes] of cases)
-    it(`are words between marks: ${what}`, () => assert.deepEqual(quotationsIn(text), quotes));
+    it(`are words between marks: ${what}`, () => assert.deepEqual(extractQuotations(text), quotes));
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { cutAtSentence, sentenceSpans, sentences } from '../../../src/text/sentences';
-import { foldSpace, quotedPhrases, roughTokens, shorten } from '../../../src/text/spaces';
-import { countWords, words } from '../../../src/text/words';
+import { normalizeWhitespace, quotedPhrases, roughTokens, shorten } from '../../../src/text/spaces';
+import { countWords, splitWords } from '../../../src/text/words';
 
 describe('words', () => {
   const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
@@ -15,7 +15,7 @@ describe('words', () => {
     fc.assert(
       fc.property(letters, text => {
         assert.deepEqual(
-          words(text),
+          splitWords(text),
           [...segmenter.segment(text)].filter(each => each.isWordLike).map(each => each.segment),
         );
       }),
@@ -129,7 +129,7 @@ describe('cutting', () => {
   });
 
   it('folds space and shortens at a word, or anywhere in scripts without spaces', () => {
-    assert.equal(foldSpace(' a\n\t b '), 'a b');
+    assert.equal(normalizeWhitespace(' a\n\t b '), 'a b');
     assert.equal(shorten('hello big world', 10), 'hello big…');
     assert.equal(shorten('終電の後に出る船の時刻表', 6), '終電の後に…');
     assert.equal(shorten('short', 10), 'short');

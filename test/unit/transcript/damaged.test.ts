@@ -8,10 +8,10 @@ import { transcriptFountain } from '../../../src/transcript/fountain';
 import { transcriptHtml } from '../../../src/transcript/html';
 import { transcriptJson } from '../../../src/transcript/json';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
-import { playIn, playTranscript } from '../../../src/transcript/scene';
+import { playOfSession, playTranscript } from '../../../src/transcript/scene';
 import { outcomeMarkdown } from '../../../src/transcript/summary';
 import { transcriptText } from '../../../src/transcript/text';
-import { blocksOf } from '../../../webview/heard';
+import { viewBlocks } from '../../../webview/sessionLookups';
 
 const recorded = 'test/ledgers/0.1.0';
 const wrong = [7, 'x', null, [], {}, [null], [{}], { length: 3 }];
@@ -41,7 +41,7 @@ describe('a record whose data somebody tampered with', () => {
         for (const deep of [false, true]) {
           const state = fold(lines.map(line => damaged(line, by, deep)));
           const format = formatOf(state.opened?.format ?? '');
-          const play = playIn(state, format);
+          const play = playOfSession(state, format);
           for (const write of [transcriptMarkdown, transcriptHtml, transcriptAdr, outcomeMarkdown, transcriptFountain])
             assert.ok(write(state, format).length >= 0);
           assert.ok(transcriptText(state, format).length > 0);
@@ -50,7 +50,7 @@ describe('a record whose data somebody tampered with', () => {
             if (ended && !cue.procedure && ended.text)
               assert.ok(said.includes(JSON.stringify(ended.text.split('\n', 1)[0]).slice(1, -1)));
           assert.equal(typeof (play ? playTranscript(play, state) : ''), 'string');
-          for (const block of blocksOf(state))
+          for (const block of viewBlocks(state))
             if (block.kind === 'verdict')
               for (const { items } of block.parts) assert.ok(items.every(each => typeof each === 'string'));
         }

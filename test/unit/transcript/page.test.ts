@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { transcriptAdr } from '../../../src/transcript/decision';
-import { findingsJson, turnsOn } from '../../../src/transcript/findingsJson';
+import { findingsJson, turnsByFinding } from '../../../src/transcript/findingsJson';
 import { transcriptHtml } from '../../../src/transcript/html';
 import { transcriptJson } from '../../../src/transcript/json';
 import { pageHtml } from '../../../src/transcript/pageHtml';
@@ -45,7 +45,7 @@ describe('the page as markdown', () => {
       '<details>\n<summary>The same, found in other words</summary>\n\n- **F7** Nobody counts the hours. The sum is wrong.';
     assert.equal(pageMarkdown(page).split(fold).length, 3);
     assert.match(pageText(page), /F7 Nobody counts the hours\. The sum is wrong\./);
-    assert.deepEqual([...turnsOn(own, state).keys()], ['F1', 'F2']);
+    assert.deepEqual([...turnsByFinding(own, state).keys()], ['F1', 'F2']);
     const data = JSON.parse(findingsJson(page, state));
     assert.deepEqual([data.findings[0].twins, data.findings[0].argued], [twins, true]);
   });
@@ -348,7 +348,7 @@ describe('the page elsewhere', () => {
     assert.ok(page);
     const settled = page.page.docket.cures.find(each => each.id === 'C1')?.settles;
     assert.deepEqual(
-      [...turnsOn(page.page.docket, state)],
+      [...turnsByFinding(page.page.docket, state)],
       settled?.map(id => [id, ['t2']]),
     );
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { scene } from '../../../src/formats/scene/scene';
-import { screenplay } from '../../../src/transcript/fountain';
+import { renderScreenplay } from '../../../src/transcript/fountain';
 import { transcriptHtml } from '../../../src/transcript/html';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
 import { playProse, transcriptProse } from '../../../src/transcript/prose';
@@ -90,12 +90,12 @@ describe('a scene as it is written down', () => {
   it('opens as a screenplay with what is going on', async () => {
     const { play } = await played();
     assertInOrder(
-      screenplay(play),
+      renderScreenplay(play),
       '.A platform, rain\n\nThe last train is late.\n\nMia wants to go',
       '@Mia',
       'A train passes',
     );
-    assert.doesNotMatch(screenplay({ ...play, situation: play.title }), /\n\na-late-train\n/);
+    assert.doesNotMatch(renderScreenplay({ ...play, situation: play.title }), /\n\na-late-train\n/);
   });
 
   it('reads as a story without tags, in the quotation marks of its language', async () => {

@@ -7,7 +7,7 @@ import { transcriptHtml } from '../../../src/transcript/html';
 import { transcriptJson } from '../../../src/transcript/json';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
 import { sessionMetadata } from '../../../src/transcript/metadata';
-import { duration, millisecondsBetween, minuteOf } from '../../../src/transcript/moments';
+import { formatDuration, formatMinute, millisecondsBetween } from '../../../src/transcript/moments';
 import { transcriptText } from '../../../src/transcript/text';
 import { numbered, opening, sessionEvents, sessionOf } from './session';
 
@@ -244,7 +244,7 @@ describe('moments', () => {
   });
 
   it('are told as people tell them', () => {
-    assert.equal(minuteOf('2026-01-02T03:04:05.678Z'), '2026-01-02 03:04 UTC');
-    assert.deepEqual([999, 1500, 61_000, 3_660_000].map(duration), ['999 ms', '2 s', '1 min 1 s', '1 h 1 min']);
+    assert.equal(formatMinute('2026-01-02T03:04:05.678Z'), '2026-01-02 03:04 UTC');
+    assert.deepEqual([999, 1500, 61_000, 3_660_000].map(formatDuration), ['999 ms', '2 s', '1 min 1 s', '1 h 1 min']);
   });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { findQuote } from '../../../src/document/quote';
-import { readDocument } from '../../../src/document/reader';
+import { parseDocumentText } from '../../../src/document/reader';
 import { reviewComment } from '../../../src/transcript/review';
 import { sessionPage } from '../../../src/transcript/sessionPage';
 import { about, calls, made, real, text } from '../../support/page/cache';
 import { sessionWith } from '../../support/page/session';
 
-const document = readDocument(text);
+const document = parseDocumentText(text);
 
 /** The page of a session whose findings no change settles. */
 function unchanged(document = real.document) {

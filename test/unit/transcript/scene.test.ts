@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { fold } from '../../../src/ledger/fold';
 import type { SessionState } from '../../../src/ledger/state';
 import type { Play, PlayEntry } from '../../../src/script/play';
-import { screenplay } from '../../../src/transcript/fountain';
-import { playMetadata, playTranscript, titleOf } from '../../../src/transcript/scene';
+import { renderScreenplay } from '../../../src/transcript/fountain';
+import { playMetadata, playTranscript, sceneTitle } from '../../../src/transcript/scene';
 import { parsePlay } from '../../support/transcript/sceneParse';
 
 const line = (speaker: string, more: Partial<Extract<PlayEntry, { kind: 'line' }>>): PlayEntry => ({
@@ -159,7 +159,7 @@ STATISTICS:
     const text = playTranscript({ ...play, title: 'der-spaete-zug', heading: 'Der späte Zug', isFull: true }, state);
     assert.match(text, /^SCENE: Der späte Zug\n/);
     assert.match(text, /\n- Duration: 4 beats \(maximum length\)\n/);
-    assert.equal(titleOf({ title: 'der-spa\u0308te-zug' }), 'Der Spa\u0308te Zug');
+    assert.equal(sceneTitle({ title: 'der-spa\u0308te-zug' }), 'Der Spa\u0308te Zug');
   });
 
   it('has its numbers as data', () => {
@@ -174,25 +174,25 @@ STATISTICS:
       },
       costs: { totalTokens: 15_200, estimatedUSD: 0.081 },
     });
-    assert.equal(titleOf({ ...play, title: 'As It Is' }), 'As It Is');
+    assert.equal(sceneTitle({ ...play, title: 'As It Is' }), 'As It Is');
   });
 });
 
 describe('a play as a Fountain screenplay', () => {
-  const text = screenplay(play);
+  const text = renderScreenplay(play);
 
   it('forces cues of mixed case, and leaves those in capitals', () => {
     assert.match(text, /^Title: A Late Train\n\n\.A platform, rain\n/);
     assert.match(text, /\n\n@Mia\n\(tense, to LEO; looks at the clock\)\nIt is late—\n/);
     assert.match(
-      screenplay({ ...play, entries: [line('Mia', { tone: 'neutral', words: 'Well.' })] }),
+      renderScreenplay({ ...play, entries: [line('Mia', { tone: 'neutral', words: 'Well.' })] }),
       /\n\n@Mia\nWell\.\n/,
     );
     assert.match(text, /\n\nLEO\n\(interrupting, sharp\)\nI can see that\./);
   });
 
   it('keeps actions, notes and dialogue from being read as something else', () => {
-    const shouted = screenplay({
+    const shouted = renderScreenplay({
       ...play,
       entries: [
         { kind: 'event', beat: 0, text: 'THE BELL' },
@@ -208,7 +208,7 @@ describe('a play as a Fountain screenplay', () => {
   });
 
   it('knows a heading that is one already', () => {
-    assert.match(screenplay({ ...play, setting: 'INT. KITCHEN - DAY' }), /\n\nINT\. KITCHEN - DAY\n/);
-    assert.match(screenplay({ ...play, setting: '' }), /\n\n\.THE SCENE\n/);
+    assert.match(renderScreenplay({ ...play, setting: 'INT. KITCHEN - DAY' }), /\n\nINT\. KITCHEN - DAY\n/);
+    assert.match(renderScreenplay({ ...play, setting: '' }), /\n\n\.THE SCENE\n/);
   });
 });

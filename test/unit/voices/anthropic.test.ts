@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { listModels } from '../../../src/voices/anthropic/models';
-import { requestOf } from '../../../src/voices/anthropic/request';
+import { buildRequest } from '../../../src/voices/anthropic/request';
 import { anthropicVoice } from '../../../src/voices/anthropic/voice';
-import { factsOf } from '../../../src/voices/prices';
+import { modelFacts } from '../../../src/voices/prices';
 import type { PromptPart } from '../../../src/voices/voice';
 import { realClock } from '../../support/modelServer/clock';
 import { type ModelServer, startModelServer } from '../../support/modelServer/server';
 import { ballot, overhear, promptOf } from '../../support/voices/prompts';
 
 const never = new AbortController().signal;
-const sonnet = factsOf('claude-sonnet-5-5');
+const sonnet = modelFacts('claude-sonnet-5-5');
 
 describe('the request of the anthropic voice', () => {
   const lives = (parts: PromptPart[]) => {
-    const body = requestOf(promptOf({ messages: [{ role: 'user', parts }] }), 'claude-sonnet-5-5', sonnet);
+    const body = buildRequest(promptOf({ messages: [{ role: 'user', parts }] }), 'claude-sonnet-5-5', sonnet);
     const content = body.messages[0]?.content;
     assert.ok(Array.isArray(content));
     return content.map(block => ('cache_control' in block ? block.cache_control?.ttl : undefined));
@@ -44,23 +44,23 @@ describe('the request of the anthropic voice', () => {
         { role: 'user', parts: [{ text: 'Go.' }, { text: '\n' }] },
       ],
     });
-    const body = requestOf(prompt, 'claude-sonnet-5-5', sonnet);
+    const body = buildRequest(prompt, 'claude-sonnet-5-5', sonnet);
     assert.equal(body.system, undefined);
     assert.deepEqual(body.messages, [{ role: 'user', content: [{ type: 'text', text: 'Go.' }] }]);
   });
 
   it('asks for data by schema where the model knows schemas, and in words where it does not', () => {
-    const known = requestOf(promptOf({ answer: ballot }), 'claude-sonnet-5-5', sonnet);
+    const known = buildRequest(promptOf({ answer: ballot }), 'claude-sonnet-5-5', sonnet);
     assert.equal(known.output_config?.format?.type, 'json_schema');
     assert.deepEqual(Object.keys(known.output_config?.format?.schema.properties ?? {}), ['say', 'vote', 'confidence']);
-    const unknown = requestOf(promptOf({ answer: ballot }), 'some-model', undefined);
+    const unknown = buildRequest(promptOf({ answer: ballot }), 'some-model', undefined);
     assert.equal(unknown.output_config, undefined);
     assert.match(JSON.stringify(unknown.messages.at(-1)), /JSON schema: .*confidence/);
   });
 
   it('names an effort only to models that take one', () => {
-    assert.equal(requestOf(promptOf({ effort: 'high' }), 'claude-sonnet-5-5', sonnet).output_config?.effort, 'high');
-    assert.equal(requestOf(promptOf(), 'claude-haiku-4-5', factsOf('claude-haiku-4-5')).output_config, undefined);
+    assert.equal(buildRequest(promptOf({ effort: 'high' }), 'claude-sonnet-5-5', sonnet).output_config?.effort, 'high');
+    assert.equal(buildRequest(promptOf(), 'claude-haiku-4-5', modelFacts('claude-haiku-4-5')).output_config, undefined);
   });
 });
 

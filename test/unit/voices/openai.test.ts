@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HumanError } from '../../../src/base/errors';
 import { listModels, openaiVoice } from '../../../src/voices/openai/voice';
-import { bodyOf, takenAt } from '../../../src/voices/openai/wire';
+import { initialSupport, requestBody } from '../../../src/voices/openai/wire';
 import { type ChatServer, type ChatServerOptions, startChatServer } from '../../support/chatServer/chatServer';
 import { realClock } from '../../support/modelServer/clock';
 import { ballot, overhear, promptOf } from '../../support/voices/prompts';
@@ -9,8 +9,8 @@ import { ballot, overhear, promptOf } from '../../support/voices/prompts';
 const never = new AbortController().signal;
 
 describe('the request of the openai voice', () => {
-  const local = takenAt('http://localhost:11434/v1');
-  const own = takenAt('https://api.openai.com/v1');
+  const local = initialSupport('http://localhost:11434/v1');
+  const own = initialSupport('https://api.openai.com/v1');
 
   it('puts the system first, and joins what one side says', () => {
     const parts = [{ text: 'One.' }, { text: ' ' }, { text: 'Two.', cache: '5m' as const }];
@@ -20,7 +20,7 @@ describe('the request of the openai voice', () => {
       { role: 'assistant' as const, parts: [{ text: 'Four.' }] },
       { role: 'user' as const, parts: [{ text: 'Five.' }] },
     ];
-    const body = bodyOf(promptOf({ system: [{ text: 'Rules.' }], messages }), 'some-model', local);
+    const body = requestBody(promptOf({ system: [{ text: 'Rules.' }], messages }), 'some-model', local);
     assert.deepEqual(body.messages, [
       { role: 'system', content: 'Rules.' },
       { role: 'user', content: 'One.\n\nTwo.\n\nThree.' },
@@ -31,20 +31,20 @@ describe('the request of the openai voice', () => {
   });
 
   it('limits the answer by the name that the server knows', () => {
-    assert.equal(bodyOf(promptOf(), 'm', local).max_tokens, 400);
-    assert.equal(bodyOf(promptOf(), 'm', own).max_completion_tokens, 400);
+    assert.equal(requestBody(promptOf(), 'm', local).max_tokens, 400);
+    assert.equal(requestBody(promptOf(), 'm', own).max_completion_tokens, 400);
   });
 
   it('asks for data by schema, and in words too where a server may pass the schema over', () => {
-    const asked = bodyOf(promptOf({ answer: ballot }), 'm', local);
+    const asked = requestBody(promptOf({ answer: ballot }), 'm', local);
     assert.match(
       JSON.stringify(asked.response_format),
       /"type":"json_schema","json_schema":\{"name":"ballot","schema":/,
     );
     assert.match(JSON.stringify(asked.messages), /JSON schema: /);
-    assert.doesNotMatch(JSON.stringify(bodyOf(promptOf({ answer: ballot }), 'm', own).messages), /JSON schema: /);
-    assert.equal(bodyOf(promptOf({ answer: ballot, answerInWords: true }), 'm', own).response_format, undefined);
-    const words = bodyOf(promptOf({ answer: ballot }), 'm', { ...local, schema: false });
+    assert.doesNotMatch(JSON.stringify(requestBody(promptOf({ answer: ballot }), 'm', own).messages), /JSON schema: /);
+    assert.equal(requestBody(promptOf({ answer: ballot, answerInWords: true }), 'm', own).response_format, undefined);
+    const words = requestBody(promptOf({ answer: ballot }), 'm', { ...local, schema: false });
     assert.equal(words.response_format, undefined);
     assert.match(JSON.stringify(words.messages), /JSON schema: /);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { costOf, factsOf, knownModels, modelNamed } from '../../../src/voices/prices';
-import { tokensAtMost } from '../../../src/voices/tokens';
+import { costOf, knownModels, modelFacts, resolveModelName } from '../../../src/voices/prices';
+import { maxTokensOf } from '../../../src/voices/tokens';
 import { priceOf } from '../../support/modelServer/bill';
 import { minimumOf } from '../../support/modelServer/promptCache';
 import { countTokens } from '../../support/modelServer/tokens';
@@ -19,22 +19,22 @@ describe('prices', () => {
   it('A12: every model of the table costs what the server bills, dated names included', () => {
     fc.assert(
       fc.property(fc.constantFrom(...knownModels), fc.constantFrom('', '-20260401'), usage, (model, date, used) => {
-        const shown = costOf(used, factsOf(model + date)) ?? Number.NaN;
+        const shown = costOf(used, modelFacts(model + date)) ?? Number.NaN;
         assert.ok(Math.abs(shown - priceOf(model + date, used)) < 1e-9);
-        assert.equal(factsOf(model)?.cacheMinimum, minimumOf(model));
+        assert.equal(modelFacts(model)?.cacheMinimum, minimumOf(model));
       }),
     );
   });
 
   it('shows no dollars for a model that nobody knows', () => {
     for (const model of ['some-model', 'constructor', '__proto__', 'claude-opus-5-5-turbo'])
-      assert.equal(factsOf(model), undefined);
+      assert.equal(modelFacts(model), undefined);
     assert.equal(costOf({ input: 1, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 1 }, undefined), null);
   });
 
   it('knows a model by its id, its line and the name that people read', () => {
     const means = ['opus', 'Claude Opus 5', 'claude haiku 4.5', 'claude-sonnet-5-20260401', 'GPT-5', 'own'].map(name =>
-      modelNamed(name, { own: { input: 3, output: 9 } }),
+      resolveModelName(name, { own: { input: 3, output: 9 } }),
     );
     assert.deepEqual(means, [
       ...['claude-opus-5-5', 'claude-opus-5', 'claude-haiku-4-5', 'claude-sonnet-5-20260401'],
@@ -43,23 +43,23 @@ describe('prices', () => {
   });
 
   it('lets the user set prices, for models of the table and for others', () => {
-    assert.equal(factsOf('claude-opus-5', { 'claude-opus-5': { input: 7 } })?.input, 7);
-    assert.equal(factsOf('claude-opus-5', { 'claude-opus-5': { input: 7 } })?.output, 25);
-    assert.equal(factsOf('own', { own: { input: 3, output: 9 } })?.output, 9);
-    assert.equal(factsOf('own', { own: { input: 3 } }), undefined);
+    assert.equal(modelFacts('claude-opus-5', { 'claude-opus-5': { input: 7 } })?.input, 7);
+    assert.equal(modelFacts('claude-opus-5', { 'claude-opus-5': { input: 7 } })?.output, 25);
+    assert.equal(modelFacts('own', { own: { input: 3, output: 9 } })?.output, 9);
+    assert.equal(modelFacts('own', { own: { input: 3 } }), undefined);
   });
 });
 
 describe('the upper bound of tokens', () => {
   it('is never under what the server counts', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => tokensAtMost(text) >= countTokens(text)),
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => maxTokensOf(text) >= countTokens(text)),
     );
-    fc.assert(fc.property(fc.string({ maxLength: 200 }), text => tokensAtMost(text) >= countTokens(text)));
+    fc.assert(fc.property(fc.string({ maxLength: 200 }), text => maxTokensOf(text) >= countTokens(text)));
   });
 
   it('is about twice what English comes to, not more', () => {
     const prose = 'The beds along the south wall dry out by noon, and nobody waters them in the holidays. '.repeat(10);
-    assert.ok(tokensAtMost(prose) <= 2.6 * countTokens(prose), `${tokensAtMost(prose)} to ${countTokens(prose)}`);
+    assert.ok(maxTokensOf(prose) <= 2.6 * countTokens(prose), `${maxTokensOf(prose)} to ${countTokens(prose)}`);
   });
 });

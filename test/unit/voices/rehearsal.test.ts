@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/base/json';
 import { formats } from '../../../src/formats';
 import type { AnswerShape } from '../../../src/script/move';
 import type { Turn } from '../../../src/script/turn';
-import { markerReader } from '../../../src/stage/markers';
+import { createMarkerReader } from '../../../src/stage/markers';
 import { sentences } from '../../../src/text/sentences';
 import { countWords } from '../../../src/text/words';
 import { rehearsalVoice } from '../../../src/voices/rehearsal/voice';
@@ -117,7 +117,7 @@ describe('the rehearsal voice', () => {
   it('plays a whole round in one answer, each turn between its markers', async () => {
     const occasions = ['t1', 't2', 't3'].map(turn => ({ ...occasion, turn }));
     const { text } = await rehearsalVoice().speak(promptOf({ occasions }), listener());
-    const reader = markerReader();
+    const reader = createMarkerReader();
     const pieces = [...reader.push(text), ...reader.end()];
     assert.equal(pieces.filter(piece => piece.kind === 'start' && piece.agent === occasion.seat.name).length, 3);
     const turns = pieces.flatMap(piece => (piece.kind === 'text' && piece.text.trim() ? [piece.text.trim()] : []));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { isPreparing, secondsIn } from '../../../src/stage/pacing';
-import { given, learn, told } from '../../../webview/language';
-import { presented, turned } from '../../../webview/presenting';
-import { presents } from '../../../webview/waiting';
+import { elapsedSeconds, isPreparing } from '../../../src/stage/pacing';
+import { loadTranslations, localizeLabel, localizeText } from '../../../webview/language';
+import { presenterView, slideStep } from '../../../webview/presenting';
+import { isPresenting } from '../../../webview/waiting';
 import { opened, presenting } from '../../browser/panel/stories';
 import { Story } from '../../browser/panel/story';
 
@@ -11,11 +11,11 @@ describe('what a presenter has before them', () => {
   const standing = (data: Record<string, unknown>) => {
     const story = presenting();
     story.add({ type: 'state.posted', beat: 'b10', topic: 'standing', data: data as never });
-    return presented(story.state);
+    return presenterView(story.state);
   };
 
   it('is the slide they turned to last, until the session tells more', () => {
-    assert.deepEqual(presented(presenting().state), { slide: 3, title: '', hands: [], pauses: false });
+    assert.deepEqual(presenterView(presenting().state), { slide: 3, title: '', hands: [], pauses: false });
   });
 
   it('is what the session told: slide, title, hands, who asks and what is awaited', () => {
@@ -37,21 +37,21 @@ describe('what a presenter has before them', () => {
   it('has a pause for the panel only where the panel speaks up in one, also once the mode was changed', () => {
     const of = (mode: string) => new Story({ ...opened, format: 'presentation', options: { presenter: 'you', mode } });
     const story = of('section-breaks');
-    assert.deepEqual([presented(of('free-flow').state).pauses, presented(story.state).pauses], [true, false]);
+    assert.deepEqual([presenterView(of('free-flow').state).pauses, presenterView(story.state).pauses], [true, false]);
     story.add({ type: 'input.received', kind: 'limit', key: 'mode', value: 'free-flow' });
-    assert.equal(presented(story.state).pauses, true);
+    assert.equal(presenterView(story.state).pauses, true);
   });
 
   it('turns by the keys that turn pages', () => {
-    assert.deepEqual(['ArrowRight', 'PageDown', 'ArrowLeft', 'PageUp', 'j'].map(turned), [1, 1, -1, -1, undefined]);
+    assert.deepEqual(['ArrowRight', 'PageDown', 'ArrowLeft', 'PageUp', 'j'].map(slideStep), [1, 1, -1, -1, undefined]);
   });
 
   it('is a desk from the start to the end, where a person presents, and none where the document does', () => {
     const of = (presenter: string) => {
       const story = new Story({ ...opened, format: 'presentation', options: { presenter } });
-      const before = presents(story.state);
+      const before = isPresenting(story.state);
       story.add({ type: 'session.ended', outcome: { reason: 'presented', success: true } });
-      return [before, presents(story.state)];
+      return [before, isPresenting(story.state)];
     };
     assert.deepEqual(
       [of('you'), of('document')],
@@ -66,38 +66,40 @@ describe('what a presenter has before them', () => {
 describe('the pace of a session', () => {
   it('is known by its newest signal, and what it prepares by the ends that were told', () => {
     const story = new Story(opened);
-    assert.deepEqual([secondsIn(story.state), isPreparing(story.state)], [0, false]);
+    assert.deepEqual([elapsedSeconds(story.state), isPreparing(story.state)], [0, false]);
     const cue = { turn: 't90', seat: 'proponent-1', move: 'proposition', hears: 'all' } as const;
     story.add({ type: 'beat.called', beat: 'b90', kind: 'start', cues: [cue], name: 'one' });
     story.add({ type: 'input.received', kind: 'signal', name: 'say', data: { t: 12.5, text: 'So.' } });
-    assert.deepEqual([secondsIn(story.state), isPreparing(story.state)], [12.5, true]);
+    assert.deepEqual([elapsedSeconds(story.state), isPreparing(story.state)], [12.5, true]);
     story.add({ type: 'input.received', kind: 'signal', name: 'turn.ended', data: { turn: 't90', name: 'one' } });
     assert.equal(isPreparing(story.state), false);
   });
 });
 
 describe('what a presentation tells in German', () => {
-  before(() => learn('de', JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8'))));
-  after(() => learn('en', {}));
+  before(() => loadTranslations('de', JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8'))));
+  after(() => loadTranslations('en', {}));
 
   it('leaves the titles, names and questions as they are, also where they look like words of ours', () => {
     // Each of these is a word that the panel has in German.
     for (const own of ['Options', 'Answer', 'Open', 'Debrief', 'Nobody asked']) {
-      assert.notEqual(given(own), own);
-      assert.equal(given(`Slide 3: ${own}`), `Folie 3: ${own}`);
-      assert.equal(given(`Questions on slide 3: ${own}`), `Fragen zu Folie 3: ${own}`);
-      assert.equal(given(`More questions on slide 3: ${own}`), `Weitere Fragen zu Folie 3: ${own}`);
-      assert.equal(told(`Slide 3: ${own} (lines 4–9)`), `Folie 3: ${own} (Zeilen 4–9)`);
-      assert.equal(told(`Slide 3, ${own}: ${own}`), `Folie 3, ${own}: ${own}`);
-      assert.equal(told(`${own} has a question.`), `${own} hat eine Frage.`);
-      assert.equal(told(`Ada: Why? (left behind: ${own})`), `Ada: Why? (zurückgelassen: ${own})`);
+      assert.notEqual(localizeLabel(own), own);
+      assert.equal(localizeLabel(`Slide 3: ${own}`), `Folie 3: ${own}`);
+      assert.equal(localizeLabel(`Questions on slide 3: ${own}`), `Fragen zu Folie 3: ${own}`);
+      assert.equal(localizeLabel(`More questions on slide 3: ${own}`), `Weitere Fragen zu Folie 3: ${own}`);
+      assert.equal(localizeText(`Slide 3: ${own} (lines 4–9)`), `Folie 3: ${own} (Zeilen 4–9)`);
+      assert.equal(localizeText(`Slide 3, ${own}: ${own}`), `Folie 3, ${own}: ${own}`);
+      assert.equal(localizeText(`${own} has a question.`), `${own} hat eine Frage.`);
+      assert.equal(localizeText(`Ada: Why? (left behind: ${own})`), `Ada: Why? (zurückgelassen: ${own})`);
     }
   });
 
   it('says all that the moderator has to tell', () => {
-    const files = ['telling', 'engagement', 'run'].map(name => `src/formats/presentation/${name}.ts`);
+    const files = ['announcing', 'engagement', 'run'].map(name => `src/formats/presentation/${name}.ts`);
     const texts = files.flatMap(file => [...readFileSync(file, 'utf8').matchAll(/['`]([A-Z$][^'`]+ [^'`]+[.])['`]/g)]);
-    const english = texts.map(([, text = '']) => text.replace(/\$\{[^}]*\}/g, '7')).filter(text => told(text) === text);
+    const english = texts
+      .map(([, text = '']) => text.replace(/\$\{[^}]*\}/g, '7'))
+      .filter(text => localizeText(text) === text);
     assert.ok(texts.length >= 12, `${texts.length} sentences`);
     assert.deepEqual(english, []);
   });

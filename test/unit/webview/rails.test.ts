@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { LedgerEvent } from '../../../src/ledger/events';
 import { apply, emptyState } from '../../../src/ledger/fold';
-import { blocksOf } from '../../../webview/heard';
+import { viewBlocks } from '../../../webview/sessionLookups';
 
 const recorded = 'test/ledgers/0.1.0';
 
@@ -15,7 +15,7 @@ describe('the rail of a recorded session', () => {
         const event = JSON.parse(line) as LedgerEvent;
         apply(state, event);
         if (event.type !== 'turn.ended' && event.type !== 'session.ended') continue;
-        for (const rail of blocksOf(state).filter(block => block.kind === 'rail')) {
+        for (const rail of viewBlocks(state).filter(block => block.kind === 'rail')) {
           const now = rail.entries.filter(entry => entry.state === 'now').map(entry => entry.label);
           assert.ok(now.length <= (state.status === 'ended' ? 0 : 1), `after ${event.seq}: ${now.join(', ')}`);
           const states = rail.entries.map(entry => entry.state).join(' ');
@@ -37,7 +37,7 @@ describe('the rail of a review', () => {
       const begun = events.findIndex(event => event.type === 'call.began' && event.call === last);
       const state = emptyState();
       for (const event of events.slice(0, begun + 1)) apply(state, event);
-      const entries = blocksOf(state).flatMap(block => (block.kind === 'rail' ? block.entries : []));
+      const entries = viewBlocks(state).flatMap(block => (block.kind === 'rail' ? block.entries : []));
       return entries.flatMap(each => (each.state === 'now' ? [each.label] : []));
     });
     assert.equal(now.join(' '), 'Reading Reading Check Check Page Page');

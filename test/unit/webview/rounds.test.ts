@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { opensRound } from '../../../webview/rounds';
+import { openedRound } from '../../../webview/rounds';
 import { inputLine } from '../../../webview/wording';
 import { finished } from '../../browser/panel/stories';
 
 describe('the headings of rounds', () => {
   it('stand once, at the first turn of each', () => {
     const { state } = finished();
-    const opened = state.entries.flatMap((_, index) => opensRound(state.entries, index, state) ?? []);
+    const opened = state.entries.flatMap((_, index) => openedRound(state.entries, index, state) ?? []);
     assert.deepEqual(opened, ['Round 1', 'Round 2', 'Round 3']);
   });
 
@@ -16,7 +16,9 @@ describe('the headings of rounds', () => {
     const beat = story.state.beats.get(story.state.turns.get(turns[4] ?? '')?.beat ?? '');
     assert.equal(beat?.round, 'Round 2');
     beat.round = undefined;
-    const opened = story.state.entries.flatMap((_, index) => opensRound(story.state.entries, index, story.state) ?? []);
+    const opened = story.state.entries.flatMap(
+      (_, index) => openedRound(story.state.entries, index, story.state) ?? [],
+    );
     assert.deepEqual(opened, ['Round 1', 'Round 2', 'Round 3']);
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { LedgerEvent } from '../../../src/ledger/events';
 import { beatEnds } from '../../../webview/playback';
 import type { Shown } from '../../../webview/shown';
-import { stagingOf } from '../../../webview/staging';
+import { buildStaging } from '../../../webview/staging';
 import { acted, acting } from '../../browser/panel/scenes';
 import { finished } from '../../browser/panel/stories';
 import type { Story } from '../../browser/panel/story';
@@ -17,7 +17,7 @@ function shownOf(story: Story): Shown {
 }
 
 function seen(story: Story, backstage: boolean): string[] {
-  const entries = stagingOf(shownOf(story), backstage)?.entries ?? [];
+  const entries = buildStaging(shownOf(story), backstage)?.entries ?? [];
   return entries.map(entry =>
     entry.kind === 'turn' ? entry.turn : entry.kind === 'note' ? entry.note.kind : entry.input.kind,
   );
@@ -25,7 +25,7 @@ function seen(story: Story, backstage: boolean): string[] {
 
 describe('a session on the stage', () => {
   it('is none where its format makes no play of it', () => {
-    assert.equal(stagingOf(shownOf(finished()), false), undefined);
+    assert.equal(buildStaging(shownOf(finished()), false), undefined);
   });
 
   it('shows lines in the order of the play, events between them, and who was unable', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { waitsForUser } from '../../../src/protocol/waiting';
-import { ballotAsked, presents } from '../../../webview/waiting';
-import { standing } from '../../../webview/wording';
+import { ballotRequest, isPresenting } from '../../../webview/waiting';
+import { sessionStatus } from '../../../webview/wording';
 import { asking, finished, opened, running } from '../../browser/panel/stories';
 import { Story } from '../../browser/panel/story';
 
@@ -10,7 +10,7 @@ const info = { session: 's', folder: '/s', title: '', live: true, resumable: fal
 describe('what a session waits for', () => {
   it('is a ballot from when it is listened for until it is cast, described by the newest post', () => {
     const story = new Story(opened);
-    assert.equal(ballotAsked(story.state), undefined);
+    assert.equal(ballotRequest(story.state), undefined);
     const data = {
       prompt: 'Sign the bill?',
       choices: ['sign', 'veto', 'send-back'],
@@ -19,10 +19,10 @@ describe('what a session waits for', () => {
     };
     story.add({ type: 'state.posted', beat: 'b1', topic: 'ballot', data });
     story.add({ type: 'listen.called', beat: 'b2', for: ['ballot'] });
-    const asked = ballotAsked(story.state);
+    const asked = ballotRequest(story.state);
     assert.deepEqual(asked, { ...data, ballot: 0, reason: 'Your reason' });
     story.add({ type: 'input.received', kind: 'ballot', data: { decision: 'sign' } });
-    assert.equal(ballotAsked(story.state), undefined);
+    assert.equal(ballotRequest(story.state), undefined);
   });
 
   it('is a line of the person who opens a play, until it is said', () => {
@@ -37,36 +37,36 @@ describe('what a session waits for', () => {
   it('is an ordinary vote where nothing describes it', () => {
     const story = new Story(opened);
     story.add({ type: 'listen.called', beat: 'b1', for: ['ballot', 'stop'] });
-    assert.deepEqual(ballotAsked(story.state)?.choices, ['aye', 'nay', 'abstain']);
+    assert.deepEqual(ballotRequest(story.state)?.choices, ['aye', 'nay', 'abstain']);
   });
 
   it('is no ballot any longer once words were given in its place', () => {
     const story = new Story(opened);
     story.add({ type: 'listen.called', beat: 'b1', for: ['ballot', 'answer'] });
-    assert.ok(ballotAsked(story.state));
+    assert.ok(ballotRequest(story.state));
     story.add({ type: 'input.received', kind: 'answer' });
-    assert.equal(ballotAsked(story.state), undefined);
+    assert.equal(ballotRequest(story.state), undefined);
   });
 
   it('is a presenter’s signal while it listens for one', () => {
     const story = new Story(opened);
-    assert.equal(presents(story.state), false);
+    assert.equal(isPresenting(story.state), false);
     story.add({ type: 'listen.called', beat: 'b1', for: ['signal', 'stop'] });
-    assert.equal(presents(story.state), true);
+    assert.equal(isPresenting(story.state), true);
     story.add({ type: 'session.ended', outcome: { reason: 'ended', success: true } });
-    assert.equal(presents(story.state), false);
+    assert.equal(isPresenting(story.state), false);
   });
 
   it('is told in a word', () => {
-    assert.equal(standing(running().state, info).word, 'Running');
-    assert.equal(standing(asking().state, info).word, 'Waiting for you');
-    assert.equal(standing(finished().state, info).word, 'Finished: ruled');
+    assert.equal(sessionStatus(running().state, info).word, 'Running');
+    assert.equal(sessionStatus(asking().state, info).word, 'Waiting for you');
+    assert.equal(sessionStatus(finished().state, info).word, 'Finished: ruled');
     const story = running();
     story.add({ type: 'session.ended', outcome: { reason: 'max-turns', success: false } });
-    assert.equal(standing(story.state, info).word, 'Finished: all turns taken');
-    assert.equal(standing(running().state, { ...info, live: false, resumable: true }).word, 'Interrupted');
+    assert.equal(sessionStatus(story.state, info).word, 'Finished: all turns taken');
+    assert.equal(sessionStatus(running().state, { ...info, live: false, resumable: true }).word, 'Interrupted');
     assert.equal(
-      standing(running().state, { ...info, live: false, readOnly: 'Another window runs it.' }).word,
+      sessionStatus(running().state, { ...info, live: false, readOnly: 'Another window runs it.' }).word,
       'Watching',
     );
   });

@@ -1,17 +1,17 @@
 import type { JsonObject } from '../../../base/json';
 import type { Brief } from '../../../script/brief';
-import type { Known } from '../../../script/call';
+import type { KnownSession } from '../../../script/call';
 import type { Cue } from '../../../script/step';
 import type { Turn } from '../../../script/turn';
 import { cueData } from '../../deliberation/cues';
-import { readGoOn, readPlan } from './checks';
-import { contextOf } from './context';
+import { parseGoOn, parsePlan } from './checks';
+import { strategyContext } from './context';
 import type { ModeratorContext } from './strategy';
 
-/** The functions of a strategy, by name. */
+/** The names of a strategy's functions. */
 export type StrategyCall = 'planRound' | 'shouldContinue';
 
-/** Runs one function of a strategy: what it returned, or what went wrong in words that go on from “the strategy …”. */
+/** Runs a function of a strategy: resolves to its result, or to a fault that completes “the strategy …”. */
 export type RunStrategy = (
   name: string,
   call: StrategyCall,
@@ -19,24 +19,24 @@ export type RunStrategy = (
   signal: AbortSignal,
 ) => Promise<{ answer: unknown } | { fault: string }>;
 
-/** What a strategy is asked about: a procedural cue and all that was said before it. */
-export interface Asked {
+/** A request to a strategy: a procedural cue and all turns before it. */
+export interface StrategyRequest {
   cue: Cue;
   brief: Brief;
   heard: readonly Turn[];
-  known?: Known;
+  known?: KnownSession;
 }
 
 const remedy = 'Mend it, then resume: the council goes on where it was.';
 
-/** Asks a strategy of the user's own what a cue wants to know; what comes back is checked, and every fault names the strategy. */
+/** Asks a strategy of the user's own; the answer is validated, and every fault names the strategy. */
 export async function answerWith(
   run: RunStrategy,
-  { cue, brief, heard, known }: Asked,
+  { cue, brief, heard: turns, known }: StrategyRequest,
   signal: AbortSignal,
 ): Promise<{ data: JsonObject } | { fault: string; remedy: string }> {
   const { strategy: name = '', round = 0 } = cueData(cue.data);
-  const context = contextOf(brief, heard, round, '', known);
+  const context = strategyContext(brief, turns, round, '', known);
   const call = cue.move === 'plan' ? 'planRound' : 'shouldContinue';
   const result = await run(name, call, context, signal);
   const read = 'fault' in result ? { complaint: `it ${result.fault}` } : readAnswer(call, result.answer, context);
@@ -50,7 +50,7 @@ function readAnswer(
   answer: unknown,
   context: ModeratorContext,
 ): JsonObject | { complaint: string } {
-  if (call === 'shouldContinue') return readGoOn(answer);
-  const read = readPlan(answer, context);
+  if (call === 'shouldContinue') return parseGoOn(answer);
+  const read = parsePlan(answer, context);
   return 'plan' in read ? { plan: read.plan.map(each => ({ ...each })) } : read;
 }

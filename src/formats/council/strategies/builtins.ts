@@ -1,54 +1,55 @@
-import { pick } from '../../../base/chance';
+import { seededPick } from '../../../base/chance';
 import type { Options } from '../../../script/brief';
-import { convergence } from './convergence';
+import { checkConvergence } from './convergence';
 import type { Expert, ModeratorContext, ModeratorStrategy, TurnAssignment } from './strategy';
 
-/** Everybody once a round, in the order of the seats, until the rounds are over. */
+/** Lets every expert speak once a round, in seat order, until the rounds are over. */
 export const roundRobin: ModeratorStrategy = {
-  planRound: context => context.experts.map(({ slug }, at) => ({ expertSlug: slug, prompt: plainPrompt(context, at) })),
+  planRound: context =>
+    context.experts.map(({ slug }, at) => ({ expertSlug: slug, prompt: expertPrompt(context, at) })),
   shouldContinue: () => true,
 };
 
-/** The others first; the adversary last, who takes up what each of them claimed. */
+/** Lets the adversary speak last, against what each of the others claimed. */
 export const devilsAdvocate: ModeratorStrategy = {
   planRound(context) {
-    const adversary = adversaryOf(context);
+    const adversary = pickAdversary(context);
     const others = context.experts.filter(expert => expert !== adversary);
     const plan: TurnAssignment[] = others.map(({ slug }, at) => ({
       expertSlug: slug,
-      prompt: plainPrompt(context, at),
+      prompt: expertPrompt(context, at),
     }));
     return adversary ? [...plan, { expertSlug: adversary.slug, prompt: adversaryPrompt(others) }] : plan;
   },
   shouldContinue: () => true,
 };
 
-/** Round robin on a proposal that the moderator states anew after each round; ends as soon as all accept the same text. */
+/** Round robin on a proposal that the moderator states anew after each round; ends when everyone accepts the same text. */
 export const consensusCheck: ModeratorStrategy = {
   planRound: context =>
     context.experts.map(({ slug }, at) => ({
       expertSlug: slug,
-      prompt: context.round === 1 ? plainPrompt(context, at) : proposalPrompt,
+      prompt: context.round === 1 ? expertPrompt(context, at) : proposalPrompt,
     })),
-  shouldContinue: context => !convergence(context).converged,
+  shouldContinue: context => !checkConvergence(context).converged,
 };
 
-/** Who plays the adversary: the expert that is named, else the one that the recorded seed draws; undefined where nobody has that slug. */
-export function adversaryOf({ experts, settings }: ModeratorContext): Expert | undefined {
+/** Picks the adversary: the named expert, else one drawn by the recorded seed; undefined for an unknown name. */
+export function pickAdversary({ experts, settings }: ModeratorContext): Expert | undefined {
   if (settings.argument !== '') return experts.find(expert => expert.slug === settings.argument);
-  return pick(experts, settings.seed, 'adversary');
+  return seededPick(experts, settings.seed, 'adversary');
 }
 
-/** Whether nobody was heard before an expert of a round: in the first round, and in each where only the round under way is heard. */
-export function opensRound(
+/** Whether an expert gets the opening prompt: everyone in the first round, and the first speaker of a round if only the current round is heard. */
+export function isOpening(
   { round, settings }: { round: number; settings: ModeratorContext['settings'] | Options },
   at: number,
 ): boolean {
   return round === 1 || (at === 0 && settings.scope === 'round');
 }
 
-function plainPrompt(context: ModeratorContext, at: number): string {
-  return opensRound(context, at)
+function expertPrompt(context: ModeratorContext, at: number): string {
+  return isOpening(context, at)
     ? 'Say where you stand and why: your strongest reason first, grounded in a fact of the document, and what follows from it.'
     : 'Take the discussion further: name the point of another expert that matters most for the decision, and answer it, mend it or build on it. Bring something that has not been said.';
 }

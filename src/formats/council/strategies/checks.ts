@@ -4,31 +4,31 @@ import { answerShape } from '../../../script/answerShape';
 import { nearest } from '../../../text/nearest';
 import type { ModeratorContext, TurnAssignment } from './strategy';
 
-/** The most turns that one round may be planned with. */
-const mostTurns = 36;
-/** The longest prompt of an assignment, in characters. */
-const longestPrompt = 4000;
+/** The maximum number of turns in a plan. */
+const maxTurns = 36;
+/** The maximum length of an assignment's prompt, in characters. */
+const maxPromptLength = 4000;
 
 /** A plan as it is recorded. */
 export const planShape = answerShape('plan', {
   plan: z.array(z.object({ expertSlug: z.string(), prompt: z.string() })),
 });
 
-/** Whether to go on, as it is recorded. */
+/** Whether to continue, as it is recorded. */
 export const goOnShape = answerShape('goOn', { goOn: z.boolean() });
 
-/** The plan in what a strategy returned, or what is wrong with it. */
-export function readPlan(
+/** Parses the plan that a strategy returned, or explains what is wrong with it. */
+export function parsePlan(
   value: unknown,
   context: ModeratorContext,
 ): { plan: TurnAssignment[] } | { complaint: string } {
-  if (!Array.isArray(value)) return { complaint: `planRound returned ${nameOf(value)} instead of a list` };
+  if (!Array.isArray(value)) return { complaint: `planRound returned ${describeType(value)} instead of a list` };
   if (value.length === 0) return { complaint: 'planRound planned nobody' };
-  if (value.length > mostTurns)
-    return { complaint: `planRound planned ${value.length} turns; the most are ${mostTurns}` };
+  if (value.length > maxTurns)
+    return { complaint: `planRound planned ${value.length} turns; the most are ${maxTurns}` };
   const plan: TurnAssignment[] = [];
   for (const [index, each] of value.entries()) {
-    const complaint = complaintAbout(each, plan.at(-1)?.expertSlug, context);
+    const complaint = assignmentComplaint(each, plan.at(-1)?.expertSlug, context);
     if (complaint) return { complaint: `planRound’s assignment ${index + 1} ${complaint}` };
     const { expertSlug, prompt } = each as TurnAssignment;
     plan.push({ expertSlug, prompt });
@@ -36,12 +36,16 @@ export function readPlan(
   return { plan };
 }
 
-function complaintAbout(value: unknown, before: string | undefined, { experts }: ModeratorContext): string | undefined {
-  if (!isRecord(value)) return `is ${nameOf(value)} instead of { expertSlug, prompt }`;
+function assignmentComplaint(
+  value: unknown,
+  before: string | undefined,
+  { experts }: ModeratorContext,
+): string | undefined {
+  if (!isRecord(value)) return `is ${describeType(value)} instead of { expertSlug, prompt }`;
   const { expertSlug, prompt } = value;
   if (typeof expertSlug !== 'string') return 'has no expertSlug';
   if (typeof prompt !== 'string' || prompt.trim() === '') return 'has no prompt';
-  if (prompt.length > longestPrompt) return `has a prompt of more than ${longestPrompt} characters`;
+  if (prompt.length > maxPromptLength) return `has a prompt of more than ${maxPromptLength} characters`;
   const slugs = experts.map(({ slug }) => slug);
   if (!slugs.includes(expertSlug)) {
     const near = nearest(expertSlug, slugs);
@@ -50,26 +54,26 @@ function complaintAbout(value: unknown, before: string | undefined, { experts }:
   return expertSlug === before ? `has ${expertSlug} speak twice in a row` : undefined;
 }
 
-/** Whether to go on in what a strategy returned, or what is wrong with it. */
-export function readGoOn(value: unknown): { goOn: boolean } | { complaint: string } {
+/** Parses whether to continue, or explains what is wrong with the answer. */
+export function parseGoOn(value: unknown): { goOn: boolean } | { complaint: string } {
   if (typeof value === 'boolean') return { goOn: value };
-  return { complaint: `shouldContinue returned ${nameOf(value)} instead of true or false` };
+  return { complaint: `shouldContinue returned ${describeType(value)} instead of true or false` };
 }
 
-/** A plan in which nobody speaks twice in a row, not even after the end of the round before; who would is moved behind the next, or left out. */
-export function ordered(plan: readonly TurnAssignment[], last: string | undefined): TurnAssignment[] {
-  const left = [...plan];
-  const found: TurnAssignment[] = [];
+/** Reorders a plan so that no expert speaks twice in a row, also across rounds; turns that cannot be placed are left out. */
+export function separateTurns(plan: readonly TurnAssignment[], last: string | undefined): TurnAssignment[] {
+  const remaining = [...plan];
+  const result: TurnAssignment[] = [];
   for (;;) {
-    const before = found.at(-1)?.expertSlug ?? last;
-    const at = left.findIndex(({ expertSlug }) => expertSlug !== before);
-    const next = at < 0 ? undefined : left.splice(at, 1)[0];
-    if (!next) return found;
-    found.push(next);
+    const before = result.at(-1)?.expertSlug ?? last;
+    const at = remaining.findIndex(({ expertSlug }) => expertSlug !== before);
+    const next = at < 0 ? undefined : remaining.splice(at, 1)[0];
+    if (!next) return result;
+    result.push(next);
   }
 }
 
-function nameOf(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   return Array.isArray(value) ? 'a list' : `a${typeof value === 'object' ? 'n' : ''} ${typeof value}`;
 }

@@ -7,7 +7,7 @@ import type { ModeratorStrategy } from './strategy';
 export interface StrategyChoice {
   name: string;
   argument: string;
-  /** Left out: it is one of the user's own. */
+  /** Left out for a strategy of the user's own. */
   builtin?: ModeratorStrategy;
 }
 
@@ -17,16 +17,16 @@ const builtins: Readonly<Record<(typeof strategyNames)[number], ModeratorStrateg
   'consensus-check': consensusCheck,
 };
 
-/** What a strategy's text in the options means; empty is the default. Only a built-in one takes an argument: a path keeps its colons. */
-export function strategyChoice(text: string): StrategyChoice {
-  const whole = text.trim() || strategyNames[0];
-  const [name = '', ...rest] = whole.split(':');
+/** Parses the strategy option; empty means the default. Only built-in strategies take an argument, since a path may contain colons. */
+export function parseStrategy(text: string): StrategyChoice {
+  const fullName = text.trim() || strategyNames[0];
+  const [name = '', ...rest] = fullName.split(':');
   if (isBuiltin(name)) return { name, argument: rest.join(':').trim(), builtin: builtins[name] };
-  return { name: whole, argument: '' };
+  return { name: fullName, argument: '' };
 }
 
-/** What to answer who names a strategy that does not exist. */
-export function unknownStrategy(name: string, own: readonly string[]): { message: string; remedy: string } {
+/** The error for an unknown strategy, with the nearest known name. */
+export function unknownStrategyError(name: string, own: readonly string[]): { message: string; remedy: string } {
   const names = [...strategyNames, ...own];
   const near = nearest(name, names);
   const known = `There are: ${names.join(', ')}.`;

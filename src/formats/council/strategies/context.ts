@@ -1,29 +1,29 @@
 import { type Brief, seatsOf } from '../../../script/brief';
-import type { Known } from '../../../script/call';
-import type { Docket, Taken } from '../../../script/page';
+import type { KnownSession } from '../../../script/call';
+import type { Docket, TakenStance } from '../../../script/page';
 import { type Turn, wasSpoken } from '../../../script/turn';
 import { cueData } from '../../deliberation/cues';
-import { objectionsIn } from '../../deliberation/objections';
-import { docketOf } from '../../inspection/docket';
+import { readObjections } from '../../deliberation/objections';
+import { buildDocket } from '../../inspection/docket';
 import { option } from '../options';
-import { isProcedure } from './names';
+import { isStrategyTurn } from './names';
 import type { ModeratorContext, OnTable, PriorTurn } from './strategy';
 
-/** What a strategy may know of a session at a round; the same from the script, from a prompt and from a replay. What was found in the document only one of the user's own is told of. */
-export function contextOf(
+/** Builds the context of a strategy for a round, the same for script, prompt and replay; the docket is included only for a strategy of the user's own. */
+export function strategyContext(
   brief: Brief,
-  heard: readonly Turn[],
+  turns: readonly Turn[],
   round: number,
   argument: string,
-  known?: Known,
+  known?: KnownSession,
 ): ModeratorContext {
-  const docket = known && docketOf(known, brief);
+  const docket = known && buildDocket(known, brief);
   return {
     experts: seatsOf(brief, 'expert').map(({ agent, name }) => ({ slug: agent, name })),
     round,
     topic: brief.topic,
-    priorTurns: priorTurns(brief, heard),
-    ...(docket ? { docket: onTable(docket, brief) } : {}),
+    priorTurns: priorTurns(brief, turns),
+    ...(docket ? { docket: publishDocket(docket, brief) } : {}),
     settings: {
       ...brief.options,
       maxRounds: option(brief, 'maxRounds'),
@@ -33,9 +33,9 @@ export function contextOf(
   };
 }
 
-/** A docket as it is published: who takes a stance is named as in assignments. */
-function onTable({ findings, cures, choices }: Docket, { seats }: Brief): OnTable {
-  const by = (stances: readonly Taken[] = []) =>
+/** The docket as strategies see it: stances are named by expert slug. */
+function publishDocket({ findings, cures, choices }: Docket, { seats }: Brief): OnTable {
+  const by = (stances: readonly TakenStance[] = []) =>
     stances.flatMap(({ seat, turn: _, ...stance }) => {
       const expert = seats.find(({ id }) => id === seat);
       return expert ? [{ ...stance, slug: expert.agent }] : [];
@@ -57,24 +57,24 @@ function onTable({ findings, cures, choices }: Docket, { seats }: Brief): OnTabl
 }
 
 /** The turns of experts and moderator in a council's rounds, as a strategy sees them. */
-function priorTurns(brief: Brief, heard: readonly Turn[]): PriorTurn[] {
-  return heard.flatMap(turn => {
+function priorTurns(brief: Brief, turns: readonly Turn[]): PriorTurn[] {
+  return turns.flatMap(turn => {
     const seat = brief.seats.find(each => each.id === turn.seat);
     const { round } = cueData(turn.cue);
-    if (!seat || round === undefined || isProcedure(turn)) return [];
+    if (!seat || round === undefined || isStrategyTurn(turn)) return [];
     const by = seat.role === 'expert' ? 'expert' : 'moderator';
     if (!wasSpoken(turn) || turn.text === '') return [{ slug: seat.agent, by, round, text: '' }];
-    return [{ slug: seat.agent, by, round, text: turn.text, data: declaredWith(turn) }];
+    return [{ slug: seat.agent, by, round, text: turn.text, data: declaredData(turn) }];
   });
 }
 
-/** What the first release told of a turn by its words, and recorded. */
-type Marks = Partial<Record<'objects' | 'standsDown' | 'accepts' | 'aligned', boolean>>;
+/** What the first release inferred from the words of a turn and recorded. */
+type FirstReleaseMarks = Partial<Record<'objects' | 'standsDown' | 'accepts' | 'aligned', boolean>>;
 
-/** What a turn declares; where its record has what the first release made of its words, its rounds were decided by that. */
-function declaredWith({ data = {}, scores }: Turn): NonNullable<PriorTurn['data']> {
-  const objections = objectionsIn(data);
-  const own = scores.own as Marks | undefined;
+/** The declared data of a turn; in records of the first release its inferences take precedence, since they decided the rounds. */
+function declaredData({ data = {}, scores }: Turn): NonNullable<PriorTurn['data']> {
+  const objections = readObjections(data);
+  const own = scores.own as FirstReleaseMarks | undefined;
   if (own?.aligned !== undefined) return { ...data, aligned: own.aligned };
   if (own?.objects === undefined) return { ...data, ...(data.objections === undefined ? {} : { objections }) };
   const declares = own.objects ? 'object' : own.accepts || own.standsDown ? 'accept' : undefined;

@@ -1,6 +1,6 @@
 import type { ModeratorContext, PriorTurn } from './strategy';
 
-/** Whether a round has brought the table together, and on what that rests. */
+/** Whether a round has brought the table together, and why. */
 export interface Convergence {
   converged: boolean;
   /**
@@ -17,31 +17,32 @@ export interface Convergence {
     | 'not declared'
     | 'no proposal'
     | 'synthesis';
-  /** Slugs of the experts that keep it going. */
+  /** The slugs of the experts that prevent it. */
   by: string[];
 }
 
-type Said = NonNullable<PriorTurn['data']>;
+type DeclaredData = NonNullable<PriorTurn['data']>;
 
-/** What keeps a table apart, the first that holds of somebody. */
-const apart: readonly [Convergence['why'], (said: Said) => boolean][] = [
+/** The declarations that prevent convergence, in order of precedence. */
+const disagreements: readonly [Convergence['why'], (said: DeclaredData) => boolean][] = [
   ['objections', ({ declares, objections = [] }) => declares === 'object' || objections.length > 0],
   ['conditions', ({ declares, conditions = [] }) => declares === 'accept-if' || conditions.length > 0],
   ['not declared', ({ declares }) => declares !== 'accept'],
 ];
 
-/** Judges the round of a context by what was declared in it. Silence is not assent: one expert that has not declared itself is enough to go on. */
-export function convergence({ experts, round, priorTurns }: ModeratorContext): Convergence {
+/** Checks by the declarations of a round whether the table has come together; an expert without a declaration prevents it. */
+export function checkConvergence({ experts, round, priorTurns }: ModeratorContext): Convergence {
   const now = priorTurns.filter(turn => turn.round === round && turn.text !== '');
-  const said = experts.map(({ slug }) => ({
+  const declarations = experts.map(({ slug }) => ({
     slug,
     turn: now.findLast(turn => turn.slug === slug && turn.by === 'expert'),
   }));
-  const keeping = (test: (each: (typeof said)[number]) => boolean) => said.filter(test).map(({ slug }) => slug);
-  const unheard = keeping(({ turn }) => !turn);
+  const expertsWhere = (test: (each: (typeof declarations)[number]) => boolean) =>
+    declarations.filter(test).map(({ slug }) => slug);
+  const unheard = expertsWhere(({ turn }) => !turn);
   if (unheard.length > 0) return { converged: false, why: 'unheard', by: unheard };
-  for (const [why, test] of apart) {
-    const by = keeping(({ turn }) => test(turn?.data ?? {}));
+  for (const [why, test] of disagreements) {
+    const by = expertsWhere(({ turn }) => test(turn?.data ?? {}));
     if (by.length > 0) return { converged: false, why, by };
   }
   const synthesis = now.findLast(turn => turn.by === 'moderator')?.data;
@@ -49,12 +50,12 @@ export function convergence({ experts, round, priorTurns }: ModeratorContext): C
   const { aligned, disputed = [] } = synthesis ?? {};
   if (aligned !== true || disputed.some(({ by }) => by.length > 0))
     return { converged: false, why: 'synthesis', by: [] };
-  const tested = said.every(({ turn }) => turn?.data?.stressTested === true);
+  const tested = declarations.every(({ turn }) => turn?.data?.stressTested === true);
   return { converged: true, why: tested ? 'stood down' : 'aligned', by: [] };
 }
 
-/** Whether there was a text to accept as the round began. A synthesis of older records states none: there the document's own was meant. */
-function wasProposed(round: number, priorTurns: readonly PriorTurn[], synthesis: Said | undefined): boolean {
+/** Whether a proposal existed when the round began; older records state none, and there the document's own counts. */
+function wasProposed(round: number, priorTurns: readonly PriorTurn[], synthesis: DeclaredData | undefined): boolean {
   if (synthesis && synthesis.proposal === undefined) return true;
   return priorTurns.some(turn => turn.round < round && (turn.data?.proposal ?? []).length > 0);
 }

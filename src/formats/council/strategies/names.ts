@@ -8,7 +8,7 @@ export function isBuiltin(name: string): name is (typeof strategyNames)[number] 
   return (strategyNames as readonly string[]).includes(name);
 }
 
-/** Whether a turn is one by which a strategy itself was asked. */
-export function isProcedure({ move }: Pick<Turn, 'move'>): boolean {
+/** Whether a turn is a request to a strategy. */
+export function isStrategyTurn({ move }: Pick<Turn, 'move'>): boolean {
   return move === 'plan' || move === 'goOn';
 }

@@ -1,5 +1,5 @@
 import type { Disposable } from '../../../base/disposables';
-import { HumanError, readable } from '../../../base/errors';
+import { describeError, HumanError } from '../../../base/errors';
 import type { RunStrategy } from './answering';
 import { isBuiltin } from './names';
 import type { ModeratorStrategy } from './strategy';
@@ -35,7 +35,7 @@ export class StrategyRegistry {
     return this.strategies.has(name);
   }
 
-  /** Runs a registered strategy where it is; its code is that of whoever registered it. What it is given and what it returns are copies. */
+  /** Runs a registered strategy in this process; its arguments and results are copied. */
   readonly run: RunStrategy = async (name, call, context) => {
     const strategy = this.strategies.get(name);
     if (!strategy) return { fault: 'is not registered any more' };
@@ -43,7 +43,7 @@ export class StrategyRegistry {
       const answer: unknown = strategy[call](JSON.parse(JSON.stringify(context)));
       return { answer: answer === undefined ? undefined : JSON.parse(JSON.stringify(answer)) };
     } catch (error) {
-      return { fault: `threw: ${readable(error).slice(0, 400)}` };
+      return { fault: `threw: ${describeError(error).slice(0, 400)}` };
     }
   };
 }

@@ -1,64 +1,64 @@
 import type { Json } from '../../../base/json';
 import type { Choice, Cure, Finding } from '../../../script/page';
 import type { Addition, Stance as FindingStance } from '../../../script/stance';
-import type { Declared as Stance } from '../../deliberation/stanceShape';
-import type { Declared } from '../moves';
+import type { DeclaredStance as Stance } from '../../deliberation/stanceShape';
+import type { RoundDeclaration } from '../moves';
 
 /** An expert at the council's table. */
 export interface Expert {
-  /** What assignments name it by: the agent's slug. */
+  /** The slug of its agent, by which assignments name it. */
   slug: string;
   name: string;
 }
 
-/** One turn that was taken before, in order. */
+/** An earlier turn. */
 export interface PriorTurn {
   /** Slug of the expert, or of the moderator. */
   slug: string;
   by: 'expert' | 'moderator';
   round: number;
-  /** What was said; empty where the turn failed, was refused or skipped. */
+  /** The spoken text; empty if the turn failed, was refused or was skipped. */
   text: string;
-  /** What was declared with it: an expert's stance, whether it accepts what is proposed, where it stands on findings and what it adds to them; a moderator's synthesis. */
-  data?: Partial<Declared & Stance & { stances: FindingStance[]; adds: Addition[] }>;
+  /** The declared data: an expert's stance, declaration and opinions on findings, or a moderator's synthesis. */
+  data?: Partial<RoundDeclaration & Stance & { stances: FindingStance[]; adds: Addition[] }>;
 }
 
-/** Where somebody stands, by the slug of the expert. */
-type TakenBy = FindingStance & { slug: string };
-type On<T, K extends keyof T> = Pick<T, K> & { stances: readonly TakenBy[] };
+/** A stance with the slug of its expert. */
+type ExpertStance = FindingStance & { slug: string };
+type WithStances<T, K extends keyof T> = Pick<T, K> & { stances: readonly ExpertStance[] };
 
-/** What is on the table of a document that was read first, as far as it has come, the gravest findings first. */
+/** The findings, changes and choices of a document that was read first, as far as they exist yet; the gravest findings first. */
 export interface OnTable {
-  findings: readonly On<
+  findings: readonly WithStances<
     Finding,
     'id' | 'claim' | 'section' | 'consequence' | 'severity' | 'state' | 'disputed' | 'weighed'
   >[];
-  cures: readonly On<Cure, 'id' | 'settles' | 'change' | 'cost' | 'disputed'>[];
-  choices: readonly On<Choice, 'id' | 'question' | 'sides' | 'restsOn'>[];
+  cures: readonly WithStances<Cure, 'id' | 'settles' | 'change' | 'cost' | 'disputed'>[];
+  choices: readonly WithStances<Choice, 'id' | 'question' | 'sides' | 'restsOn'>[];
 }
 
-/** All that a strategy may know; plain data, the same in every replay. */
+/** Everything that a strategy may know; plain data, the same in every replay. */
 export interface ModeratorContext {
   experts: readonly Expert[];
   /** The round to plan, or the one that just ended; the first is 1. */
   round: number;
   topic: string;
   priorTurns: readonly PriorTurn[];
-  /** What was found in the document, with changes, choices and stances; missing where nobody has read it yet. */
+  /** The findings, changes, choices and stances; missing if the document was not read yet. */
   docket?: OnTable;
   /** The council's options by name, the recorded seed, and what stood behind the strategy's name (`skeptic` of `devils-advocate:skeptic`). */
   settings: { maxRounds: number; seed: number; argument: string; [key: string]: Json | undefined };
 }
 
-/** Who speaks, and what that expert is asked, beside the topic and what was said so far. */
+/** A speaker and its request, in addition to the topic and the turns so far. */
 export interface TurnAssignment {
   expertSlug: string;
   prompt: string;
 }
 
-/** How a council is moderated: two pure functions of the context. They plan and judge; they call nothing and keep nothing. */
+/** Moderates a council by two pure functions of the context. */
 export interface ModeratorStrategy {
-  /** Who speaks in this round, in which order; planned before any turn of the round exists. No expert twice in a row. */
+  /** Plans the speakers of a round in order, before any of its turns exists; no expert twice in a row. */
   planRound(context: ModeratorContext): TurnAssignment[];
   /** Whether another round follows; asked after each round but the last that the settings allow. */
   shouldContinue(context: ModeratorContext): boolean;

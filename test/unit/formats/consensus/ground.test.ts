@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json';
-import { groundOf } from '../../../../src/formats/consensus/ground';
-import { ballotsOf, ratified, unratified } from '../../../../src/formats/consensus/outcome';
+import { readCommonGround } from '../../../../src/formats/consensus/ground';
+import { ballotsOf, outcomeOfVote, outcomeWithoutVote } from '../../../../src/formats/consensus/outcome';
 import type { Brief } from '../../../../src/script/brief';
 import type { TurnOutcome } from '../../../../src/script/turn';
 import { seats, turn } from '../deliberation/turns';
@@ -25,7 +25,7 @@ describe('the common ground', () => {
       ],
       order: ['Cleo', 'Nobody', 'Ada'],
     };
-    const ground = groundOf(brief, finding(data), []);
+    const ground = readCommonGround(brief, finding(data), []);
     assert.deepEqual(
       ground.differences.map(each => each.concerns),
       ['ben', 'cleo', 'ada'],
@@ -38,7 +38,7 @@ describe('the common ground', () => {
       about: `Point ${at}.`,
       concerns,
     }));
-    const ground = groundOf(brief, finding({ agreements: [], differences, order: [] }), []);
+    const ground = readCommonGround(brief, finding({ agreements: [], differences, order: [] }), []);
     assert.deepEqual(
       ground.differences.map(each => each.about),
       ['Point 1.', 'Point 2.', 'Point 3.', 'Point 4.'],
@@ -52,7 +52,7 @@ describe('the common ground', () => {
       position('t3', 'cleo', 'block', 0.4),
     ];
     for (const unread of [undefined, turn('t4', 'b2', 'chair', 'They part.'), finding({}, 'failed')]) {
-      const ground = groundOf(brief, unread, positions);
+      const ground = readCommonGround(brief, unread, positions);
       assert.deepEqual(
         ground.differences.map(each => each.concerns),
         ['cleo', 'ada'],
@@ -82,7 +82,7 @@ describe('a ratification', () => {
   ] as const) {
     it(`of ${votes.join(', ') || 'nobody'} is ${reason}`, () => {
       const members = ['ada', 'ben', 'cleo'];
-      const outcome = ratified(
+      const outcome = outcomeOfVote(
         brief,
         synthesis,
         votes.map((vote, at) => ballot(members[at] ?? '', vote)),
@@ -92,7 +92,7 @@ describe('a ratification', () => {
   }
 
   it('writes out the dissent, the reservations and who was not heard', () => {
-    const outcome = ratified(brief, synthesis, [ballot('ada', 'block'), ballot('ben', reserved)]);
+    const outcome = outcomeOfVote(brief, synthesis, [ballot('ada', 'block'), ballot('ben', reserved)]);
     assert.deepEqual(outcome.dissent, [{ by: 'Ada', text: 'Because of ada.' }]);
     assert.deepEqual(outcome.reservations, [{ by: 'Ben Okafor', text: 'Because of ben.' }]);
     assert.deepEqual(outcome.unheard, ['Cleo Park']);
@@ -108,12 +108,12 @@ describe('a ratification', () => {
 
   it('is no success where it was cut short, whoever has voted by then', () => {
     for (const votes of [[], [ballot('ada', 'accept')], [ballot('ada', 'accept'), ballot('ben', reserved)]])
-      assert.equal(unratified(brief, 'max-turns', synthesis, votes).success, false);
+      assert.equal(outcomeWithoutVote(brief, 'max-turns', synthesis, votes).success, false);
   });
 
   it('has nothing to hold where no synthesis was spoken', () => {
     const silent = { ...synthesis, outcome: 'failed' as const };
-    assert.deepEqual(unratified(brief, 'unratified', silent), { reason: 'no-synthesis', success: false });
-    assert.deepEqual(unratified(brief, 'budget', silent), { reason: 'budget', success: false });
+    assert.deepEqual(outcomeWithoutVote(brief, 'unratified', silent), { reason: 'no-synthesis', success: false });
+    assert.deepEqual(outcomeWithoutVote(brief, 'budget', silent), { reason: 'budget', success: false });
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { convergence } from '../../../../src/formats/council/strategies/convergence';
+import { checkConvergence } from '../../../../src/formats/council/strategies/convergence';
 import type { ModeratorContext, PriorTurn } from '../../../../src/formats/council/strategies/strategy';
 
 type Data = NonNullable<PriorTurn['data']>;
@@ -32,12 +32,12 @@ function contextAt(round: number, priorTurns: PriorTurn[]): ModeratorContext {
 
 describe('consensus-check', () => {
   it('has come together where all accept the text that stood before the round, and the synthesis is aligned', () => {
-    assert.deepEqual(convergence(second({})), { converged: true, why: 'aligned', by: [] });
+    assert.deepEqual(checkConvergence(second({})), { converged: true, why: 'aligned', by: [] });
   });
 
   it('tells apart a text that nobody could break', () => {
-    assert.equal(convergence(second({ ada: tested, ben: tested })).why, 'aligned');
-    assert.deepEqual(convergence(second({ ada: tested, ben: tested, cleo: tested })), {
+    assert.equal(checkConvergence(second({ ada: tested, ben: tested })).why, 'aligned');
+    assert.deepEqual(checkConvergence(second({ ada: tested, ben: tested, cleo: tested })), {
       converged: true,
       why: 'stood down',
       by: [],
@@ -57,7 +57,7 @@ describe('consensus-check', () => {
   };
   for (const [name, [data, why]] of Object.entries(apart)) {
     it(`goes on over ${name}, and names whose it is`, () => {
-      assert.deepEqual(convergence(second({ ben: data })), { converged: false, why, by: ['ben'] });
+      assert.deepEqual(checkConvergence(second({ ben: data })), { converged: false, why, by: ['ben'] });
     });
   }
 
@@ -65,34 +65,35 @@ describe('consensus-check', () => {
     const { priorTurns, ...context } = second({});
     const silent = priorTurns.map(turn => (turn.slug === 'cleo' && turn.round === 2 ? { ...turn, text: '' } : turn));
     const absent = priorTurns.filter(turn => turn.slug !== 'cleo' || turn.round !== 2);
-    for (const turns of [silent, absent]) assert.deepEqual(convergence({ ...context, priorTurns: turns }).by, ['cleo']);
+    for (const turns of [silent, absent])
+      assert.deepEqual(checkConvergence({ ...context, priorTurns: turns }).by, ['cleo']);
   });
 
   it('goes on as long as there is no proposal that could have been accepted', () => {
     const first = contextAt(1, [...panel.map(slug => said(slug, 1, tested)), said('chair', 1, aligned)]);
-    assert.equal(convergence(first).why, 'no proposal');
+    assert.equal(checkConvergence(first).why, 'no proposal');
     const { priorTurns, ...context } = second({});
     const without = priorTurns.map(turn =>
       turn.round === 1 ? { ...turn, data: { ...turn.data, proposal: [] } } : turn,
     );
-    assert.equal(convergence({ ...context, priorTurns: without }).why, 'no proposal');
+    assert.equal(checkConvergence({ ...context, priorTurns: without }).why, 'no proposal');
   });
 
   it('goes on where the synthesis sees a dispute, contradicts itself, or is missing', () => {
     const disputed = [{ what: 'the owner', by: ['Ben'] }];
     for (const synthesis of [{ ...aligned, aligned: false }, { ...aligned, disputed }, {}])
-      assert.equal(convergence(second({}, { proposal: [], ...synthesis })).why, 'synthesis');
+      assert.equal(checkConvergence(second({}, { proposal: [], ...synthesis })).why, 'synthesis');
     const { priorTurns, ...context } = second({});
-    assert.equal(convergence({ ...context, priorTurns: priorTurns.slice(0, -1) }).why, 'synthesis');
-    assert.ok(convergence(second({}, { ...aligned, disputed: [{ what: 'nothing', by: [] }] })).converged);
+    assert.equal(checkConvergence({ ...context, priorTurns: priorTurns.slice(0, -1) }).why, 'synthesis');
+    assert.ok(checkConvergence(second({}, { ...aligned, disputed: [{ what: 'nothing', by: [] }] })).converged);
   });
 
   it('judges what was declared last in the round at hand, not what was declared before', () => {
     const { priorTurns } = second({ ben: objects });
     const third = [...panel, 'chair'].map(slug => said(slug, 3, slug === 'chair' ? aligned : accepts));
-    assert.ok(convergence(contextAt(3, [...priorTurns, ...third])).converged);
+    assert.ok(checkConvergence(contextAt(3, [...priorTurns, ...third])).converged);
     const again = second({});
     const spoke = { ...again, priorTurns: [...again.priorTurns, said('ada', 2, objects), said('chair', 2, aligned)] };
-    assert.deepEqual(convergence(spoke).by, ['ada']);
+    assert.deepEqual(checkConvergence(spoke).by, ['ada']);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isSettled, stanceChart } from '../../../../src/formats/deliberation/chart';
+import { isSettled, stanceChartBlocks } from '../../../../src/formats/deliberation/chart';
 import { stanceShape } from '../../../../src/formats/deliberation/stanceShape';
 import { positions } from '../../../../src/formats/deliberation/stances';
 import { seats, turn } from './turns';
@@ -19,7 +19,7 @@ describe('the chart of stances', () => {
       said('t4', 'ada', 'undecided', 'Ben'),
       said('t5', 'ben', 'for', 'a feeling'),
     ];
-    const [chart] = stanceChart('Stances', turns, seats, positions, ['Round 1', 'Round 2'], tick);
+    const [chart] = stanceChartBlocks('Stances', turns, seats, positions, ['Round 1', 'Round 2'], tick);
     assert.deepEqual(chart?.kind === 'chart' && chart.series, [
       {
         seat: 'ada',
@@ -40,14 +40,14 @@ describe('the chart of stances', () => {
 
   it('shows where a seat ended up in a round and keeps the mark of a change on the way', () => {
     const turns = [said('t1', 'ada', 'for'), said('t4', 'ada', 'against'), said('t5', 'ada', 'against')];
-    const [chart] = stanceChart('Stances', turns, seats, positions, ['Round 1', 'Round 2'], tick);
+    const [chart] = stanceChartBlocks('Stances', turns, seats, positions, ['Round 1', 'Round 2'], tick);
     const points = chart?.kind === 'chart' ? chart.series[0]?.points : [];
     assert.deepEqual(points?.at(-1), { tick: 1, level: 0, turn: 't5', mark: 'moved, and gives no reason' });
   });
 
   it('is left out where nobody declared a stance', () => {
     assert.deepEqual(
-      stanceChart('Stances', [turn('t1', 'b1', 'ada', 'Words.')], seats, positions, ['Round 1'], tick),
+      stanceChartBlocks('Stances', [turn('t1', 'b1', 'ada', 'Words.')], seats, positions, ['Round 1'], tick),
       [],
     );
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { concessions, flips } from '../../../../src/formats/deliberation/flips';
+import { findConcessions, findFlips } from '../../../../src/formats/deliberation/flips';
 import type { Turn } from '../../../../src/script/turn';
 import { seats, turn } from './turns';
 
@@ -14,15 +14,15 @@ const between: Turn[] = [
 
 const flip = (changedBy: string, more: Partial<{ turns: Turn[]; stance: string; at: Turn }> = {}) => {
   const last = more.at ?? turn('t9', 'b9', 'ben', 'I move.', { stance: more.stance ?? 'leaning for', changedBy });
-  return flips([...before, ...(more.turns ?? between), last], seats).at(-1);
+  return findFlips([...before, ...(more.turns ?? between), last], seats).at(-1);
 };
 
 describe('ground that is given without a change of stance', () => {
   const give = (changedBy: string) => {
     const last = turn('t9', 'b9', 'ben', 'I drop the double charges.', { stance: 'against', changedBy });
     const said = [...before, ...between, last];
-    assert.deepEqual(flips(said, seats), []);
-    return concessions(said, seats);
+    assert.deepEqual(findFlips(said, seats), []);
+    return findConcessions(said, seats);
   };
 
   it('is known by what it rests on, and not taken for a change', () => {
@@ -46,7 +46,7 @@ describe('a change of stance', () => {
       turn('t3', 'b3', 'expert-1', 'The cost is known.'),
       turn('t4', 'b4', 'expert-2', 'I move.', { stance: 'for', changedBy: 'What expert-10 said.' }),
     ];
-    assert.equal(flips(said, table)[0]?.cause?.seat, 'expert-10');
+    assert.equal(findFlips(said, table)[0]?.cause?.seat, 'expert-10');
   });
 
   for (const [title, reason, by] of [
@@ -104,7 +104,7 @@ describe('a change of stance', () => {
     const remark = (seq: number) => ({ kind: 'remark', text: 'The auditors want a ledger by March.', seq }) as const;
     const moved = (changedBy: string, seq: number) => {
       const last = turn('t9', 'b9', 'ben', 'I move.', { stance: 'for', changedBy });
-      return flips([...before, ...between, last], seats, [remark(seq)]).at(-1)?.cause?.by;
+      return findFlips([...before, ...between, last], seats, [remark(seq)]).at(-1)?.cause?.by;
     };
     assert.equal(moved('The user named a date.', 5), 'the user');
     assert.equal(moved('“a ledger by March” settles it', 5), 'the user');
@@ -115,13 +115,13 @@ describe('a change of stance', () => {
   it('does not take a first name that two share for either', () => {
     const two = [...seats, { ...seats[2], id: 'cleo-2', name: 'Cleo Byron' }] as typeof seats;
     const moved = (changedBy: string) => turn('t9', 'b9', 'ben', 'x', { stance: 'for', changedBy });
-    assert.equal(flips([...before, ...between, moved('Cleo’s ledger')], two).at(-1)?.cause, undefined);
-    assert.equal(flips([...before, ...between, moved('Cleo Park’s ledger')], two).at(-1)?.cause?.turn, 't3');
+    assert.equal(findFlips([...before, ...between, moved('Cleo’s ledger')], two).at(-1)?.cause, undefined);
+    assert.equal(findFlips([...before, ...between, moved('Cleo Park’s ledger')], two).at(-1)?.cause?.turn, 't3');
   });
 
   it('is none where the stance stays, and none without a stance before', () => {
     assert.equal(flip('Cleo', { stance: 'against' }), undefined);
-    assert.deepEqual(flips([...before, ...between], seats), []);
+    assert.deepEqual(findFlips([...before, ...between], seats), []);
   });
 
   it('is measured against the last stance that was declared, over turns that declare none', () => {

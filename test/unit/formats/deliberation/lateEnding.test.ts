@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json';
 import { formatOf } from '../../../../src/formats';
-import { heardOf } from '../../../../src/ledger/state';
+import { sessionView } from '../../../../src/ledger/state';
 import type { Options } from '../../../../src/script/brief';
 import type { Input } from '../../../../src/script/input';
 import type { Outcome } from '../../../../src/script/step';
@@ -40,7 +40,7 @@ const wrapUpAt = (label: string) => (occasion: Occasion) =>
   occasion.cue.move === label ? ({ kind: 'wrapUp' } as const) : undefined;
 
 function blocksOf(session: Session) {
-  return formatOf(session.state.opened?.format ?? '')?.view(heardOf(session.state)) ?? [];
+  return formatOf(session.state.opened?.format ?? '')?.view(sessionView(session.state)) ?? [];
 }
 
 describe('wrapping up when all has been said', () => {

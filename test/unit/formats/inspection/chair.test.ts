@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json';
 import { chairText } from '../../../../src/formats/inspection/chair';
-import { pageFrom } from '../../../../src/formats/inspection/page';
-import type { Examined } from '../../../../src/script/call';
+import { pageFromDocket } from '../../../../src/formats/inspection/page';
+import type { EndedCall } from '../../../../src/script/call';
 import type { Docket, Page } from '../../../../src/script/page';
 import type { Turn } from '../../../../src/script/turn';
 import { countWords } from '../../../../src/text/words';
 import { call, cure, docket, finding } from '../../../support/page/dockets';
 
-function page(about: Docket, calls: readonly Examined[] = [], turns: readonly Turn[] = []): Page {
-  return pageFrom(about, { calls, turns, names: ['Ada', 'Bo'] });
+function page(about: Docket, calls: readonly EndedCall[] = [], turns: readonly Turn[] = []): Page {
+  return pageFromDocket(about, { calls, turns, names: ['Ada', 'Bo'] });
 }
 
 function turn(text: string, data?: JsonObject): Turn {

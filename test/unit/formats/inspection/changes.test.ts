@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json';
-import { curesIn, replacedIn } from '../../../../src/formats/inspection/cures';
-import { goOf, rulingOf } from '../../../../src/formats/inspection/go';
+import { readCures, replacedPassages } from '../../../../src/formats/inspection/cures';
+import { decideGo, proposedRuling } from '../../../../src/formats/inspection/go';
 import { cureLines } from '../../../../src/formats/inspection/lines';
-import { pageFrom } from '../../../../src/formats/inspection/page';
-import { pageCheckWords } from '../../../../src/formats/inspection/pageWording';
-import { curesWords } from '../../../../src/formats/inspection/readerWording';
+import { pageFromDocket } from '../../../../src/formats/inspection/page';
+import { pageCheckPrompt } from '../../../../src/formats/inspection/pageWording';
+import { curesPrompt } from '../../../../src/formats/inspection/readerWording';
 import type { Brief } from '../../../../src/script/brief';
-import type { Examined, Known } from '../../../../src/script/call';
+import type { EndedCall, KnownSession } from '../../../../src/script/call';
 import { found, readingOf } from '../../../support/inspection';
 import { call, cure, docket, finding } from '../../../support/page/dockets';
 
 const own = (id: string) => (/^F\d$/.test(id) ? id : undefined);
 const text = 'The nightly batch takes 6 hours';
-const written = (data: JsonObject, more: Partial<Examined> = {}) =>
+const written = (data: JsonObject, more: Partial<EndedCall> = {}) =>
   call('cures', data, { quotes: [{ text, startLine: 5, endLine: 6 }, { text: 'not there' }], ...more });
 
 describe('the sides of a choice', () => {
@@ -33,8 +33,8 @@ describe('the sides of a choice', () => {
   const data = { cures: [], choices: [{ question: 'Which?', sides, restsOn: '', chairs: true, about: ['F1'] }] };
 
   it('are worded with their places, looked up in the document like changes, and without a place in sessions of before', () => {
-    assert.deepEqual(replacedIn(data), [text, 'not there']);
-    const [choice] = curesIn([written(data)], own).choices;
+    assert.deepEqual(replacedPassages(data), [text, 'not there']);
+    const [choice] = readCures([written(data)], own).choices;
     const [first, ...others] = choice?.sides.map(each => each.changes) ?? [];
     const replacing = { change: 'It streams.', replaces: text, lines: { start: 5, end: 6 } };
     assert.deepEqual(first, [replacing, { change: 'And there.', place: 'after the plan' }]);
@@ -42,7 +42,7 @@ describe('the sides of a choice', () => {
   });
 
   it('are seen with their wording by whoever mends after them, and by nobody else', () => {
-    const { choices } = curesIn([written(data)], own);
+    const { choices } = readCures([written(data)], own);
     const words = `Stream. (price: 18,000) wording in place of “${text}”: It streams.; (after the plan): And there. / Batch. (price`;
     assert.ok(cureLines({ cures: [], choices }, { worded: true })[0]?.includes(words));
     assert.ok(!cureLines({ cures: [], choices })[0]?.includes('It streams.'));
@@ -51,7 +51,7 @@ describe('the sides of a choice', () => {
 
 /** A session in which this was read and asked for. */
 const brief: Brief = { topic: '', seats: [], options: {}, seed: 1, relevance: {} };
-function known(...calls: readonly Examined[]): Known {
+function known(...calls: readonly EndedCall[]): KnownSession {
   const reading = call('reading', readingOf(found('one', { severity: 'blocks' }), found('two')), { id: 'r1', seq: 1 });
   const entries = ['r1.1', 'r1.2'].map((from, at) => ({ id: `F${at + 1}`, from: [from] }));
   return {
@@ -68,22 +68,22 @@ describe('a change that settles a finding in part', () => {
   const whole = written({ cures: [{ settles: ['F1'], change: 'B.' }] });
 
   it('says what remains, of what it settles and of nothing else', () => {
-    assert.deepEqual(curesIn([first], own).cures[0]?.partly, [{ finding: 'F1', remains: 'Who pays.' }]);
-    assert.match(cureLines(curesIn([first], own))[0] ?? '', / Of F1 it leaves open: Who pays\.$/);
+    assert.deepEqual(readCures([first], own).cures[0]?.partly, [{ finding: 'F1', remains: 'Who pays.' }]);
+    assert.match(cureLines(readCures([first], own))[0] ?? '', / Of F1 it leaves open: Who pays\.$/);
   });
 
   it('does not let anybody go ahead, and is shown with what remains until another settles the rest', () => {
     const findings = [finding('F1'), finding('F2', { severity: 'matters' })];
-    const page = (...calls: readonly Examined[]) =>
-      pageFrom(docket({ findings, ...curesIn(calls, own) }), { calls: [], turns: [], names: [] });
+    const page = (...calls: readonly EndedCall[]) =>
+      pageFromDocket(docket({ findings, ...readCures(calls, own) }), { calls: [], turns: [], names: [] });
     assert.deepEqual([page(first).go, page(first).blocks[0]?.remains], ['not-yet', ['Who pays.']]);
     assert.equal(page(first).matters[0]?.remains, undefined);
     assert.deepEqual([page(first, whole).go, page(first, whole).blocks[0]?.remains], ['yes-if', undefined]);
-    assert.equal(goOf(docket({ findings, cures: [cure('C1', ['F1'])] })), 'yes-if');
+    assert.equal(decideGo(docket({ findings, cures: [cure('C1', ['F1'])] })), 'yes-if');
   });
 
   it('leaves the finding to whoever mends after it, who is asked to amend what stands at its place', () => {
-    const words = curesWords({ name: 'x', kind: 'cures', seat: 'a', data: { ids: ['F1'] } }, brief, known(first));
+    const words = curesPrompt({ name: 'x', kind: 'cures', seat: 'a', data: { ids: ['F1'] } }, brief, known(first));
     assert.match(
       words,
       /amend that one, and add none beside it:\nC1 settles F1, F2: A\. Of F1 it leaves open: Who pays\./,
@@ -95,8 +95,8 @@ describe('a change that settles a finding in part', () => {
       { cures: [{ settles: ['F9'], change: 'A.' }], choices: [{ question: 'Gone?' }] },
       { id: 'x7' },
     );
-    const words = (...calls: Examined[]) =>
-      curesWords({ name: 'x', kind: 'cures', seat: 'a', data: { ids: ['F1'] } }, brief, known(...calls));
+    const words = (...calls: EndedCall[]) =>
+      curesPrompt({ name: 'x', kind: 'cures', seat: 'a', data: { ids: ['F1'] } }, brief, known(...calls));
     assert.match(words(), /\nYour first change is C1, your first choice Q1\.$/);
     assert.match(words(first, gone), /\nYour first change is C3, your first choice Q2\.$/);
   });
@@ -108,7 +108,7 @@ describe('the check of the page', () => {
 
   it('sees what is proposed, the findings behind it and the changes that were tested, and none that was not', () => {
     const cures = written({ cures: [{ settles: ['F1'], change: 'It streams.' }] }, { id: 'x8' });
-    const words = pageCheckWords(brief, known(cures, page));
+    const words = pageCheckPrompt(brief, known(cures, page));
     for (const part of [
       'go: yes-if',
       'direction: stands',
@@ -127,9 +127,9 @@ describe('the check of the page', () => {
       { part: 'go', line: null, instead: 'not-yet', why: '' },
     ];
     const calls = [page, call('pageCheck', { faults })];
-    assert.deepEqual(rulingOf([], calls), { go: 'not-yet', direction: 'open' });
+    assert.deepEqual(proposedRuling([], calls), { go: 'not-yet', direction: 'open' });
     const ruled = [{ move: 'ruling', data: { go: 'yes', direction: 'falls' } }];
-    assert.deepEqual(rulingOf(ruled, calls), { go: 'yes', direction: 'falls' });
-    assert.deepEqual(rulingOf([], [page]), { go: 'yes-if', direction: 'stands' });
+    assert.deepEqual(proposedRuling(ruled, calls), { go: 'yes', direction: 'falls' });
+    assert.deepEqual(proposedRuling([], [page]), { go: 'yes-if', direction: 'stands' });
   });
 });

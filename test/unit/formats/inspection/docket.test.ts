@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../../src/base/json';
-import { replacedIn } from '../../../../src/formats/inspection/cures';
-import { docketOf } from '../../../../src/formats/inspection/docket';
-import { quotesIn } from '../../../../src/formats/inspection/items';
-import { allFiled, mergedEntries } from '../../../../src/formats/inspection/register';
+import { replacedPassages } from '../../../../src/formats/inspection/cures';
+import { buildDocket } from '../../../../src/formats/inspection/docket';
+import { findingQuotes } from '../../../../src/formats/inspection/items';
+import { collectFiled, mergeFiled } from '../../../../src/formats/inspection/register';
 import { readingShape } from '../../../../src/formats/inspection/shapes';
 import type { Brief } from '../../../../src/script/brief';
-import type { Examined, Known } from '../../../../src/script/call';
+import type { EndedCall, KnownSession } from '../../../../src/script/call';
 import type { SealedInput } from '../../../../src/script/input';
 import { found, readingOf } from '../../../support/inspection';
 
@@ -15,8 +15,8 @@ const brief: Brief = { topic: '', seats: [], options: {}, seed: 1, relevance: {}
 const text = 'The nightly batch takes 6 hours';
 
 /** A call that was answered with this data; only the sample sentence is in the document. */
-function call(id: string, kind: string, data: JsonObject, more: Partial<Examined> = {}): Examined {
-  const quotes = quotesIn(data).map(each =>
+function call(id: string, kind: string, data: JsonObject, more: Partial<EndedCall> = {}): EndedCall {
+  const quotes = findingQuotes(data).map(each =>
     each === text ? { text: each, startLine: 5, endLine: 5 } : { text: each },
   );
   const seq = Number(id.slice(1)) + (id.startsWith('x') ? 100 : 0);
@@ -26,24 +26,27 @@ function call(id: string, kind: string, data: JsonObject, more: Partial<Examined
 const reading = (id: string, ...findings: JsonObject[]) => call(id, 'reading', readingOf(...findings));
 
 /** What is known once the docket was posted as the calls so far merge. */
-function known(calls: readonly Examined[], inputs: readonly SealedInput[] = []): Known {
+function known(calls: readonly EndedCall[], inputs: readonly SealedInput[] = []): KnownSession {
   const readings = calls.filter(each => each.kind === 'reading');
-  const { filed } = allFiled({ turns: [], calls: readings, inputs: [] });
+  const { filed } = collectFiled({ turns: [], calls: readings, inputs: [] });
   const merge = calls.find(each => each.kind === 'merge');
-  const data = { at: 'merged', entries: mergedEntries(filed, merge), unread: [] };
+  const data = { at: 'merged', entries: mergeFiled(filed, merge), unread: [] };
   return { turns: [], calls, posts: [{ topic: 'docket', data: data as unknown as Json }], inputs };
 }
 
-const docket = (calls: readonly Examined[], inputs: readonly SealedInput[] = []) => {
-  const made = docketOf(known(calls, inputs), brief);
+const docket = (calls: readonly EndedCall[], inputs: readonly SealedInput[] = []) => {
+  const made = buildDocket(known(calls, inputs), brief);
   assert.ok(made);
   return made;
 };
-const ids = (calls: readonly Examined[]) => docket(calls).findings.map(({ id, from }) => `${id} ${from.join('+')}`);
+const ids = (calls: readonly EndedCall[]) => docket(calls).findings.map(({ id, from }) => `${id} ${from.join('+')}`);
 
 describe('a docket', () => {
   it('is not there before anything was put on the table', () => {
-    assert.equal(docketOf({ turns: [], calls: [reading('r1', found('a'))], posts: [], inputs: [] }, brief), undefined);
+    assert.equal(
+      buildDocket({ turns: [], calls: [reading('r1', found('a'))], posts: [], inputs: [] }, brief),
+      undefined,
+    );
   });
 
   it('groups as the merge says, each finding once, and follows no id that nobody filed', () => {
@@ -60,8 +63,8 @@ describe('a docket', () => {
       reading('r2', found('the half sure one, surely')),
     ];
     const merge = call('x1', 'merge', { groups: [['r1.3', 'r2.1']] });
-    const { filed } = allFiled({ turns: [], calls: readings, inputs: [] });
-    const minted = (edition?: number) => mergedEntries(filed, merge, { edition }).map(({ from }) => from[0]);
+    const { filed } = collectFiled({ turns: [], calls: readings, inputs: [] });
+    const minted = (edition?: number) => mergeFiled(filed, merge, { edition }).map(({ from }) => from[0]);
     assert.equal(minted(2).join(' '), 'r1.3 r1.4 r1.2 r1.1');
     assert.equal(minted().join(' '), 'r1.4 r1.3 r1.1 r1.2');
   });
@@ -103,7 +106,7 @@ describe('a docket', () => {
     const many = Array.from({ length: 200 }, (_, at) =>
       found(`claim ${at}`, { severity: at === 60 ? 'blocks' : 'minor' }),
     );
-    const made = docketOf(known([reading('r1', ...many)]), { ...brief, options: { findings: '12' } });
+    const made = buildDocket(known([reading('r1', ...many)]), { ...brief, options: { findings: '12' } });
     assert.equal(made?.findings[0]?.claim, 'claim 60');
     assert.ok((made?.findings.length ?? 0) <= 80);
     assert.equal(made?.readers[0]?.findings, 12);
@@ -214,7 +217,7 @@ describe('a docket', () => {
         { asked: { ids: ['F1', 'F2', 'F3'] } },
       );
     const left = (pairs: string[][], edition: number) =>
-      docketOf(known([...readings, same(...pairs)]), { ...brief, edition })?.findings.map(({ id }) => id);
+      buildDocket(known([...readings, same(...pairs)]), { ...brief, edition })?.findings.map(({ id }) => id);
     const chain = [
       ['F1', 'F2'],
       ['F2', 'F3'],
@@ -241,10 +244,10 @@ describe('a docket', () => {
 
   it('has a finding of a person once, also where it was there before all were put together', () => {
     const input = { kind: 'finding', text: 'mine', seq: 1 } as SealedInput;
-    const { filed } = allFiled({ turns: [], calls: [reading('r1', found('a'))], inputs: [input] });
-    const data = { at: 'merged', entries: mergedEntries(filed, undefined), unread: [] };
+    const { filed } = collectFiled({ turns: [], calls: [reading('r1', found('a'))], inputs: [input] });
+    const data = { at: 'merged', entries: mergeFiled(filed, undefined), unread: [] };
     const posts = [{ topic: 'docket', data: data as unknown as Json }];
-    const made = docketOf({ turns: [], calls: [reading('r1', found('a'))], posts, inputs: [input] }, brief);
+    const made = buildDocket({ turns: [], calls: [reading('r1', found('a'))], posts, inputs: [input] }, brief);
     assert.equal(made?.findings.length, 2);
   });
 
@@ -318,8 +321,8 @@ describe('a docket', () => {
   it('looks words up line by line, shows quotes on one, and still reads what was looked up on one', () => {
     const lines = '1. Get it.\n2. Store it.';
     const data = { findings: [found('a', { quotes: [lines] })], kind: 'design', examined: [] };
-    assert.deepEqual(quotesIn(data), [lines]);
-    assert.deepEqual(replacedIn({ cures: [{ replaces: lines }] }), [lines]);
+    assert.deepEqual(findingQuotes(data), [lines]);
+    assert.deepEqual(replacedPassages({ cures: [{ replaces: lines }] }), [lines]);
     for (const text of [lines, '1. Get it. 2. Store it.']) {
       const quotes = [{ text, startLine: 3, endLine: 4 }];
       const cures = { cures: [{ settles: ['F1'], change: 'Do it.', replaces: lines }] };

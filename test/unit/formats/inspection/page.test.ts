@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { JsonObject } from '../../../../src/base/json';
 import { chairText } from '../../../../src/formats/inspection/chair';
-import { limits, wordsIn } from '../../../../src/formats/inspection/limits';
-import { pageFrom, pageOf } from '../../../../src/formats/inspection/page';
-import type { Examined } from '../../../../src/script/call';
-import type { Heard } from '../../../../src/script/format';
+import { countWordsOfEntry, limits } from '../../../../src/formats/inspection/limits';
+import { buildPage, pageFromDocket } from '../../../../src/formats/inspection/page';
+import type { EndedCall } from '../../../../src/script/call';
+import type { SessionView } from '../../../../src/script/format';
 import type { Docket, Page } from '../../../../src/script/page';
 import type { Turn } from '../../../../src/script/turn';
 import { countWords } from '../../../../src/text/words';
 import { call, cure, docket, finding } from '../../../support/page/dockets';
 
-function page(about: Docket, calls: readonly Examined[] = [], turns: readonly Turn[] = []): Page {
-  return pageFrom(about, { calls, turns, names: ['Ada', 'Bo'] });
+function page(about: Docket, calls: readonly EndedCall[] = [], turns: readonly Turn[] = []): Page {
+  return pageFromDocket(about, { calls, turns, names: ['Ada', 'Bo'] });
 }
 
 function turn(text: string, data?: JsonObject): Turn {
@@ -118,40 +118,42 @@ describe('the page', () => {
 
 describe('the page of a session that ended before its findings were on the table', () => {
   const filed = { claim: 'It fails.', severity: 'blocks', quotes: [], section: 'Cost', type: 'risk', slot: 'failure' };
-  const reading = (outcome: Examined['outcome'], data?: JsonObject) => call('reading', data, { id: 'r1', outcome });
+  const reading = (outcome: EndedCall['outcome'], data?: JsonObject) => call('reading', data, { id: 'r1', outcome });
   const answered = reading('answered', {
     kind: 'design',
     findings: [filed],
     examined: [{ slot: 'goals', state: 'holds' }],
   });
-  const heard = (calls: readonly Examined[], outcome?: Heard['outcome']): Heard => ({
+  const heard = (calls: readonly EndedCall[], outcome?: SessionView['outcome']): SessionView => ({
     brief: { topic: '', seats: [], options: {}, seed: 1, relevance: {}, document: { title: 'Cache' } },
     ...{ turns: [], posts: [], calls, ...(outcome ? { outcome } : {}) },
   });
   const stopped = { reason: 'stopped', success: false };
 
   it('has what was filed, as what nobody has checked, and is never a yes', () => {
-    const made = pageOf(heard([answered], stopped));
+    const made = buildPage(heard([answered], stopped));
     assert.equal(made?.blocks.map(each => `${each.claim} ${each.state}`).join(), 'It fails. unchecked');
     assert.equal(made?.go, 'not-yet');
     assert.ok(made?.notes.some(each => each.startsWith('The session ended before')));
   });
 
   it('says that nobody has read where no reading came in', () => {
-    const made = pageOf(heard([reading('skipped')], stopped));
+    const made = buildPage(heard([reading('skipped')], stopped));
     assert.deepEqual([made?.go, made?.blocks.length], ['not-yet', 0]);
     assert.match(made?.headline ?? '', /^No answer/);
   });
 
   it('does not say that nobody wrote what is still to come', () => {
     const missing = (isOver: boolean) =>
-      pageFrom(three, { calls: [], turns: [], names: [], isOver }).notes.some(each => each.startsWith('Nobody wrote'));
+      pageFromDocket(three, { calls: [], turns: [], names: [], isOver }).notes.some(each =>
+        each.startsWith('Nobody wrote'),
+      );
     assert.deepEqual([missing(false), missing(true)], [false, true]);
   });
 
   it('is none while it goes on, or where nobody was asked to read', () => {
-    assert.equal(pageOf(heard([answered])), undefined);
-    assert.equal(pageOf(heard([], stopped)), undefined);
+    assert.equal(buildPage(heard([answered])), undefined);
+    assert.equal(buildPage(heard([], stopped)), undefined);
   });
 });
 
@@ -373,7 +375,7 @@ describe('the part for the author', () => {
       );
       const made = page(docket({ findings, cures: findings.map((each, at) => change(`C${at + 1}`, [each.id])) }));
       const shown = entries(made);
-      assert.ok(shown.reduce((all, each) => all + wordsIn(each), 0) <= limits.page);
+      assert.ok(shown.reduce((all, each) => all + countWordsOfEntry(each), 0) <= limits.page);
       assert.deepEqual([...shown.map(each => each.id), ...made.beyond].sort(), findings.map(each => each.id).sort());
       assert.ok(made.smaller.length === 0 || made.blocks.length === count * 0.75, 'what blocks goes last');
       assert.ok(shown.every(each => each.cures?.[0]?.change === long(60)));

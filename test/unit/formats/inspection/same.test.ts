@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { docketOf } from '../../../../src/formats/inspection/docket';
-import { sameFindings } from '../../../../src/formats/inspection/same';
+import { buildDocket } from '../../../../src/formats/inspection/docket';
+import { matchFindings } from '../../../../src/formats/inspection/matching';
 import { found, readingOf } from '../../../support/inspection';
 import { call } from '../../../support/page/dockets';
 
@@ -18,7 +18,7 @@ function told(id: string, claim: string, quote: string, consequence = '', sectio
 }
 
 function pairs(now: readonly Told[], before: readonly Told[]): string[] {
-  return [...sameFindings(now, before)].map(([one, other]) => `${one.id}=${other.id}`).sort();
+  return [...matchFindings(now, before)].map(([one, other]) => `${one.id}=${other.id}`).sort();
 }
 
 // Two sessions of different tables on one document.
@@ -72,7 +72,7 @@ describe('a finding of another session', () => {
     });
     const posts = [table(['r1.1'], ['r1.2']), table(['r1.1', 'r1.2'])];
     const brief = { topic: '', seats: [], options: {}, seed: 1, relevance: {} };
-    const made = docketOf({ turns: [], calls, posts, inputs: [] }, brief);
+    const made = buildDocket({ turns: [], calls, posts, inputs: [] }, brief);
     assert.deepEqual(
       made?.findings.map(({ id, twins }) => [id, twins]),
       [['F1', [{ id: 'F2', claim: 'b', consequence: 'Harm.' }]]],

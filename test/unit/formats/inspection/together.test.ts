@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json';
-import { docketOf } from '../../../../src/formats/inspection/docket';
-import { fitWords } from '../../../../src/formats/inspection/fit';
-import { pageOf } from '../../../../src/formats/inspection/page';
-import { openIn } from '../../../../src/formats/inspection/talked';
+import { buildDocket } from '../../../../src/formats/inspection/docket';
+import { fitPrompt } from '../../../../src/formats/inspection/fitPrompt';
+import { buildPage } from '../../../../src/formats/inspection/page';
+import { openIds } from '../../../../src/formats/inspection/talk';
 import type { Brief } from '../../../../src/script/brief';
-import type { Examined, Known } from '../../../../src/script/call';
+import type { EndedCall, KnownSession } from '../../../../src/script/call';
 import { pageMarkdown } from '../../../../src/transcript/pageMarkdown';
 import { found, readingOf } from '../../../support/inspection';
 import { call, cure, docket, finding } from '../../../support/page/dockets';
@@ -15,7 +15,7 @@ const text = 'The nightly batch takes 6 hours';
 const quotes = [{ text, startLine: 5, endLine: 5 }];
 
 /** Three findings, of which the second fell by words of the document. */
-function known(...calls: readonly Examined[]): Known {
+function known(...calls: readonly EndedCall[]): KnownSession {
   const filed = ['one', 'two', 'three'].map(claim => found(claim, { severity: 'blocks' }));
   const check = call(
     'check',
@@ -50,7 +50,7 @@ const fitCall = (data: JsonObject) =>
 
 describe('all changes read together', () => {
   it('are shown with what is struck, what has no place, the sides of open choices, and what fell by words that go', () => {
-    const words = fitWords(brief, known(written));
+    const words = fitPrompt(brief, known(written));
     for (const part of [
       `C1 in place of “${text}”: [struck]`,
       'C2 [no place: the document does not have “not there”]: Within [7 days].',
@@ -58,7 +58,7 @@ describe('all changes read together', () => {
       `F2 (Why) two Refuted by: “${text}” Replaced by: C1`,
     ])
       assert.ok(words.includes(part), `${part}\n${words}`);
-    assert.doesNotMatch(fitWords(brief, known({ ...written, data: { cures: [] } })), /Refuted by/);
+    assert.doesNotMatch(fitPrompt(brief, known({ ...written, data: { cures: [] } })), /Refuted by/);
   });
 
   it('put a side right by its number, and bring back only what fell by words of the document, with what settles it', () => {
@@ -67,7 +67,7 @@ describe('all changes read together', () => {
       further: [{ needs: ['F2'], replaces: null, place: 'at its end', change: 'It says so here.' }],
       returns: ['F2', 'F9'],
     });
-    const { findings = [], cures = [], choices = [] } = docketOf(known(written, right), brief) ?? {};
+    const { findings = [], cures = [], choices = [] } = buildDocket(known(written, right), brief) ?? {};
     assert.deepEqual(
       choices[0]?.sides.map(({ changes = [] }) => changes.map(each => [each.change, each.place])),
       [[['Kept.', 'there']], [['Gone at once.', 'there']]],
@@ -78,7 +78,7 @@ describe('all changes read together', () => {
 
   it('strike words on the page, and say what a suggested value follows from', () => {
     const heard = { ...known(written), brief, reason: 'ended', outcome: { reason: 'ended', success: true } };
-    const page = pageOf({ ...heard, calls: heard.calls } as never);
+    const page = buildPage({ ...heard, calls: heard.calls } as never);
     assert.ok(page);
     const about = {
       page,
@@ -100,7 +100,7 @@ describe('two findings that whoever writes the page calls the same', () => {
     const lines = [{ text: 'It fails.', harm: 'Much.', settledBy: 'Less.', ids: ['F3'] }];
     const page = call('page', { why: 'So.', lines, also: [{ text: 'Again.', ids: ['F1'] }], same: [['F3', 'F1']] });
     const heard = { ...known(page), brief, reason: 'ended' };
-    const made = pageOf(heard as never);
+    const made = buildPage(heard as never);
     assert.deepEqual(
       made?.chair.lines.map(each => [each.text, ...each.ids]),
       [['It fails.', 'F1']],
@@ -118,11 +118,11 @@ describe('what is open at the table', () => {
   const about = docket({ findings: settled, cures: [cure('C1', ['F1', 'F2'])] });
 
   it('is what somebody contests, and where it is argued over also what blocks and no change settles', () => {
-    assert.deepEqual(openIn(about, 'votes'), ['F2']);
-    assert.deepEqual(openIn(about, 'agenda'), ['F2', 'F3']);
+    assert.deepEqual(openIds(about, 'votes'), ['F2']);
+    assert.deepEqual(openIds(about, 'agenda'), ['F2', 'F3']);
     const calm = docket({ findings: [finding('F1')], cures: [cure('C1', ['F1'])] });
-    assert.deepEqual([openIn(calm, 'votes'), openIn(calm, 'agenda')], [[], undefined]);
+    assert.deepEqual([openIds(calm, 'votes'), openIds(calm, 'agenda')], [[], undefined]);
     const failing = docket({ findings: [finding('F1')], cures: [cure('C1', ['F1'], { disputed: true })] });
-    assert.deepEqual(openIn(failing, 'agenda'), ['C1', 'F1']);
+    assert.deepEqual(openIds(failing, 'agenda'), ['C1', 'F1']);
   });
 });

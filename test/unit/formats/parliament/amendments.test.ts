@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json';
 import { parliament } from '../../../../src/formats/parliament/parliament';
-import { heardOf } from '../../../../src/ledger/state';
+import { sessionView } from '../../../../src/ledger/state';
 import type { Session } from '../../../../src/stage/session';
 import { transcriptJson } from '../../../../src/transcript/json';
 import type { Occasion } from '../../../../src/voices/voice';
@@ -24,7 +24,7 @@ function billOf({ state }: Session): { version: number; clauses: string[] } | un
 }
 
 function resultsOf({ state }: Session): string[] {
-  const block = parliament.view(heardOf(state)).find(each => each.kind === 'matrix' && each.title === 'Amendments');
+  const block = parliament.view(sessionView(state)).find(each => each.kind === 'matrix' && each.title === 'Amendments');
   return block?.kind === 'matrix' ? block.rows.map(({ label, cells }) => `${label}: ${cells[0]}`) : [];
 }
 

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
-import { amendmentIn } from '../../../../src/formats/parliament/amendment';
-import { clauseText, draftedClauses, isBeyond } from '../../../../src/formats/parliament/clauses';
+import { movedAmendment } from '../../../../src/formats/parliament/amendment';
+import { cleanClause, cleanClauses, exceedsLimits } from '../../../../src/formats/parliament/clauses';
 import { noticesOf, sitting, turnBy } from './house';
 
 describe('the clauses of a draft', () => {
   it('lose the number that is their own, however it is written', () => {
-    assert.deepEqual(draftedClauses(['1. The batch goes.', '2) The stream comes.', '(3) Somebody pays.']), [
+    assert.deepEqual(cleanClauses(['1. The batch goes.', '2) The stream comes.', '(3) Somebody pays.']), [
       ...['The batch goes.', 'The stream comes.', 'Somebody pays.'],
     ]);
-    assert.deepEqual(draftedClauses(['1. Operations pays.', '2. Finance signs the cheque.']), [
+    assert.deepEqual(cleanClauses(['1. Operations pays.', '2. Finance signs the cheque.']), [
       ...['Operations pays.', 'Finance signs the cheque.'],
     ]);
-    assert.deepEqual(draftedClauses(['§ 1: Der Stapel endet.', 'Artikel 2. Zwei zahlen.']), [
+    assert.deepEqual(cleanClauses(['§ 1: Der Stapel endet.', 'Artikel 2. Zwei zahlen.']), [
       ...['Der Stapel endet.', 'Zwei zahlen.'],
     ]);
-    assert.deepEqual(draftedClauses(['1. Der Stapel endet.', '2. Rechnungen folgen.', '3. Wer zahlt, entscheidet.']), [
+    assert.deepEqual(cleanClauses(['1. Der Stapel endet.', '2. Rechnungen folgen.', '3. Wer zahlt, entscheidet.']), [
       ...['Der Stapel endet.', 'Rechnungen folgen.', 'Wer zahlt, entscheidet.'],
     ]);
   });
@@ -31,14 +31,17 @@ describe('the clauses of a draft', () => {
       ['Der Stapel endet.', '1. FC Neustadt zahlt.'],
       ['§ 14: Die Frist bleibt.', '1.5 percent is the limit.', '7:30 is the latest.', '12'],
     ])
-      assert.deepEqual(draftedClauses(kept), kept);
+      assert.deepEqual(cleanClauses(kept), kept);
   });
 
   it('are none that is empty or said twice, and no more than twelve', () => {
-    assert.deepEqual(draftedClauses(['1. The batch goes.', '', 'The batch goes.', 3 as never]), ['The batch goes.']);
+    assert.deepEqual(cleanClauses(['1. The batch goes.', '', 'The batch goes.', 3 as never]), ['The batch goes.']);
     const many = Array.from({ length: 13 }, (_, at) => `The clause of ${at}.`);
-    assert.equal(draftedClauses(many).length, 12);
-    assert.deepEqual([isBeyond(many), isBeyond(many.slice(1)), isBeyond(['word '.repeat(101)])], [true, false, true]);
+    assert.equal(cleanClauses(many).length, 12);
+    assert.deepEqual(
+      [exceedsLimits(many), exceedsLimits(many.slice(1)), exceedsLimits(['word '.repeat(101)])],
+      [true, false, true],
+    );
   });
 
   it('are told to be cut where they are', async () => {
@@ -56,12 +59,12 @@ describe('the clauses of a draft', () => {
 
 describe('the words of an amendment', () => {
   it('lose the number of the clause that they become, and no other', () => {
-    assert.equal(clauseText('2. Der Strom kommt.', [2]), 'Der Strom kommt.');
-    assert.equal(clauseText('2. Somebody pays.', [2]), 'Somebody pays.');
-    assert.equal(clauseText('2. Mai ist der Stichtag.', [2]), '2. Mai ist der Stichtag.');
-    assert.equal(clauseText('2. Bundesliga pays the fee.', [2]), '2. Bundesliga pays the fee.');
-    assert.equal(clauseText('3. Der Strom kommt.', [2]), '3. Der Strom kommt.');
-    const added = amendmentIn(
+    assert.equal(cleanClause('2. Der Strom kommt.', [2]), 'Der Strom kommt.');
+    assert.equal(cleanClause('2. Somebody pays.', [2]), 'Somebody pays.');
+    assert.equal(cleanClause('2. Mai ist der Stichtag.', [2]), '2. Mai ist der Stichtag.');
+    assert.equal(cleanClause('2. Bundesliga pays the fee.', [2]), '2. Bundesliga pays the fee.');
+    assert.equal(cleanClause('3. Der Strom kommt.', [2]), '3. Der Strom kommt.');
+    const added = movedAmendment(
       turnBy('representative-1', 'speech', {
         data: { amendment: { operation: 'add', clause: 3, text: '4. The users pay.' } },
       }),

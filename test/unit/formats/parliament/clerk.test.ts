@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { amended, amendmentIn } from '../../../../src/formats/parliament/amendment';
-import { divisionsOf, versionsOf } from '../../../../src/formats/parliament/bill';
-import { clocksOf } from '../../../../src/formats/parliament/chamber';
-import { sideTaken } from '../../../../src/formats/parliament/impartial';
-import { allowedStances, stanceOf } from '../../../../src/formats/parliament/stances';
-import { countsOf, rollCall, tallyOf } from '../../../../src/formats/parliament/tally';
-import { bandOf, temperatureIn } from '../../../../src/formats/parliament/temperature';
+import { applyAmendment, movedAmendment } from '../../../../src/formats/parliament/amendment';
+import { billVersions, findDivisions } from '../../../../src/formats/parliament/bill';
+import { clocksForRound } from '../../../../src/formats/parliament/chamber';
+import { findPartisanPhrase } from '../../../../src/formats/parliament/impartial';
+import { allowedStances, effectiveStance } from '../../../../src/formats/parliament/stances';
+import { countVotes, describeCounts, describeRollCall } from '../../../../src/formats/parliament/tally';
+import { bandOf, temperatureInRound } from '../../../../src/formats/parliament/temperature';
 import { traits } from '../../../../src/formats/parliament/traits';
-import { linesOf } from '../../../../src/formats/parliament/viewBill';
+import { versionLines } from '../../../../src/formats/parliament/viewBill';
 import type { Brief, Seat } from '../../../../src/script/brief';
 import { turnBy } from './house';
 
@@ -31,10 +31,14 @@ function briefOf(temperatures: (number | undefined)[], options: Brief['options']
 
 describe('the bill of a parliament', () => {
   it('is amended clause by clause, and by nothing that is out of order', () => {
-    assert.deepEqual(amended(three, { operation: 'replace', clause: 2, text: 'Deux.' }), ['One.', 'Deux.', 'Three.']);
-    assert.deepEqual(amended(three, { operation: 'add', clause: 0, text: 'Zero.' }), ['Zero.', ...three]);
-    assert.deepEqual(amended(three, { operation: 'add', clause: 99, text: 'Four.' }), [...three, 'Four.']);
-    assert.deepEqual(amended(three, { operation: 'strike', clause: 1, text: '' }), ['Two.', 'Three.']);
+    assert.deepEqual(applyAmendment(three, { operation: 'replace', clause: 2, text: 'Deux.' }), [
+      'One.',
+      'Deux.',
+      'Three.',
+    ]);
+    assert.deepEqual(applyAmendment(three, { operation: 'add', clause: 0, text: 'Zero.' }), ['Zero.', ...three]);
+    assert.deepEqual(applyAmendment(three, { operation: 'add', clause: 99, text: 'Four.' }), [...three, 'Four.']);
+    assert.deepEqual(applyAmendment(three, { operation: 'strike', clause: 1, text: '' }), ['Two.', 'Three.']);
     for (const wrong of [
       { operation: 'replace', clause: 4, text: 'No such clause.' },
       { operation: 'replace', clause: 2, text: 'Two.' },
@@ -42,10 +46,10 @@ describe('the bill of a parliament', () => {
       { operation: 'add', clause: 1, text: 'Three.' },
       { operation: 'strike', clause: 0, text: '' },
     ] as const)
-      assert.equal(amended(three, wrong), undefined, JSON.stringify(wrong));
-    assert.equal(amended(['One.'], { operation: 'strike', clause: 1, text: '' }), undefined);
+      assert.equal(applyAmendment(three, wrong), undefined, JSON.stringify(wrong));
+    assert.equal(applyAmendment(['One.'], { operation: 'strike', clause: 1, text: '' }), undefined);
     const burnt = { amendment: { operation: 'burn', clause: 1, text: 'x' } };
-    assert.equal(amendmentIn(turnBy('representative-1', 'speech', { data: burnt })), undefined);
+    assert.equal(movedAmendment(turnBy('representative-1', 'speech', { data: burnt })), undefined);
   });
 
   it('has a version for the draft and for every amendment that was carried, and for no other', () => {
@@ -71,7 +75,7 @@ describe('the bill of a parliament', () => {
       ...votes(2, ['aye', 'nay', 'abstain'], 2),
       ...votes(3, ['aye', 'aye'], 2),
     ];
-    const versions = versionsOf(turns, 'the topic');
+    const versions = billVersions(turns, 'the topic');
     assert.deepEqual(
       versions.map(({ version, clauses }) => [version, clauses]),
       [
@@ -81,11 +85,11 @@ describe('the bill of a parliament', () => {
       ],
     );
     assert.deepEqual(
-      divisionsOf(turns).map(each => each.version),
+      findDivisions(turns).map(each => each.version),
       [2, undefined, 3],
     );
     const [, second] = versions;
-    assert.deepEqual(second && linesOf(second, versions[0]), [
+    assert.deepEqual(second && versionLines(second, versions[0]), [
       { text: '1. One.', change: 'removed' },
       { text: '1. New 1.', change: 'added' },
       { text: '2. Two.' },
@@ -93,14 +97,14 @@ describe('the bill of a parliament', () => {
   });
 
   it('is of one clause where the drafter gave words and no data', () => {
-    const [bill] = versionsOf([turnBy('representative-1', 'draft', { text: 'The batch goes.' })], 'the topic');
+    const [bill] = billVersions([turnBy('representative-1', 'draft', { text: 'The batch goes.' })], 'the topic');
     assert.deepEqual([bill?.title, bill?.clauses], ['the topic', ['The batch goes.']]);
   });
 });
 
 describe('the Clerk of a parliament', () => {
   it('tightens both clocks by round: 2 × seats and 6 sentences, down to 1 × seats and 2 in round 6', () => {
-    const clocks = [1, 2, 3, 4, 5, 6, 7].map(round => clocksOf(briefOf([]), 5, round));
+    const clocks = [1, 2, 3, 4, 5, 6, 7].map(round => clocksForRound(briefOf([]), 5, round));
     assert.deepEqual(
       clocks.map(each => each.exchanges),
       [10, 9, 8, 7, 6, 5, 5],
@@ -109,16 +113,16 @@ describe('the Clerk of a parliament', () => {
       clocks.map(each => each.sentences),
       [6, 5, 4, 4, 3, 2, 2],
     );
-    assert.equal(clocksOf(briefOf([], { exchanges: 4, sentences: 3 }), 5, 6).exchanges, 2);
+    assert.equal(clocksForRound(briefOf([], { exchanges: 4, sentences: 3 }), 5, 6).exchanges, 2);
   });
 
   it('spreads temperatures that nobody gave, keeps those that were given, and narrows all of them', () => {
     const brief = briefOf([undefined, 20, undefined, undefined], { temperatures: 'narrowing' });
-    const all = (round: number) => brief.seats.map(seat => temperatureIn(brief, seat, round, 4));
+    const all = (round: number) => brief.seats.map(seat => temperatureInRound(brief, seat, round, 4));
     assert.deepEqual(all(1), [90, 20, 50, 10]);
     assert.deepEqual(all(3), [70, 35, 50, 30]);
     const fixed = { ...brief, options: { temperatures: 'fixed' } };
-    assert.equal(temperatureIn(fixed, brief.seats[0] as Seat, 3, 4), 90);
+    assert.equal(temperatureInRound(fixed, brief.seats[0] as Seat, 3, 4), 90);
     assert.deepEqual([75, 74, 50, 49, 25, 24].map(bandOf), [
       'visionary',
       'pragmatic advocate',
@@ -160,11 +164,11 @@ describe('the Clerk of a parliament', () => {
 
   it('counts votes that were cast, a tie as lost, and calls the roll', () => {
     const votes = ['aye', 'nay', 'abstain', 'maybe'].map((vote, at) => turnBy(`m${at}`, 'vote', { data: { vote } }));
-    const tally = tallyOf([...votes, turnBy('m9', 'vote', { outcome: 'failed', data: { vote: 'aye' } })]);
+    const tally = countVotes([...votes, turnBy('m9', 'vote', { outcome: 'failed', data: { vote: 'aye' } })]);
     assert.deepEqual(tally, { aye: 1, nay: 1, abstain: 1, carried: false });
-    assert.equal(countsOf(tally), '1 to 1, 1 abstaining');
+    assert.equal(describeCounts(tally), '1 to 1, 1 abstaining');
     assert.equal(
-      rollCall(votes, id => id.toUpperCase()),
+      describeRollCall(votes, id => id.toUpperCase()),
       'Ayes, 1: M0. Nays, 1: M1. Abstaining, 1: M2. No vote, 1: M3.',
     );
   });
@@ -178,7 +182,7 @@ describe('the Clerk of a parliament', () => {
     assert.equal(allowedStances(guarded, 1, true).length, 4);
     assert.equal(allowedStances(briefOf([]), 1, false).length, 4);
     const answer = (stance: string, allowed?: string[]) =>
-      stanceOf(turnBy('m1', 'answer', { data: { stance }, cue: allowed ? { allowed } : {} }));
+      effectiveStance(turnBy('m1', 'answer', { data: { stance }, cue: allowed ? { allowed } : {} }));
     assert.equal(answer('concede', ['challenge', 'maintain']), 'maintain');
     assert.equal(answer('challenge', ['challenge', 'maintain']), 'challenge');
     assert.equal(answer('concede'), 'concede');
@@ -199,7 +203,7 @@ describe('a Speaker', () => {
       'Everybody, vote aye!',
       'Ich unterstütze den Entwurf.',
     ])
-      assert.ok(sideTaken(words), words);
+      assert.ok(findPartisanPhrase(words), words);
   });
 
   it('that keeps to procedure, quotes others or acknowledges progress is not', () => {
@@ -212,6 +216,6 @@ describe('a Speaker', () => {
       'Ada has the right to be heard on clause 2.',
       'Aye 3, nay 1: the bill goes to the Prime Minister.',
     ])
-      assert.equal(sideTaken(words), undefined, words);
+      assert.equal(findPartisanPhrase(words), undefined, words);
   });
 });

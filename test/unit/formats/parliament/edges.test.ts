@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { renumbered } from '../../../../src/formats/parliament/amendment';
-import { givenBy } from '../../../../src/formats/parliament/assent';
-import { closed, halted } from '../../../../src/formats/parliament/outcome';
+import { renumberAmendment } from '../../../../src/formats/parliament/amendment';
+import { readUserDecision } from '../../../../src/formats/parliament/assent';
+import { outcomeOfAborted, outcomeOfClosedEarly } from '../../../../src/formats/parliament/outcome';
 import { parliament } from '../../../../src/formats/parliament/parliament';
-import { heardOf } from '../../../../src/ledger/state';
+import { sessionView } from '../../../../src/ledger/state';
 import type { Brief, Seat } from '../../../../src/script/brief';
 import type { Input } from '../../../../src/script/input';
 import type { Step } from '../../../../src/script/step';
@@ -46,20 +46,23 @@ describe('two amendments after one exchange', () => {
 
   it('leave out the one whose clause was struck', () => {
     const move = { operation: 'replace', clause: 1, text: 'New.' } as const;
-    assert.equal(renumbered(move, ['One.', 'Two.'], ['Two.']), undefined);
-    assert.deepEqual(renumbered(move, ['One.', 'Two.'], ['Other.', 'Two.']), move);
-    assert.deepEqual(renumbered({ ...move, operation: 'add', clause: 0 }, ['One.'], ['Two.'])?.clause, 0);
+    assert.equal(renumberAmendment(move, ['One.', 'Two.'], ['Two.']), undefined);
+    assert.deepEqual(renumberAmendment(move, ['One.', 'Two.'], ['Other.', 'Two.']), move);
+    assert.deepEqual(renumberAmendment({ ...move, operation: 'add', clause: 0 }, ['One.'], ['Two.'])?.clause, 0);
   });
 });
 
 describe('the words of a user who is Prime Minister', () => {
   it('sign or veto by a whole word alone', () => {
-    const said = (text: string) => givenBy({ kind: 'answer', text, seq: 1 })?.decision;
+    const said = (text: string) => readUserDecision({ kind: 'answer', text, seq: 1 })?.decision;
     assert.deepEqual(
       ['Sign it.', 'signed', 'veto: too dear', 'send it back, name who pays', 'Unterzeichnet', 'zurück'].map(said),
       ['sign', 'sign', 'veto', 'send_back', 'sign', 'send_back'],
     );
-    assert.equal(givenBy({ kind: 'answer', text: 'Sign it, and report monthly.', seq: 1 })?.message, 'report monthly.');
+    assert.equal(
+      readUserDecision({ kind: 'answer', text: 'Sign it, and report monthly.', seq: 1 })?.message,
+      'report monthly.',
+    );
     for (const other of ['Significant gaps remain.', 'Signature refused', 'vetoing is too hard', 'Sender unknown'])
       assert.equal(said(other), undefined, other);
   });
@@ -73,10 +76,10 @@ describe('a sitting that is closed on a vote', () => {
   const passed = [draft, vote('m1'), vote('m2'), vote('m3')];
 
   it('is no success where not all were asked, or where the bill was sent back', () => {
-    assert.equal(closed(brief, passed, 'budget').success, true);
-    assert.equal(closed(brief, passed.slice(0, 3), 'budget').success, false);
+    assert.equal(outcomeOfClosedEarly(brief, passed, 'budget').success, true);
+    assert.equal(outcomeOfClosedEarly(brief, passed.slice(0, 3), 'budget').success, false);
     const back = turnBy('pm', 'decision', { data: { decision: 'send_back', message: 'Name who pays.' } });
-    const outcome = closed(brief, [...passed, back], 'budget');
+    const outcome = outcomeOfClosedEarly(brief, [...passed, back], 'budget');
     assert.deepEqual([outcome.reason, outcome.success], ['budget', false]);
   });
 });
@@ -100,7 +103,7 @@ describe('a cap in the middle of a vote', () => {
       const cast = (state.outcome?.ballots as unknown[] | undefined)?.length;
       assert.deepEqual([state.outcome?.reason, cast], ['max-turns', whole ? 4 : 1]);
       assert.deepEqual([state.outcome?.success, state.outcome?.tally !== undefined], [whole, whole]);
-      const ballot = parliament.view(heardOf(state)).find(block => block.kind === 'ballot');
+      const ballot = parliament.view(sessionView(state)).find(block => block.kind === 'ballot');
       assert.equal(ballot?.kind === 'ballot' ? ballot.result : '', whole ? 'Passed, 4 to 0' : undefined);
     }
   });
@@ -109,7 +112,7 @@ describe('a cap in the middle of a vote', () => {
 describe('a bill that the user sent back', () => {
   const back: Input = { kind: 'ballot', data: { decision: 'send_back', message: 'Name who pays.' } };
   const headlineOf = ({ state }: Session) => {
-    const verdict = parliament.view(heardOf(state)).find(block => block.kind === 'verdict');
+    const verdict = parliament.view(sessionView(state)).find(block => block.kind === 'verdict');
     return verdict?.kind === 'verdict' ? verdict.headline : '';
   };
 
@@ -131,9 +134,9 @@ describe('a bill that the user sent back', () => {
     const draft = turnBy('m1', 'draft', { data: { bill: { title: 'Streams', clauses: ['One.'] } } });
     const votes = seats.map(({ id }) => turnBy(id, 'vote', { beat: 'b9', data: { vote: 'aye' }, cue: { round: 1 } }));
     const posted = [{ topic: 'decision', data: decision }];
-    const { success, tally } = halted(brief, [draft, ...votes], 'stopped', posted);
+    const { success, tally } = outcomeOfAborted(brief, [draft, ...votes], 'stopped', posted);
     assert.deepEqual([success, tally], [false, undefined]);
-    const before = halted(brief, [draft, ...votes], 'stopped', []);
+    const before = outcomeOfAborted(brief, [draft, ...votes], 'stopped', []);
     assert.deepEqual(before.tally, { aye: 3, nay: 0, abstain: 0, carried: true });
     const step = parliament.closing(brief, [draft, ...votes], 'budget', posted).next().value as Step;
     assert.equal(step.kind === 'inTurn' && step.cues[0]?.data?.sentBack, true);
@@ -145,7 +148,7 @@ describe('a bill that failed and was signed', () => {
     const session = await sitting(({ cue }) => (cue.move === 'vote' ? { vote: 'nay', wouldChange: '' } : undefined), {
       rounds: 1,
     });
-    const verdict = parliament.view(heardOf(session.state)).find(block => block.kind === 'verdict');
+    const verdict = parliament.view(sessionView(session.state)).find(block => block.kind === 'verdict');
     assert.ok(verdict?.kind === 'verdict' && verdict.tone === 'mixed');
     assert.equal(verdict.headline, 'The bill is signed against the vote of the House');
   });
@@ -158,7 +161,7 @@ describe('a decision that was not open', () => {
     const votes = seats.map(({ id }) => turnBy(id, 'vote', { beat: 'b9', data: { vote: 'aye' }, cue: { round: 1 } }));
     const cue = { open: ['sign', 'veto'] };
     const again = turnBy('pm', 'decision', { data: { decision: 'send_back', message: 'Again.' }, cue });
-    assert.equal(closed({ ...streams, seats }, [draft, ...votes, again], 'budget').success, true);
+    assert.equal(outcomeOfClosedEarly({ ...streams, seats }, [draft, ...votes, again], 'budget').success, true);
   });
 });
 

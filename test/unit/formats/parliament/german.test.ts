@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { phrasesOf } from '../../../../src/base/phrases';
+import { createTranslator } from '../../../../src/base/phrases';
 import { parliament } from '../../../../src/formats/parliament/parliament';
-import { heardOf } from '../../../../src/ledger/state';
+import { sessionView } from '../../../../src/ledger/state';
 import type { Block } from '../../../../src/script/blocks';
 import { noticesOf, sitting } from './house';
 
 const words = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;
-const { told, whole } = phrasesOf(words, ['view']);
+const { translate: told, translateSentence: whole } = createTranslator(words, ['view']);
 
 /** What a German panel makes of the short words of a block. */
 function cellsOf(block: Block | undefined): string[] {
@@ -25,7 +25,7 @@ describe('a parliament in a German window', () => {
       },
       { rounds: 1 },
     );
-    const blocks = parliament.view(heardOf(state));
+    const blocks = parliament.view(sessionView(state));
     const amendments = blocks.find(block => block.kind === 'matrix' && block.title === 'Amendments');
     assert.deepEqual(cellsOf(amendments), [
       ...['angenommen, 4 zu 0', 'Absatz 3 zu streichen'],

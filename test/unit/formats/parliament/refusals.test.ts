@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parliament } from '../../../../src/formats/parliament/parliament';
-import { heardOf } from '../../../../src/ledger/state';
+import { sessionView } from '../../../../src/ledger/state';
 import type { Options } from '../../../../src/script/brief';
 import { transcriptJson } from '../../../../src/transcript/json';
 import type { Occasion } from '../../../../src/voices/voice';
@@ -129,7 +129,7 @@ describe('the exported ledger', () => {
       ],
     );
     const chart = parliament
-      .view(heardOf((await sitting(given, { rounds: 1 })).state))
+      .view(sessionView((await sitting(given, { rounds: 1 })).state))
       .find(each => each.kind === 'chart');
     const marks = chart?.kind === 'chart' ? chart.series.flatMap(each => each.points.map(point => point.mark)) : [];
     assert.deepEqual(marks, ['conceded without cause', undefined]);
@@ -181,7 +181,7 @@ describe('a Speaker', () => {
       { rounds: 1 },
     );
     const house = parliament
-      .view(heardOf(session.state))
+      .view(sessionView(session.state))
       .find(block => block.kind === 'matrix' && block.title === 'The House');
     const shown = house?.kind === 'matrix' ? house.rows.map(row => `${row.label} ${row.cells[0]}`) : [];
     assert.deepEqual(

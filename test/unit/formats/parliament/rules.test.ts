@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { closed } from '../../../../src/formats/parliament/outcome';
+import { outcomeOfClosedEarly } from '../../../../src/formats/parliament/outcome';
 import { parliament } from '../../../../src/formats/parliament/parliament';
-import { heardOf } from '../../../../src/ledger/state';
+import { sessionView } from '../../../../src/ledger/state';
 import type { Brief } from '../../../../src/script/brief';
 import { estimate } from '../../../../src/stage/estimate';
 import { scriptedVoice } from '../../../support/scriptedVoice';
@@ -28,9 +28,9 @@ describe('the guard on stances', () => {
     assert.deepEqual(answer?.cue.data?.allowed, ['challenge', 'maintain']);
     assert.match(answer?.attempts[0]?.tail ?? '', /As stance give challenge or maintain\./);
     assert.deepEqual(turns.find(turn => turn.move === 'ruling')?.cue.data?.held, ['Ben (maintain)']);
-    const messages = parliament.records?.(heardOf(session.state), () => '') ?? [];
+    const messages = parliament.records?.(sessionView(session.state), () => '') ?? [];
     assert.match(JSON.stringify(messages), /"stance":"maintain","declared":"concede"/);
-    const chart = parliament.view(heardOf(session.state)).find(block => block.kind === 'chart');
+    const chart = parliament.view(sessionView(session.state)).find(block => block.kind === 'chart');
     assert.deepEqual(
       chart?.series.flatMap(each => each.points.map(point => chart.levels[point.level])),
       ['maintain', 'maintain'],
@@ -52,21 +52,24 @@ describe('a sitting that is closed before its end', () => {
   const passed = [draft, vote('m1', 'aye'), vote('m2', 'aye'), vote('m3', 'nay')];
 
   it('keeps the bill, the ballots and the dissent; a vote that nobody has debated on since stands', () => {
-    const outcome = closed(brief, passed, 'budget');
+    const outcome = outcomeOfClosedEarly(brief, passed, 'budget');
     assert.deepEqual([outcome.reason, outcome.success], ['budget', true]);
     assert.deepEqual(outcome.dissent, [{ by: 'm3', text: 'm3 says why.' }]);
     assert.equal((outcome.ballots as unknown[]).length, 3);
     const on = [...passed, turnBy('speaker', 'plan')];
-    assert.equal(closed(brief, on, 'budget').success, false);
-    assert.equal(closed(brief, [draft], 'budget').success, false);
+    assert.equal(outcomeOfClosedEarly(brief, on, 'budget').success, false);
+    assert.equal(outcomeOfClosedEarly(brief, [draft], 'budget').success, false);
   });
 
   it('keeps a decision that was made', () => {
     const sign = turnBy('prime-minister', 'decision', { data: { decision: 'sign', message: 'Go.' } });
-    assert.equal(closed(brief, [...passed, sign], 'wrapped-up').reason, 'signed');
+    assert.equal(outcomeOfClosedEarly(brief, [...passed, sign], 'wrapped-up').reason, 'signed');
     const veto = turnBy('prime-minister', 'decision', { data: { decision: 'veto', message: 'No.' } });
     assert.deepEqual(
-      [closed(brief, [...passed, veto], 'wrapped-up').reason, closed(brief, [...passed, veto], 'wrapped-up').success],
+      [
+        outcomeOfClosedEarly(brief, [...passed, veto], 'wrapped-up').reason,
+        outcomeOfClosedEarly(brief, [...passed, veto], 'wrapped-up').success,
+      ],
       ['vetoed', false],
     );
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parliament } from '../../../../src/formats/parliament/parliament';
-import { heardOf } from '../../../../src/ledger/state';
+import { sessionView } from '../../../../src/ledger/state';
 import { transcriptMarkdown } from '../../../../src/transcript/markdown';
 import { movesOf, noticesOf, pair, postsOf, sitting } from './house';
 
@@ -90,7 +90,7 @@ describe('a sitting of parliament', () => {
     assert.deepEqual(dan, ['statement', 'vote']);
     assert.ok(
       with_.state.turns.size > 0 &&
-        parliament.view(heardOf(with_.state)).some(block => JSON.stringify(block).includes('(quieted)')),
+        parliament.view(sessionView(with_.state)).some(block => JSON.stringify(block).includes('(quieted)')),
     );
   });
 

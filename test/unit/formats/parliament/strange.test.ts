@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '../../../../src/base/json';
 import { parliament } from '../../../../src/formats/parliament/parliament';
-import { heardOf } from '../../../../src/ledger/state';
+import { sessionView } from '../../../../src/ledger/state';
 import type { Turn } from '../../../../src/script/turn';
 import type { Occasion } from '../../../../src/voices/voice';
 import { type Given, sitting } from './house';
@@ -32,7 +32,7 @@ function moving({ cue, seat }: Occasion): Given {
 describe('a record of a parliament that a stranger has changed', () => {
   it('is shown, exported and concluded whatever an answer or a cue holds', async () => {
     const { state } = await sitting(moving, { rounds: 1, temperatures: 'narrowing' });
-    const heard = heardOf(state);
+    const heard = sessionView(state);
     const { turns } = heard;
     const show = (changed: readonly Turn[]) => {
       const other = { ...heard, turns: changed };

@@ -1,7 +1,11 @@
-import { step } from '../../../../src/formats/presentation/machine';
+import { stepMachine } from '../../../../src/formats/presentation/machine';
 import type { Rules } from '../../../../src/formats/presentation/plan';
 import type { Draft, Signal } from '../../../../src/formats/presentation/signals';
-import { opening, type Standing, type Table } from '../../../../src/formats/presentation/standing';
+import {
+  initialState,
+  type PresentationSetup,
+  type PresentationState,
+} from '../../../../src/formats/presentation/state';
 import type { Seat } from '../../../../src/script/brief';
 
 const seat = (id: string, name: string, role = 'panelist'): Seat => ({
@@ -15,7 +19,7 @@ const seat = (id: string, name: string, role = 'panelist'): Seat => ({
 });
 
 /** Four slides before Skeptic, Analyst and Contrarian; the slides are nobody's focus unless it is said. */
-export function table(rules: Partial<Rules> = {}, focus: readonly Record<string, number>[] = []): Table {
+export function table(rules: Partial<Rules> = {}, focus: readonly Record<string, number>[] = []): PresentationSetup {
   return {
     plan: {
       slides: [0, 1, 2, 3].map(at => ({
@@ -48,8 +52,8 @@ export function draft(agent: string, slide: number, relevance = 0.5, urgency = 0
 }
 
 /** Where these signals lead from the start. */
-export function after(signals: readonly Signal[], rules: Table): Standing {
-  return signals.reduce<Standing>((standing, signal) => step(standing, signal, rules), opening());
+export function after(signals: readonly Signal[], rules: PresentationSetup): PresentationState {
+  return signals.reduce<PresentationState>((standing, signal) => stepMachine(standing, signal, rules), initialState());
 }
 
 /** The signals of one whole exchange that satisfies. */
@@ -63,6 +67,6 @@ export function exchange(t: number): Signal[] {
 }
 
 /** Who was called, where somebody was. */
-export function called({ phase }: Standing): string | undefined {
+export function called({ phase }: PresentationState): string | undefined {
   return 'call' in phase ? phase.call.agent : undefined;
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { step } from '../../../../src/formats/presentation/machine';
-import { type Intensity, mostQuestions } from '../../../../src/formats/presentation/plan';
+import { stepMachine } from '../../../../src/formats/presentation/machine';
+import { type Intensity, maxQuestions } from '../../../../src/formats/presentation/plan';
 import type { Signal } from '../../../../src/formats/presentation/signals';
 import {
   type Exchange,
-  type Next,
-  opening,
+  initialState,
   type Phase,
-  type Standing,
-} from '../../../../src/formats/presentation/standing';
+  type PhaseTransitions,
+  type PresentationState,
+} from '../../../../src/formats/presentation/state';
 import { draft, table } from './floors';
 
 const modes = ['section-breaks', 'hand-raise', 'free-flow'] as const;
@@ -59,19 +59,19 @@ describe('the state machine of a presentation', () => {
         fc.constantFrom(...modes),
         fc.constantFrom(...intensities),
         (signals, mode, intensity) => {
-          let standing: Standing = opening();
+          let standing: PresentationState = initialState();
           for (const each of signals) {
             const before = standing;
             const frozen = JSON.stringify(before);
-            standing = step(before, each, table({ mode, intensity }));
+            standing = stepMachine(before, each, table({ mode, intensity }));
             assert.equal(JSON.stringify(before), frozen, 'a step changed the state before it');
             assert.ok(legal[before.phase.at].includes(standing.phase.at), `${before.phase.at} → ${standing.phase.at}`);
             assert.ok(standing.floor.now >= before.floor.now, 'time went backwards');
             assert.ok(standing.floor.slide >= 0 && standing.floor.slide < 4);
             assert.ok(standing.floor.hands.length <= 2, 'more than two hands are up');
-            if (standing.phase.at === 'exchange') assert.ok(standing.phase.questions <= mostQuestions[intensity]);
+            if (standing.phase.at === 'exchange') assert.ok(standing.phase.questions <= maxQuestions[intensity]);
             assert.deepEqual(
-              step(before, each, table({ mode, intensity })),
+              stepMachine(before, each, table({ mode, intensity })),
               standing,
               'the same signal went elsewhere',
             );
@@ -86,9 +86,9 @@ describe('the state machine of a presentation', () => {
     const call = { exchange: 1, agent: 'panelist-1', slide: 0, draft: draft('panelist-1', 0) };
     const exchange: Exchange = { at: 'exchange', call, questions: 1, awaits: 'answer', answers: [] };
     // @ts-expect-error Nobody is in an exchange who was not called.
-    const leap: Next['presenting'] = exchange;
+    const leap: PhaseTransitions['presenting'] = exchange;
     // @ts-expect-error An exchange is resolved before the talk goes on.
-    const drop: Next['exchange'] = { at: 'presenting' };
+    const drop: PhaseTransitions['exchange'] = { at: 'presenting' };
     // @ts-expect-error There is no fifth state.
     const lost: Phase = { at: 'waiting' };
     assert.deepEqual([leap.at, drop.at, lost.at], ['exchange', 'presenting', 'waiting']);
@@ -97,9 +97,9 @@ describe('the state machine of a presentation', () => {
   /** An exchange, answered and judged as told; how it ended and after how many questions. */
   const exchange = (intensity: Intensity, verdicts: readonly Signal[]) => {
     const rules = table({ intensity });
-    let standing: Standing = opening();
+    let standing: PresentationState = initialState();
     const go = (each: Signal) => {
-      standing = step(standing, each, rules);
+      standing = stepMachine(standing, each, rules);
     };
     go({ kind: 'prepared', draft: draft('panelist-1', 0) });
     go({ kind: 'open-qa', t: 10 });
@@ -136,26 +136,26 @@ describe('the state machine of a presentation', () => {
 
   it('lets the presenter step in at any point of an exchange, leave it behind, or leave it unanswered', () => {
     const begun = () => {
-      let standing: Standing = opening();
+      let standing: PresentationState = initialState();
       for (const each of [
         { kind: 'prepared', draft: draft('panelist-1', 0) },
         { kind: 'open-qa', t: 10 },
         { kind: 'called', spoken: true },
       ] as const)
-        standing = step(standing, each, table());
+        standing = stepMachine(standing, each, table());
       return standing;
     };
-    const endOf = (standing: Standing) =>
+    const endOf = (standing: PresentationState) =>
       standing.phase.at === 'resolving' ? standing.phase.ending : standing.phase.at;
-    assert.equal(endOf(step(begun(), { kind: 'step-in', t: 12 }, table())), 'stepped in');
-    assert.equal(endOf(step(begun(), { kind: 'slide', t: 12, slide: 2 }, table())), 'left');
+    assert.equal(endOf(stepMachine(begun(), { kind: 'step-in', t: 12 }, table())), 'stepped in');
+    assert.equal(endOf(stepMachine(begun(), { kind: 'slide', t: 12, slide: 2 }, table())), 'left');
     // There is nothing before the first slide: it stays up, and so does the question.
-    assert.equal(endOf(step(begun(), { kind: 'slide', t: 12, slide: 0 }, table())), 'exchange');
-    const weighed = step(begun(), { kind: 'answer', t: 11, text: 'Yes.' }, table());
-    assert.equal(endOf(step(weighed, { kind: 'step-in', t: 12 }, table())), 'stepped in');
-    assert.equal(endOf(step(weighed, { kind: 'say', t: 12, text: 'And more.' }, table())), 'exchange');
-    assert.equal(endOf(step(begun(), { kind: 'answer', t: 12, text: ' ' }, table())), 'unanswered');
-    const left = step(begun(), { kind: 'slide', t: 12, slide: 3 }, table());
+    assert.equal(endOf(stepMachine(begun(), { kind: 'slide', t: 12, slide: 0 }, table())), 'exchange');
+    const weighed = stepMachine(begun(), { kind: 'answer', t: 11, text: 'Yes.' }, table());
+    assert.equal(endOf(stepMachine(weighed, { kind: 'step-in', t: 12 }, table())), 'stepped in');
+    assert.equal(endOf(stepMachine(weighed, { kind: 'say', t: 12, text: 'And more.' }, table())), 'exchange');
+    assert.equal(endOf(stepMachine(begun(), { kind: 'answer', t: 12, text: ' ' }, table())), 'unanswered');
+    const left = stepMachine(begun(), { kind: 'slide', t: 12, slide: 3 }, table());
     assert.deepEqual([endOf(left), left.again], ['left', { kind: 'slide', t: 12, slide: 3 }]);
   });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { readDocument } from '../../../../src/document/reader';
-import { choose } from '../../../../src/formats/presentation/choice';
-import { hintDue } from '../../../../src/formats/presentation/engagement';
-import { step } from '../../../../src/formats/presentation/machine';
+import { parseDocumentText } from '../../../../src/document/reader';
+import { chooseDraft } from '../../../../src/formats/presentation/choice';
+import { findDueHint } from '../../../../src/formats/presentation/engagement';
+import { stepMachine } from '../../../../src/formats/presentation/machine';
 import type { Rules } from '../../../../src/formats/presentation/plan';
-import { leftBehind, wantedNow } from '../../../../src/formats/presentation/preparing';
+import { obsoleteDrafts, questionsToPrepare } from '../../../../src/formats/presentation/preparing';
 import type { Draft, Signal } from '../../../../src/formats/presentation/signals';
-import { slidesOf } from '../../../../src/formats/presentation/slides';
+import { splitIntoSlides } from '../../../../src/formats/presentation/slides';
 import { after, called, draft, exchange, table } from './floors';
 
 const ready = (...drafts: Draft[]): Signal[] => drafts.map(each => ({ kind: 'prepared', draft: each }));
@@ -39,17 +39,17 @@ describe('section breaks', () => {
     const on: Signal = { kind: 'slide', t: 20, slide: 2 };
     const left = after([...asked, on, { kind: 'bridged' }, on], table());
     assert.deepEqual([left.phase.at, left.floor.slide], ['presenting', 1]);
-    const next = step(left, { kind: 'slide', t: 60, slide: 3 }, table());
+    const next = stepMachine(left, { kind: 'slide', t: 60, slide: 3 }, table());
     assert.deepEqual([next.phase.at, called(next)], ['trigger', 'panelist-2']);
   });
 
   it('wait for what is under way, and open with the last of it', () => {
     const { floor, phase } = after([], table());
     const begun = { phase, floor: { ...floor, underWay: [{ agent: 'panelist-2', slide: 0 }] } };
-    const left = step(begun, { kind: 'slide', t: 9, slide: 2 }, table());
+    const left = stepMachine(begun, { kind: 'slide', t: 9, slide: 2 }, table());
     assert.deepEqual([left.phase.at, left.floor.due?.slide], ['presenting', 0]);
-    assert.equal(called(step(left, { kind: 'prepared', draft: draft('panelist-2', 0) }, table())), 'panelist-2');
-    const failed = step(left, { kind: 'unprepared', agent: 'panelist-2', slide: 0 }, table());
+    assert.equal(called(stepMachine(left, { kind: 'prepared', draft: draft('panelist-2', 0) }, table())), 'panelist-2');
+    const failed = stepMachine(left, { kind: 'unprepared', agent: 'panelist-2', slide: 0 }, table());
     assert.deepEqual([failed.phase.at, failed.floor.due], ['presenting', undefined]);
   });
 
@@ -82,7 +82,7 @@ describe('raised hands', () => {
     const { phase, floor } = after([...pressing, { kind: 'tick', t: 20 }], rules);
     assert.deepEqual(floor.hands, ['panelist-1', 'panelist-2']);
     const muted = { phase, floor: { ...floor, muted: ['panelist-1'] } };
-    assert.equal(called(step(muted, { kind: 'acknowledge', t: 21 }, rules)), 'panelist-2');
+    assert.equal(called(stepMachine(muted, { kind: 'acknowledge', t: 21 }, rules)), 'panelist-2');
   });
 
   it('are acknowledged by name or in order, and only then is a question put', () => {
@@ -136,7 +136,7 @@ describe('the choice of who asks', () => {
 
   it('goes by focus, then by silence, then by relevance, then by turns', () => {
     const focused = table({}, [{ 'panelist-1': 0.1, 'panelist-2': 0.4, 'panelist-3': 0.1 }]);
-    assert.equal(choose(floor, focused, 0, drafts)?.agent, 'panelist-2');
+    assert.equal(chooseDraft(floor, focused, 0, drafts)?.agent, 'panelist-2');
     const spoken = {
       ...floor,
       asked: [
@@ -144,30 +144,30 @@ describe('the choice of who asks', () => {
         { agent: 'panelist-1', slide: 1, at: 90 },
       ],
     };
-    assert.equal(choose(spoken, table(), 0, drafts)?.agent, 'panelist-2');
-    assert.equal(choose(floor, table(), 0, drafts)?.agent, 'panelist-3');
+    assert.equal(chooseDraft(spoken, table(), 0, drafts)?.agent, 'panelist-2');
+    assert.equal(chooseDraft(floor, table(), 0, drafts)?.agent, 'panelist-3');
     const even = drafts.map(each => ({ ...each, relevance: 0.5 }));
-    assert.equal(choose(floor, table(), 0, even)?.agent, 'panelist-1');
+    assert.equal(chooseDraft(floor, table(), 0, even)?.agent, 'panelist-1');
     const round = ['panelist-1', 'panelist-2', 'panelist-3'].map(agent => ({ agent, slide: 1, at: 10 }));
-    assert.equal(choose({ ...floor, asked: round.slice(0, 1) }, table(), 0, even)?.agent, 'panelist-2');
-    assert.equal(choose({ ...floor, asked: round }, table(), 0, even)?.agent, 'panelist-1');
+    assert.equal(chooseDraft({ ...floor, asked: round.slice(0, 1) }, table(), 0, even)?.agent, 'panelist-2');
+    assert.equal(chooseDraft({ ...floor, asked: round }, table(), 0, even)?.agent, 'panelist-1');
   });
 });
 
 describe('what is prepared', () => {
   it('is for the slide that is up and the next one, of everybody, or of the one who would be called', () => {
     const { floor } = after([{ kind: 'slide', t: 1, slide: 3 }], table());
-    const wanted = (rules = table()) => wantedNow(floor, rules).map(each => `${each.agent} ${each.slide}`);
+    const wanted = (rules = table()) => questionsToPrepare(floor, rules).map(each => `${each.agent} ${each.slide}`);
     assert.equal(wanted().length, 6);
     assert.deepEqual(wanted(table({ prepare: 'picked' })), ['panelist-1 2', 'panelist-1 3']);
     assert.deepEqual(wanted(table({ person: false })), ['panelist-1 2', 'panelist-2 2', 'panelist-3 2']);
     const last = after([{ kind: 'slide', t: 1, slide: 4 }], table()).floor;
-    assert.ok(wantedNow(last, table()).every(each => each.slide === 3));
+    assert.ok(questionsToPrepare(last, table()).every(each => each.slide === 3));
   });
 
   it('is not tried again by whoever failed; where one was picked, by another', () => {
     const { floor } = after([{ kind: 'unprepared', agent: 'panelist-1', slide: 0 }], table());
-    const wanted = (rules = table()) => wantedNow(floor, rules).map(each => `${each.agent} ${each.slide}`);
+    const wanted = (rules = table()) => questionsToPrepare(floor, rules).map(each => `${each.agent} ${each.slide}`);
     assert.ok(!wanted().includes('panelist-1 0') && wanted().includes('panelist-1 1'));
     assert.deepEqual(wanted(table({ prepare: 'picked' })), ['panelist-2 0', 'panelist-1 1']);
   });
@@ -175,22 +175,25 @@ describe('what is prepared', () => {
   it('is kept for the slide that was left, where questions on it may still be called for, and for none that was jumped over', () => {
     const rules = table({ mode: 'hand-raise' });
     const { floor } = after([...all(0), ...all(1), { kind: 'slide', t: 1, slide: 4 }], rules);
-    const behind = (mode: Rules['mode']) => [...new Set(leftBehind(floor, table({ mode })).map(each => each.slide))];
+    const behind = (mode: Rules['mode']) => [
+      ...new Set(obsoleteDrafts(floor, table({ mode })).map(each => each.slide)),
+    ];
     assert.deepEqual([behind('hand-raise'), behind('section-breaks')], [[1], [0, 1]]);
   });
 
   it('is thrown away when its slide is behind, and prepared anew once much was said about its slide', () => {
     const { floor } = after([...all(0), ...all(1), { kind: 'slide', t: 1, slide: 2 }, ...exchange(5)], table());
-    assert.deepEqual([...new Set(leftBehind(floor, table()).map(each => each.slide))], [0]);
+    assert.deepEqual([...new Set(obsoleteDrafts(floor, table()).map(each => each.slide))], [0]);
     const talked = after([...all(0), { kind: 'say', t: 5, text: 'word '.repeat(100) }], table()).floor;
-    assert.ok(wantedNow(talked, table()).some(each => each.slide === 0));
+    assert.ok(questionsToPrepare(talked, table()).some(each => each.slide === 0));
     const quiet = after([...all(0), { kind: 'say', t: 5, text: 'word' }], table()).floor;
-    assert.ok(wantedNow(quiet, table()).every(each => each.slide === 1));
+    assert.ok(questionsToPrepare(quiet, table()).every(each => each.slide === 1));
   });
 });
 
 describe('the moderator’s hints', () => {
-  const at = (t: number, more: Signal[] = []) => hintDue(after([...more, { kind: 'tick', t }], table()).floor, table());
+  const at = (t: number, more: Signal[] = []) =>
+    findDueHint(after([...more, { kind: 'tick', t }], table()).floor, table());
 
   it('come after three minutes without a question, after five of monologue, and when everybody has asked', () => {
     assert.equal(at(179), undefined);
@@ -208,7 +211,7 @@ describe('the moderator’s hints', () => {
   it('say how the panel is let in, as the mode has it', () => {
     const alone = (mode: Rules['mode']) => {
       const rules = table({ mode });
-      return hintDue(after([{ kind: 'tick', t: 300 }], rules).floor, rules)?.text ?? '';
+      return findDueHint(after([{ kind: 'tick', t: 300 }], rules).floor, rules)?.text ?? '';
     };
     assert.match(alone('free-flow'), /a pause would let the panel in/);
     for (const mode of ['section-breaks', 'hand-raise'] as const) assert.match(alone(mode), /open Q&A to let/);
@@ -219,7 +222,7 @@ describe('the moderator’s hints', () => {
 
 describe('the slides of a document', () => {
   const titles = (markdown: string) =>
-    slidesOf(readDocument(markdown), () => ({})).map(each => `${each.title} ${each.line}–${each.endLine}`);
+    splitIntoSlides(parseDocumentText(markdown), () => ({})).map(each => `${each.title} ${each.line}–${each.endLine}`);
 
   it('are the sections of the highest level that has several, with what stands above them', () => {
     assert.deepEqual(titles('# Talk\n\n## One\n\na\n\n### Deep\n\nb\n\n## Two\n\nc\n'), ['One 3–10', 'Two 11–13']);

@@ -1,12 +1,16 @@
-import type { Acted } from '../../../../src/formats/scene/parser';
+import type { ParsedLine } from '../../../../src/formats/scene/parser';
 
 /** An odd answer, and what it has to be read as. */
-export type Odd = [raw: string, parsed: Partial<Acted>];
+export type Odd = [raw: string, parsed: Partial<ParsedLine>];
 
-const speak = (content: string, more: Partial<Acted> = {}): Partial<Acted> => ({ action: 'speak', content, ...more });
+const speak = (content: string, more: Partial<ParsedLine> = {}): Partial<ParsedLine> => ({
+  action: 'speak',
+  content,
+  ...more,
+});
 
 /** Nothing of it can be staged. */
-const nothing: Partial<Acted> = { content: '' };
+const nothing: Partial<ParsedLine> = { content: '' };
 
 /** The forms as they are asked for. */
 export const clean: Odd[] = [

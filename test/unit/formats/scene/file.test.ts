@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { openingOfScene } from '../../../../src/formats/scene/casting';
-import { readSceneFile } from '../../../../src/formats/scene/file';
-import { goalsIn } from '../../../../src/text/checklist';
+import { castScene } from '../../../../src/formats/scene/casting';
+import { parseSceneFile } from '../../../../src/formats/scene/file';
+import { parseGoals } from '../../../../src/text/checklist';
 import { character, office } from '../../../support/scene/office';
 
 const head = (lines: string, body = '\nGoal: They part as friends.\n') => `---\n${lines}\n---\n${body}`;
 const problemsOf = (text: string) =>
-  readSceneFile(text).problems.map(({ line, severity, message }) => `${line} ${severity} ${message}`);
+  parseSceneFile(text).problems.map(({ line, severity, message }) => `${line} ${severity} ${message}`);
 const agents = Object.values(office);
 const find = (name: string) => agents.find(agent => agent.slug === name);
 
 describe('scene files', () => {
   it('read the sample whole, without a complaint', () => {
-    const scene = readSceneFile(readFileSync('examples/story/scenes/the-crossed-out-line.md', 'utf8'));
+    const scene = parseSceneFile(readFileSync('examples/story/scenes/the-crossed-out-line.md', 'utf8'));
     assert.deepEqual(scene.problems, []);
     assert.equal(scene.name, 'the-crossed-out-line');
     assert.equal(scene.title, 'The crossed-out line');
     assert.deepEqual(scene.characters, ['ines', 'tomas', 'ruth', 'jo']);
     assert.equal(scene.options.maxBeats, 28);
     assert.match(scene.setting, /^The common room/);
-    assert.equal(goalsIn(scene.goal)?.length, 3);
+    assert.equal(parseGoals(scene.goal)?.length, 3);
     assert.match(scene.prompt, /^Tone: restrained/);
     assert.equal(JSON.parse(String(scene.options.events)).length, 3);
   });
@@ -55,19 +55,19 @@ describe('scene files', () => {
 
   it('S10: take no path for a character', () => {
     for (const name of ['../../.ssh/id', '..', 'a/b', 'a\\b']) {
-      const scene = readSceneFile(head(`characters: ["${name.replaceAll('\\', '\\\\')}", bob]`));
+      const scene = parseSceneFile(head(`characters: ["${name.replaceAll('\\', '\\\\')}", bob]`));
       assert.ok(
         scene.problems.some(each => each.severity === 'error' && /no name of a character/.test(each.message)),
         name,
       );
-      assert.throws(() => openingOfScene(scene, agents, find), /cannot be played/);
+      assert.throws(() => castScene(scene, agents, find), /cannot be played/);
     }
   });
 
   it('name the file that a missing character should have, and those that are there', () => {
-    const scene = readSceneFile(head('characters: [alice, zoe]'));
+    const scene = parseSceneFile(head('characters: [alice, zoe]'));
     assert.throws(
-      () => openingOfScene(scene, agents, find),
+      () => castScene(scene, agents, find),
       /“zoe” is missing: \.claude\/agents\/zoe\.md does not exist; there are alice\.md, bob\.md, charlie\.md/,
     );
   });
@@ -77,10 +77,8 @@ describe('scene files', () => {
       'spy',
       '---\nname: Spy\ndescription: Watches.\nconvene:\n  secrets: You are the thief.\n  enters: 2\n---\n\n# Spy\n\nWatches.\n',
     );
-    const opening = openingOfScene(
-      readSceneFile(head('characters: [spy, bob]\nsecrets: {bob: You know.}')),
-      [spy],
-      name => (name === 'spy' ? spy : find(name)),
+    const opening = castScene(parseSceneFile(head('characters: [spy, bob]\nsecrets: {bob: You know.}')), [spy], name =>
+      name === 'spy' ? spy : find(name),
     );
     assert.deepEqual(JSON.parse(String(opening.options.secrets)), { bob: 'You know.', spy: 'You are the thief.' });
     assert.deepEqual(JSON.parse(String(opening.options.presence)), { spy: { enters: 2 } });
@@ -106,7 +104,7 @@ describe('scene files', () => {
       '\n',
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 14 }), parts => void readSceneFile(parts.join(''))),
+      fc.property(fc.array(piece, { maxLength: 14 }), parts => void parseSceneFile(parts.join(''))),
       { numRuns: 3000 },
     );
   });
@@ -120,5 +118,5 @@ describe('the checklist of a goal', () => {
     ['A and B part as friends, and nobody says why.', undefined],
     ['', undefined],
   ];
-  for (const [goal, items] of cases) it(`of “${goal.slice(0, 40)}”`, () => assert.deepEqual(goalsIn(goal), items));
+  for (const [goal, items] of cases) it(`of “${goal.slice(0, 40)}”`, () => assert.deepEqual(parseGoals(goal), items));
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Acted, isUsable, parseAnswer } from '../../../../src/formats/scene/parser';
+import { isUsable, type ParsedLine, parseAnswer } from '../../../../src/formats/scene/parser';
 
 const names = { all: ['Ana', 'Bob', 'Cleo'], own: 'Ana' };
 
@@ -7,13 +7,17 @@ const names = { all: ['Ana', 'Bob', 'Cleo'], own: 'Ana' };
 interface Habit {
   kind: string;
   raw: string;
-  lines?: Partial<Acted>[];
+  lines?: Partial<ParsedLine>[];
   thoughts?: string[];
   dropped?: string[];
   again?: true;
 }
 
-const say = (content: string, more: Partial<Acted> = {}): Partial<Acted> => ({ action: 'speak', content, ...more });
+const say = (content: string, more: Partial<ParsedLine> = {}): Partial<ParsedLine> => ({
+  action: 'speak',
+  content,
+  ...more,
+});
 const toBob = { target: 'Bob', tone: 'sad' };
 
 const emphasis: Habit[] = [
@@ -316,7 +320,7 @@ describe('habits of models on stage', () => {
       if (lines) assert.equal(answer.lines.length, lines.length, JSON.stringify(answer));
       for (const [at, line] of (lines ?? []).entries())
         for (const [key, value] of Object.entries(line))
-          assert.deepEqual(answer.lines[at]?.[key as keyof Acted], value, `${key} of ${JSON.stringify(answer)}`);
+          assert.deepEqual(answer.lines[at]?.[key as keyof ParsedLine], value, `${key} of ${JSON.stringify(answer)}`);
       if (thought) assert.deepEqual(answer.thoughts, thought);
       if (!again || dropped) assert.deepEqual(answer.dropped, dropped ?? []);
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { playOf } from '../../../../src/formats/scene/play';
+import { buildPlay } from '../../../../src/formats/scene/play';
 import { scene } from '../../../../src/formats/scene/scene';
-import { finishedTurns, heardOf } from '../../../../src/ledger/state';
+import { finishedTurns, sessionView } from '../../../../src/ledger/state';
 import type { Session } from '../../../../src/stage/session';
 import { openSession } from '../../../../src/stage/session';
 import { MemoryLedger } from '../../../support/memoryLedger';
@@ -20,9 +20,9 @@ describe('what a line was understood as', () => {
     });
     const turns = finishedTurns(session.state).filter(turn => turn.move === 'line');
     assert.ok(turns.length > 0 && turns.every(turn => turn.scores.own?.answer));
-    const heard = heardOf(session.state);
+    const heard = sessionView(session.state);
     const otherwise = turns.map(turn => ({ ...turn, text: '[TONE: glad] "Other words."' }));
-    assert.deepEqual(playOf({ ...heard, turns: otherwise }).entries, playOf(heard).entries);
+    assert.deepEqual(buildPlay({ ...heard, turns: otherwise }).entries, buildPlay(heard).entries);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readSceneFile } from '../../../../src/formats/scene/file';
+import { parseSceneFile } from '../../../../src/formats/scene/file';
 import { type SceneKey, sceneKeys } from '../../../../src/formats/scene/keys';
 
 const docs = 'docs/scenes.md';
@@ -35,7 +35,7 @@ describe('the keys of a scene file', () => {
 
   for (const key of sceneKeys)
     it(`${key.name}: its example is read without a complaint, and is not without effect`, () => {
-      const { problems, options, characters, story } = readSceneFile(exampleOf(key));
+      const { problems, options, characters, story } = parseSceneFile(exampleOf(key));
       assert.deepEqual(
         problems.filter(({ message }) => !message.startsWith('no goal')),
         [],
@@ -46,12 +46,12 @@ describe('the keys of a scene file', () => {
 
   it('that are numbers, choices and flags tell what they may be', () => {
     const told = (line: string) =>
-      readSceneFile(`---\ncharacters: [a, b]\ngoal: x\n${line}\n---\n`).problems.map(
+      parseSceneFile(`---\ncharacters: [a, b]\ngoal: x\n${line}\n---\n`).problems.map(
         each => `${each.line} ${each.message}`,
       );
     assert.deepEqual(told('maxBeats: 0'), ['4 maxBeats: needs a whole number from 1 to 200']);
     assert.match(told('order: random').join(), /^4 order: needs one of arrival, rule/);
     assert.deepEqual(told('memory: perhaps'), ['4 memory: needs one of true, false']);
-    assert.equal(readSceneFile('---\ncharacters: [a, b]\nmemory: true\n---\n').options.memory, true);
+    assert.equal(parseSceneFile('---\ncharacters: [a, b]\nmemory: true\n---\n').options.memory, true);
   });
 });

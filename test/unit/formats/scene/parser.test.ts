@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseAnswer, unusable } from '../../../../src/formats/scene/parser';
+import { parseAnswer, unusableReason } from '../../../../src/formats/scene/parser';
 import { processorTime } from '../../../support/processorTime';
 import { clean, type Odd, odd } from './answers';
 
@@ -24,9 +24,9 @@ describe('the parser of answers', () => {
 
   it('asks once more only for what cannot be staged at all', () => {
     for (const raw of ['', '   ', '[TONE: sad]', '[REACT]', '[SCENE END - Goal: Achieved]', 'No.', '...', '😀', '不'])
-      assert.ok(unusable(raw), raw);
+      assert.ok(unusableReason(raw), raw);
     for (const raw of ['[SILENT]', '[SILENT, *nods*]', '“No.”', '*nods*', '"..."', '"😀"', '[TONE: sad] No', '「不」'])
-      assert.equal(unusable(raw), undefined, raw);
+      assert.equal(unusableReason(raw), undefined, raw);
   });
 
   it('survives 100,000 answers of all kinds', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { complaintsAbout, planOf } from '../../../../src/formats/scene/plan';
+import { optionComplaints, parseScenePlan } from '../../../../src/formats/scene/plan';
 import type { Brief, Options } from '../../../../src/script/brief';
 
 const seat = (id: string, name: string) => ({
@@ -23,11 +23,11 @@ describe('the plan of a scene', () => {
       { when: 'somebody leaves', text: 'Rain.' },
     ];
     const options = { events: JSON.stringify(events), presence: '{"Bo": {"enters": 3, "leaves": 9}}' };
-    const plan = planOf(briefOf(options));
+    const plan = parseScenePlan(briefOf(options));
     assert.deepEqual(plan.events, events);
     assert.deepEqual([...plan.presence], [['character-2', { enters: 3, leaves: 9 }]]);
-    assert.deepEqual(complaintsAbout(briefOf(options)), []);
-    assert.deepEqual(complaintsAbout(briefOf({})), []);
+    assert.deepEqual(optionComplaints(briefOf(options)), []);
+    assert.deepEqual(optionComplaints(briefOf({})), []);
   });
 
   const wrong: readonly [string, unknown][] = [
@@ -50,14 +50,14 @@ describe('the plan of a scene', () => {
   for (const [key, value] of wrong)
     it(`has nothing of, and complains of, ${key} that are ${JSON.stringify(value)}`, () => {
       const brief = briefOf({ [key]: JSON.stringify(value), memory: true });
-      const complaints = complaintsAbout(brief);
+      const complaints = optionComplaints(brief);
       assert.equal(complaints.length, 1, complaints.join());
       assert.ok(complaints[0]?.includes(`“${key}”`), complaints[0]);
-      assert.deepEqual([planOf(brief).events, [...planOf(brief).presence]], [[], []]);
+      assert.deepEqual([parseScenePlan(brief).events, [...parseScenePlan(brief).presence]], [[], []]);
     });
 
   it('complains of what is no JSON at all', () => {
     for (const key of ['events', 'presence', 'secrets', 'memories'])
-      assert.equal(complaintsAbout(briefOf({ [key]: '{' })).length, 1, key);
+      assert.equal(optionComplaints(briefOf({ [key]: '{' })).length, 1, key);
   });
 });

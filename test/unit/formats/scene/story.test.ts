@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type StoryNote, storyNotesIn } from '../../../../src/document/storyNotes';
-import { backgroundOf, namedNotes } from '../../../../src/formats/scene/background';
+import { type StoryNote, selectNotes } from '../../../../src/document/storyNotes';
+import { backgroundParts, mentionedNotes } from '../../../../src/formats/scene/background';
 import type { Brief } from '../../../../src/script/brief';
 import type { Turn } from '../../../../src/script/turn';
 
@@ -21,12 +21,12 @@ function line(seat: string, beat: number, text: string): Turn {
 
 describe('notes on a story', () => {
   it('are a whole file, some of its headings, or each with what stands right below it, by the words that name it', () => {
-    const whole = storyNotesIn(file, {}).notes;
+    const whole = selectNotes(file, {}).notes;
     assert.ok(whole.length === 1 && /^# Things[\s\S]*Shut\.$/.test(whole[0]?.text ?? ''));
-    const some = storyNotesIn(file, { entries: ['guarneri', 'The inn', 'The mill'] });
+    const some = selectNotes(file, { entries: ['guarneri', 'The inn', 'The mill'] });
     assert.match(some.notes[0]?.text ?? '', /^## Violin, Guarneri[\s\S]*Black\.$/);
     assert.deepEqual([some.notes[1], some.missing], [{ text: '## The inn\n\nShut.' }, ['The mill']]);
-    const named = storyNotesIn(file, { entries: 'named' }).notes;
+    const named = selectNotes(file, { entries: 'named' }).notes;
     assert.deepEqual(
       named.map(({ keys }) => keys?.join()),
       ['Things', 'Violin,Guarneri', 'Its case', 'The inn'],
@@ -40,16 +40,16 @@ describe('notes on a story', () => {
       relations: JSON.stringify({ mia: { leo: 'his sister', nobody: 'x' } }),
       ...notes({ text: 'Peace.' }, { text: 'Cracked.', keys: ['violin'] }, { text: 'Shut.', keys: ['inn'] }),
     };
-    assert.deepEqual(backgroundOf(briefWith(options)), [
+    assert.deepEqual(backgroundParts(briefWith(options)), [
       'How they stand to one another, as all know:\n- Mia, to Leo: his sister',
       '## What holds in this world\nPeace.\n\nCracked.',
     ]);
-    assert.deepEqual(backgroundOf(briefWith({ prompt: 'They meet.' })), []);
+    assert.deepEqual(backgroundParts(briefWith({ prompt: 'They meet.' })), []);
   });
 
   it('are given for some beats to whoever heard them named', () => {
     const brief = briefWith({ presence: '{"zoe": {"enters": 4}}', ...notes({ text: 'Shut.', keys: ['inn'] }) });
-    const given = (...said: Turn[]) => [mia, leo, zoe].map(seat => namedNotes(seat, brief, said).length);
+    const given = (...said: Turn[]) => [mia, leo, zoe].map(seat => mentionedNotes(seat, brief, said).length);
     const said = line(mia.id, 1, '[TO: Leo, TONE: calm] "To the inn?"');
     assert.deepEqual(given(said), [1, 1, 0]);
     assert.deepEqual(given(said, line(leo.id, 4, '[TONE: calm] "No."')), [0, 0, 0]);
@@ -58,7 +58,7 @@ describe('notes on a story', () => {
 
   it('are named at the beginning of a word, in any case and any script', () => {
     const isNamed = (words: string, key: string) =>
-      namedNotes(leo, briefWith(notes({ text: 'x', keys: [key] })), [line(mia.id, 1, `[TONE: low] "${words}"`)])
+      mentionedNotes(leo, briefWith(notes({ text: 'x', keys: [key] })), [line(mia.id, 1, `[TONE: low] "${words}"`)])
         .length > 0;
     assert.ok(isNamed('Two VIOLINS lay there.', 'violin') && isNamed('Das ist Omas Geigenkasten.', 'Geige'));
     assert.ok(isNamed('我看见小提琴了', '小提琴') && isNamed('c’est l’hôtel', 'hôtel'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { scene } from '../../../../src/formats/scene/scene';
-import { heardOf } from '../../../../src/ledger/state';
+import { sessionView } from '../../../../src/ledger/state';
 import type { Block } from '../../../../src/script/blocks';
 import type { Session } from '../../../../src/stage/session';
 import { actors, cast, stage } from '../../../support/scene/staging';
@@ -29,7 +29,7 @@ describe('what is shown of a scene', () => {
     const options = { goal: 'Ben leaves', maxBeats: 6, events: JSON.stringify([{ beat: 2, text: 'It thunders' }]) };
     const inputs = { 3: [{ kind: 'note', text: 'Louder.', to: 'character-1' } as const] };
     const { session } = await stage(voice, { prompt: 'A porch', cast: cast('Ada', 'Ben'), options, inputs });
-    const blocks = scene.view(heardOf(session.state));
+    const blocks = scene.view(sessionView(session.state));
     const of = (title: string) => blocks.find(block => 'title' in block && block.title === title);
     assert.deepEqual(blocks[0]?.kind === 'rail' && blocks[0].entries.map(entry => entry.label), [
       'Opening',

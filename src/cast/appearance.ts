@@ -1,0 +1,175 @@
+const occupationIcons: readonly (readonly [RegExp, string])[] = [
+  [/secur|threat|pentest/, '🛡️'],
+  [/test|quality|\bqa\b/, '🧪'],
+  [/review|audit|critic/, '🔍'],
+  [/design|\bux\b|\bui\b|artist/, '🎨'],
+  [/data|analy|metric|statist/, '📊'],
+  [/database|sql|storage/, '🗄️'],
+  [/architect/, '🏛️'],
+  [/legal|law|complian|judge|arbit/, '⚖️'],
+  [/financ|budget|cost|econom|billing/, '💰'],
+  [/write|doc|content|editor|story/, '✍️'],
+  [/mobile|ios|android/, '📱'],
+  [/front|web|browser/, '🌐'],
+  [/devops|platform|infra|deploy|\bsre\b|reliab/, '🛠️'],
+  [/market|sales|growth/, '📣'],
+  [/product|manager|lead|planner/, '🧭'],
+  [/research|scien/, '🔬'],
+  [/perform|speed|optimi/, '⚡'],
+];
+
+const animalIcons = [...'🦊🦉🐢🐝🐙🦁🐺🐬🦜🐘🦔🦋🐳🦒🐿🦅🦩🐧🦎🐞🦡🦭🐫🦚🐊🦘🦆🐌🦢🐲🦖🐨🦝🦙🐦🦇🐴🐸🐡🦈'];
+
+const hueCount = 26;
+
+const namedColors: Readonly<Record<string, string>> = {
+  red: '#d64545',
+  crimson: '#d64545',
+  maroon: '#b3474f',
+  coral: '#d1603f',
+  salmon: '#d1603f',
+  orange: '#c96a1b',
+  amber: '#b07d10',
+  yellow: '#a1830a',
+  gold: '#a1830a',
+  olive: '#7f8a14',
+  lime: '#5f9411',
+  green: '#2f9e44',
+  mint: '#169a6b',
+  emerald: '#169a6b',
+  teal: '#15958c',
+  turquoise: '#15958c',
+  cyan: '#0f94ad',
+  aqua: '#0f94ad',
+  sky: '#2390cf',
+  blue: '#3d82e0',
+  navy: '#3d82e0',
+  indigo: '#6b74e6',
+  violet: '#8b67e8',
+  lavender: '#8b67e8',
+  purple: '#a45ddb',
+  magenta: '#cf4fb8',
+  fuchsia: '#cf4fb8',
+  pink: '#d9538c',
+  rose: '#d9538c',
+  brown: '#a5724a',
+  bronze: '#a5724a',
+  copper: '#b5683a',
+  gray: '#808790',
+  grey: '#808790',
+  slate: '#748396',
+  steel: '#748396',
+  silver: '#808790',
+  black: '#808790',
+  white: '#808790',
+};
+
+/** Picks an icon for an agent that has none: by its occupation if the name tells, otherwise an animal that stays with the name. */
+export function iconFor(name: string): string {
+  const lower = name.toLowerCase();
+  const trade = occupationIcons.find(([pattern]) => pattern.test(lower));
+  return trade ? trade[1] : (animalIcons[hash(lower) % animalIcons.length] ?? '🦊');
+}
+
+/** The icon from an agent's file; empty if it has none (characters of a scene then show their initial). */
+export function typedIcon({ name, icon }: { name: string; icon: string }): string {
+  return icon === iconFor(name) ? '' : icon;
+}
+
+/** Picks a stable colour for an agent that has none, readable on light and dark. */
+export function colorFor(name: string): string {
+  return colorAt(hueOf(name));
+}
+
+/** Assigns distinct colours to a table; a colour set in an agent's file is kept. */
+export function distinctColors(agents: readonly { name: string; color: string }[]): string[] {
+  const isGiven = ({ name, color }: { name: string; color: string }) => color === colorFor(name);
+  const taken = agents.filter(agent => !isGiven(agent)).map(agent => agent.color);
+  return agents.map(agent => {
+    if (!isGiven(agent)) return agent.color;
+    const choice = Array.from({ length: hueCount }, (_, step) => colorAt(hueOf(agent.name) + step));
+    const free = (least: number) => choice.find(color => taken.every(other => colorDistance(color, other) > least));
+    const color = free(MIN_DISTANCE) ?? free(0) ?? agent.color;
+    taken.push(color);
+    return color;
+  });
+}
+
+// Two steps of hue: closer colours look alike side by side.
+const MIN_DISTANCE = 0.2;
+
+function colorDistance(one: string, other: string): number {
+  const theirs = channels(other.slice(1));
+  return Math.hypot(...channels(one.slice(1)).map((value, at) => value - (theirs[at] ?? 0)));
+}
+
+function hueOf(name: string): number {
+  return hash(`${name.toLowerCase()} color`) % hueCount;
+}
+
+function colorAt(step: number): string {
+  return adjustContrast(fromHue(((step % hueCount) * 360) / hueCount));
+}
+
+/** Parses a colour name or code to `#rrggbb`, adjusted to be readable on light and dark; undefined if it is unknown. */
+export function parseColor(word: string): string | undefined {
+  const text = word.trim().toLowerCase();
+  const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text);
+  if (short) return adjustContrast(channels(`${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`));
+  const long = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/.exec(text);
+  if (long) return adjustContrast(channels(long[1] ?? ''));
+  const base = text
+    .replace(/^(?:light|dark|bright|deep|pale|hot|neon|metallic)[\s_-]?/, '')
+    .replace(/(?:[\s_-]|(?<!\d))\d+$/, '');
+  return Object.hasOwn(namedColors, base) ? namedColors[base] : undefined;
+}
+
+/** The relative luminance of a `#rrggbb` colour, 0 to 1, as WCAG defines it. */
+export function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color.slice(1)).map(value =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Moves a colour toward white or black until its contrast is 3:1 on a white page and on a dark editor. */
+function adjustContrast(rgb: number[]): string {
+  let mixed = rgb;
+  for (let step = 0; step < 20; step++) {
+    const light = luminance(toHex(mixed));
+    if (light < 0.15) mixed = mixed.map(value => value + (1 - value) * 0.12);
+    else if (light > 0.29) mixed = mixed.map(value => value * 0.92);
+    else break;
+  }
+  return toHex(mixed);
+}
+
+function channels(digits: string): number[] {
+  return [0, 2, 4].map(at => Number.parseInt(digits.slice(at, at + 2), 16) / 255);
+}
+
+function toHex(rgb: number[]): string {
+  return `#${rgb
+    .map(value =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+function fromHue(hue: number): number[] {
+  const channel = (shift: number) => {
+    const turn = (shift + hue / 30) % 12;
+    return 0.5 - 0.31 * Math.max(-1, Math.min(turn - 3, 9 - turn, 1));
+  };
+  return [channel(0), channel(8), channel(4)];
+}
+
+function hash(text: string): number {
+  let sum = 2166136261;
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 16777619);
+  // FNV alone gives short names similar low bits.
+  sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
+  return (sum ^ (sum >>> 13)) >>> 0;
+}

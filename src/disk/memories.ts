@@ -1,0 +1,72 @@
+// The characters' memories of earlier scenes, in `data/memory` of a workspace.
+
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { HumanError } from '../base/errors';
+import { slugOf } from '../text/slug';
+import { assertInside } from './contained';
+import { readRegularFile, reasonOf, undefinedIfMissing, writeFileAtomically } from './files';
+import { sessionsFolderIn, workspaceOfSession } from './sessionFolder';
+
+/** Where a workspace keeps the memories of its characters, one markdown file each. */
+const memoryFolder = ['data', 'memory'];
+/** How many characters of a memory file, counted from its end, go into the prompt. */
+const maxMemoryLength = 4000;
+
+/** Reads what characters remember of earlier scenes; characters without a memory are omitted. */
+export async function readMemories(workspace: string, characters: readonly string[]): Promise<Record<string, string>> {
+  const memories: Record<string, string> = {};
+  for (const name of characters) {
+    const file = memoryFile(workspace, name);
+    await assertInside(workspace, file);
+    const text = (await memoryIn(file, name))?.trim();
+    if (text)
+      memories[name] = text
+        .slice(-maxMemoryLength)
+        .replace(/^[^\n]*\n(?=[\s\S]*\S)/, text.length > maxMemoryLength ? '' : '$&');
+  }
+  return memories;
+}
+
+/** Appends a scene to the memories of characters; earlier entries stay. */
+export async function addMemories(workspace: string, memories: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, added] of Object.entries(memories)) {
+    const file = memoryFile(workspace, name);
+    try {
+      await assertInside(workspace, file);
+      const known = (await memoryIn(file, name)) ?? `# ${name}\n`;
+      await fs.mkdir(path.dirname(file), { recursive: true });
+      await writeFileAtomically(file, `${known.trimEnd()}\n\n${added.trim()}\n`);
+    } catch (error) {
+      if (error instanceof HumanError) throw error;
+      throw new HumanError(
+        `The memory of ${name} could not be written: ${reasonOf(error)}.`,
+        'The scene itself is kept; make room or set the permissions right.',
+        'failed',
+      );
+    }
+  }
+}
+
+async function memoryIn(file: string, name: string): Promise<string | undefined> {
+  try {
+    return (await undefinedIfMissing(readRegularFile(file)))?.toString('utf8');
+  } catch (error) {
+    throw new HumanError(
+      `What ${name} remembers, ${file}, cannot be read: ${reasonOf(error)}.`,
+      'Move it away, or make it a file that you may read.',
+    );
+  }
+}
+
+function memoryFile(workspace: string, name: string): string {
+  return path.join(workspace, ...memoryFolder, `${slugOf(name)}.md`);
+}
+
+/** The workspace whose `data/scenes` contains a session's folder; undefined if it is elsewhere. */
+export function sceneWorkspaceOf(folder: string): string | undefined {
+  const workspace = workspaceOfSession(folder);
+  return workspace !== undefined && path.dirname(folder) === sessionsFolderIn(workspace, 'plays')
+    ? workspace
+    : undefined;
+}

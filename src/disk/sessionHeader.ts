@@ -1,0 +1,90 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { isRecord } from '../base/json';
+import type { EventOf } from '../ledger/events';
+import { fold } from '../ledger/fold';
+import { parseLedgerLine } from '../ledger/line';
+import { validEvents } from '../ledger/reopened';
+import { openRegularFile, readRegularFile, realFiles } from './files';
+import { LedgerReader, readAppended } from './ledgerReader';
+
+/** The summary of a session from the first and last lines of its ledger. */
+export interface SessionHeader {
+  opened: EventOf<'session.opened'>;
+  ended?: EventOf<'session.ended'>;
+  turns: number;
+  costUSD: number | null;
+}
+
+const headBytes = 16 * 1024;
+const tailBytes = 8 * 1024;
+
+/** Reads a ledger's first and last lines; turns and cost come from the metadata beside it, or else from the whole file. */
+export async function readSessionHeader(
+  folder: string,
+  file: string,
+  size: number,
+): Promise<SessionHeader | undefined> {
+  const numbers = await readTotals(path.join(folder, 'metadata.json'));
+  if (!numbers) return readAll(file);
+  const handle = await openRegularFile(file);
+  try {
+    const read = async (from: number, length: number) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
+      return buffer.toString('utf8', 0, bytesRead);
+    };
+    const [first = ''] = (await read(0, Math.min(size, headBytes))).split('\n', 1);
+    const opened = parseLedgerLine(first);
+    if (opened.kind !== 'event' || opened.event.type !== 'session.opened') return await readAll(file);
+    let length = Math.min(size, tailBytes);
+    let last = await read(size - length, length);
+    // The last line may be longer than what was read: outcomes can be large.
+    while (length < size && !last.slice(0, -1).includes('\n')) {
+      length = Math.min(size, length * 8);
+      last = await read(size - length, length);
+    }
+    return { opened: opened.event, ended: lastEndIn(last), ...numbers };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The last end of a session in these lines; undefined if it was reopened afterwards. */
+function lastEndIn(text: string): EventOf<'session.ended'> | undefined {
+  for (const line of text.split('\n').reverse()) {
+    const reading = /"session\.(?:reopened|ended)"/.test(line) ? parseLedgerLine(line) : undefined;
+    const event = reading?.kind === 'event' ? reading.event : undefined;
+    // An earlier end no longer counts: the session was reopened.
+    if (event?.type === 'session.reopened') return undefined;
+    if (event?.type === 'session.ended') return event;
+  }
+  return undefined;
+}
+
+/** Reads turns and cost from a session's metadata; undefined if it is missing or damaged. */
+async function readTotals(file: string): Promise<{ turns: number; costUSD: number | null } | undefined> {
+  try {
+    if (!(await fs.lstat(file)).isFile()) return undefined;
+    const value: unknown = JSON.parse((await readRegularFile(file)).toString('utf8'));
+    if (!isRecord(value)) return undefined;
+    const { turns, costUSD } = value;
+    if (typeof turns !== 'number' || (typeof costUSD !== 'number' && costUSD !== null)) return undefined;
+    return { turns, costUSD };
+  } catch {
+    return undefined;
+  }
+}
+
+async function readAll(file: string): Promise<SessionHeader | undefined> {
+  const reader = new LedgerReader();
+  await readAppended(file, reader, realFiles);
+  const { opened, spent, turnsEnded } = fold(reader.events);
+  if (!opened) return undefined;
+  const ended = validEvents(reader.events).findLast(event => event.type === 'session.ended');
+  return {
+    opened: { ...opened, v: 1, seq: 1 },
+    ended: ended?.type === 'session.ended' ? ended : undefined,
+    turns: turnsEnded,
+    costUSD: spent.unpriced ? null : spent.usd,
+  };
+}

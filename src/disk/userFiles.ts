@@ -1,0 +1,43 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { HumanError } from '../base/errors';
+import { errorCode, readRegularFile, reasonOf } from './files';
+
+/** Reads a text file that the user named; `remedy` is the advice if it cannot be read. */
+export async function readNamedFile(file: string, what: string, remedy: string): Promise<string> {
+  try {
+    return (await readRegularFile(file)).toString('utf8');
+  } catch (error) {
+    throw new HumanError(`${what} cannot be read: ${reasonOf(error)}.`, remedy);
+  }
+}
+
+/** Makes sure that what the user named is a folder that can be read. */
+export async function assertFolder(folder: string, what: string, remedy: string): Promise<void> {
+  try {
+    await fs.readdir(folder);
+  } catch (error) {
+    throw new HumanError(`${what} cannot be read: ${reasonOf(error)}.`, remedy);
+  }
+}
+
+/** Lists the names in a folder that the user named, sorted. */
+export async function listNames(folder: string, what: string, remedy: string): Promise<string[]> {
+  await assertFolder(folder, what, remedy);
+  return (await fs.readdir(folder)).sort();
+}
+
+/** Writes a new file that the user named; an existing one is never overwritten. */
+export async function writeNewFile(file: string, shown: string, text: string): Promise<void> {
+  try {
+    await fs.writeFile(file, text, { flag: 'wx' });
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') {
+      throw new HumanError(`${shown} exists already.`, 'Name a new file; nothing is ever overwritten.');
+    }
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') {
+      throw new HumanError(`There is no folder ${path.dirname(shown)}.`, 'Name a file in a folder that exists.');
+    }
+    throw new HumanError(`${shown} could not be written: ${reasonOf(error)}.`, 'Name another file.', 'failed');
+  }
+}

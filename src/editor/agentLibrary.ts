@@ -1,0 +1,86 @@
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../base/disposables';
+import type { Agent, Roster } from '../cast/agent';
+import { agentHomeOf } from '../disk/agentFiles';
+import { isInside } from '../disk/contained';
+import { loadEngine } from './editor';
+import { userSettings } from './settings';
+import { WatchedFiles } from './watchedFiles';
+
+/** The agents of all workspace folders, read on demand and again after a file has changed. */
+export class AgentLibrary implements Disposable {
+  private readonly held = new DisposableStore();
+  private readonly changed = this.held.add(new vscode.EventEmitter<void>());
+  private readonly read = new Map<string, Promise<Roster>>();
+  private readonly files = this.held.add(new WatchedFiles(() => this.refresh()));
+  private watching = false;
+
+  /** Fires once for any number of changes, until the agents are read again. */
+  readonly onDidChange = this.changed.event;
+
+  /** All agents that can be seated; those of the named folder come before those of other folders. */
+  roster(nearest?: string): Promise<Roster> {
+    this.watch();
+    const folders = (vscode.workspace.workspaceFolders ?? []).map(folder => folder.uri.fsPath);
+    const ordered = [...new Set([...(nearest ? [nearest] : []), ...folders])];
+    const key = ordered.join('\n');
+    const known = this.read.get(key);
+    if (known) return known;
+    const reading = this.load(ordered);
+    this.read.set(key, reading);
+    reading.catch(() => this.read.delete(key));
+    return reading;
+  }
+
+  /** The agents that may be suggested in a folder: those of another folder are only seated on request. */
+  async near(place: string): Promise<Agent[]> {
+    const { agents } = await this.roster(place);
+    return agents.filter(({ source, path: file }) => source !== 'workspace' || isInside(place, file));
+  }
+
+  refresh(): void {
+    const wasRead = this.read.size > 0;
+    this.read.clear();
+    if (wasRead) this.changed.fire();
+  }
+
+  dispose(): void {
+    this.held.dispose();
+  }
+
+  private async load(folders: string[]): Promise<Roster> {
+    const { loadRoster } = await loadEngine();
+    const { includeHomeAgents, allowLinks } = userSettings();
+    return loadRoster({ folders, home: includeHomeAgents ? os.homedir() : undefined, allowLinks });
+  }
+
+  // Called on every read, because folders and the home setting may change.
+  private watch(): void {
+    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+    // Only the agents folder of the home folder is watched.
+    const homes = userSettings().includeHomeAgents ? [os.homedir()] : [];
+    const inFolders = folders.map(folder => ({ base: folder, pattern: '{.claude,.github}/agents/**' }));
+    const atHome = homes.map(home => ({ base: path.join(home, '.claude', 'agents'), pattern: '**' }));
+    this.files.watch([...inFolders, ...atHome]);
+    if (this.watching) return;
+    this.watching = true;
+    this.held.add(
+      vscode.workspace.onDidChangeWorkspaceFolders(() => {
+        this.watch();
+        this.refresh();
+      }),
+    );
+    this.held.add(
+      vscode.workspace.onDidChangeConfiguration(change => {
+        if (change.affectsConfiguration('convene')) this.refresh();
+      }),
+    );
+  }
+}
+
+/** Whether a file is an agent file, judged by its location. */
+export function isAgentFile(uri: vscode.Uri): boolean {
+  return uri.scheme === 'file' && agentHomeOf(uri.fsPath) !== undefined;
+}

@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import { HumanError } from '../base/errors';
+import type { Agent } from '../cast/agent';
+import type { Brief, Seat } from '../script/brief';
+import type { Format } from '../script/format';
+import { sentences } from '../text/sentences';
+import type { Prompt } from '../voices/voice';
+import { loadEngine } from './editor';
+
+/** Shows two or three rehearsed sentences of an agent, for free. */
+export async function playSample(agent: Agent): Promise<void> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t('{0} is asked for a few words…', agent.name),
+    cancellable: true,
+  };
+  const text = await vscode.window.withProgress(options, (_progress, token) => speakOnce(agent, token));
+  if (!text) return;
+  const convene = vscode.l10n.t('Convene with {0}…', agent.name);
+  const said = vscode.l10n.t('{0} {1} (rehearsal, no model): {2}', agent.icon, agent.name, text);
+  // Not awaited: the message may stay open.
+  void vscode.window.showInformationMessage(said, convene).then(answer => {
+    if (answer === convene) void vscode.commands.executeCommand('convene.agent.convene', agent);
+  });
+}
+
+async function speakOnce(agent: Agent, token: vscode.CancellationToken): Promise<string> {
+  const [format] = (await loadEngine()).formats;
+  if (!format) return '';
+  const stop = new AbortController();
+  token.onCancellationRequested(() => stop.abort());
+  const { rehearsalVoice } = await import('../voices/rehearsal/voice');
+  const prompt = await samplePrompt(agent, format);
+  const spoken = await rehearsalVoice().speak(prompt, {
+    signal: stop.signal,
+    onText: () => undefined,
+    onState: () => undefined,
+  });
+  if (stop.signal.aborted) return '';
+  if (spoken.text.trim() === '') {
+    throw new HumanError(
+      vscode.l10n.t('{0} found nothing to say.', agent.name),
+      vscode.l10n.t('Write a few sentences into its file about what it looks for.'),
+    );
+  }
+  return sentences(spoken.text).slice(0, 3).join(' ');
+}
+
+/** The first cue of a session about the agent's own definition. */
+async function samplePrompt(agent: Agent, format: Format): Promise<Prompt> {
+  const { parseDocument } = await loadEngine();
+  const role = format.seats.find(rule => !rule.presides)?.role ?? '';
+  const [name = '', move] = Object.entries(format.moves).find(([, each]) => !each.answer) ?? [];
+  if (!move) throw new Error(`${format.id} has no move to try a voice with`);
+  const { slug, icon, color } = agent;
+  const seat: Seat = { id: role, name: agent.name, role, agent: slug, icon, color, voice: 'rehearsal' };
+  const document = await parseDocument(agent.body, { title: agent.name });
+  const topic = agent.role ?? agent.description.slice(0, 200);
+  const brief: Brief = { topic, seats: [seat], options: {}, seed: 1, relevance: {}, document: { title: agent.name } };
+  const cue = { seat: role, move: name, hears: 'none' as const };
+  const occasion = { seat, agent, cue, move, brief, document, heard: [], own: [], remarks: [], turn: 't1' };
+  return { system: [], messages: [], maxTokens: 300, effort: 'low', occasions: [occasion], attempt: 1 };
+}

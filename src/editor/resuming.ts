@@ -1,0 +1,161 @@
+import * as vscode from 'vscode';
+import { type ModelPick, parseExaminer } from '../app/seatModels';
+import { recordedText, resolveTakenUp, setupOfRecord } from '../app/takingUp';
+import { HumanError } from '../base/errors';
+import type { TakenUp } from '../ledger/events';
+import type { SessionState } from '../ledger/state';
+import { seatCast } from '../stage/seating';
+import type { SessionServices, Setup, Sources } from '../stage/setup';
+import { freeProvider } from '../voices/registry';
+import { type Editor, type Engine, loadEngine } from './editor';
+import { formatDollars } from './money';
+import { chosenProvider } from './providers';
+import { userFolder } from './services';
+import { userSettings } from './settings';
+import { askAboutHidden } from './setup/hiddenText';
+import { settingModels, withoutPick } from './setup/startItems';
+import { pickStart } from './setup/startPick';
+import { orCancel } from './showError';
+
+interface ResumableRecord {
+  state: SessionState;
+  sources: Sources;
+  own: boolean;
+}
+
+/** The notice about a session that this user has not signed. */
+export function foreignSession(): string {
+  return vscode.l10n.t(
+    'This session is not signed by you: somebody else wrote or changed it, or an earlier version of Convene did.',
+  );
+}
+
+/** Whether this user has signed the session in a folder; false if it cannot be read. */
+export async function isOwnSession(folder: string, engine: Engine): Promise<boolean> {
+  const record = await engine.readRecord(folder).catch(() => undefined);
+  if (!record) return false;
+  return engine.isOwn(record.state, await engine.readCopies(folder, record.state), userFolder(engine));
+}
+
+/**
+ * Confirms a resumption or a fork, whether the user or another extension asked for it: a paid session needs the user's consent
+ * to its maximum cost. For another user's session, provider, models and caps are asked for again.
+ */
+export async function confirmResume(
+  editor: Editor,
+  folder: string,
+  turn?: string,
+  recast = false,
+): Promise<TakenUp | undefined> {
+  const found = await findResumable(folder, turn);
+  if (!found) return undefined;
+  const { state, own } = found;
+  if (state.status === 'ended') return raiseCap(editor, found);
+  if (!own || recast) return askForResume(editor, found);
+  const { spent, budget } = state;
+  const cap = formatDollars(budget.usd ?? null);
+  const detail =
+    turn === undefined
+      ? vscode.l10n.t('It has cost {0} so far, and may cost at most {1} in all.', formatDollars(spent.usd), cap)
+      : vscode.l10n.t('The new session may cost at most {0}.', cap);
+  await confirmCost(editor, state, detail);
+  return undefined;
+}
+
+/** The record to go on with; undefined if that is impossible, which the caller reports. */
+async function findResumable(folder: string, turn: string | undefined): Promise<ResumableRecord | undefined> {
+  const engine = await loadEngine();
+  const { events, owner, ...record } = await engine.readRecord(folder);
+  const state = turn === undefined ? record.state : engine.fold(engine.forkedRecord(events, turn));
+  if (!state.opened || (turn === undefined && (owner || (state.outcome && !isCapped(state.outcome.reason)))))
+    return undefined;
+  const sources = await engine.readSources(folder, state.opened);
+  return { state, sources, own: await engine.isOwn(state, sources, userFolder(engine)) };
+}
+
+/** Whether a cap closed a session, so that it can be resumed under a higher one. */
+export function isCapped(reason: string | undefined): boolean {
+  return reason === 'budget' || reason === 'max-turns';
+}
+
+/** The label of the action that raises a cap and resumes. */
+export function raiseCapLabel(reason: string | undefined): string {
+  const { budget } = userSettings();
+  return reason === 'max-turns'
+    ? vscode.l10n.t('Add {0} Turns and Go On', budget.turns)
+    : vscode.l10n.t('Add {0} and Go On', formatDollars(budget.usd));
+}
+
+async function confirmCost(editor: Editor, { opened }: SessionState, detail: string): Promise<void> {
+  const services = await editor.worlds.forEstimate();
+  const voices = [...new Set(opened?.seats.map(seat => seat.voice))].map(voice => services.voiceOf(voice));
+  const paid = voices.filter(voice => !voice.flags.free);
+  if (paid.length === 0) return;
+  const message = vscode.l10n.t('Go on from here with {0}?', paid.map(voice => voice.label).join(', '));
+  const yes = vscode.l10n.t('Go On');
+  orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
+}
+
+/** Asks for model, caps and cost as at a start; what the record says of them is not trusted. */
+async function askForResume(editor: Editor, { state, sources, own }: ResumableRecord): Promise<TakenUp> {
+  const { formatOf } = await loadEngine();
+  const format = formatOf(state.opened?.format ?? '');
+  if (!format) throw new HumanError(vscode.l10n.t('The format of this session is not known here.'), '');
+  const { budget, examiner } = userSettings();
+  const services = await editor.worlds.forEstimate();
+  // The free voice as a placeholder; the picker offers the available providers.
+  const taken = resolveTakenUp(state, format, { voice: freeProvider, ...budget }, services, true);
+  const voice = chosenProvider().id;
+  const examined = taken.examiner ? { examiner: parseExaminer(examiner) } : {};
+  const setup = {
+    ...setupOfRecord(state, format, sources, taken),
+    ...examined,
+    voice,
+    ...settingModels(voice),
+    budget,
+  };
+  const cast = setup.cast.map(withoutPick);
+  await askAboutHidden(setup, recordedText(state));
+  const title = own
+    ? vscode.l10n.t('Who goes on from here?')
+    : `${foreignSession()} ${vscode.l10n.t('Go on with it?')}`;
+  const started = await pickStart(editor, { ...setup, cast }, title, true);
+  const chosen = {
+    voice: started.voice,
+    examiner: started.examiner,
+    seats: picksOf(started, state, services),
+    ...started.budget,
+  };
+  return resolveTakenUp(state, format, chosen, services, !own);
+}
+
+function picksOf(started: Setup, { opened }: SessionState, services: SessionServices): ReadonlyMap<string, ModelPick> {
+  const { seats } = seatCast(started, services);
+  return new Map(
+    (opened?.seats ?? []).flatMap(({ id, agent }) => {
+      const chosen = seats.find(each => each.agent === agent);
+      return chosen ? [[id, { voice: chosen.voice, model: chosen.model }]] : [];
+    }),
+  );
+}
+
+/** Raises the cap that has closed a session. */
+async function raiseCap(editor: Editor, found: ResumableRecord): Promise<TakenUp> {
+  if (!found.own) return askForResume(editor, found);
+  const { state } = found;
+  const { budget } = userSettings();
+  const byTurns = state.outcome?.reason === 'max-turns';
+  const yes = raiseCapLabel(state.outcome?.reason);
+  const message = vscode.l10n.t('Its cap has closed this session. Take its closing back and go on?');
+  const detail = vscode.l10n.t(
+    'It has cost {0} so far; what the closing cost stays spent.',
+    formatDollars(state.spent.usd),
+  );
+  orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
+  const { formatOf } = await loadEngine();
+  const services = await editor.worlds.forEstimate();
+  const more = byTurns
+    ? { turns: Math.max(state.turnsEnded, state.budget.turns ?? 0) + budget.turns }
+    : { usd: Math.max(state.spent.usd, state.budget.usd ?? 0) + budget.usd };
+  return resolveTakenUp(state, formatOf(state.opened?.format ?? ''), more, services, false);
+}

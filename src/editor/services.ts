@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { HumanError } from '../base/errors';
+import type { Redaction } from '../base/redactor';
+import type { SessionServices } from '../stage/setup';
+import type { ClosableVoice } from '../voices/provider';
+import { providers } from '../voices/registry';
+import type { Voice } from '../voices/voice';
+import { type Engine, loadEngine } from './editor';
+import type { KeyStore } from './keys';
+import { makeVoice } from './providers';
+import type { Strategies } from './strategies';
+
+/** Session services whose voices may hold processes until they are closed. */
+export interface ClosableServices extends SessionServices {
+  close(): Promise<void>;
+}
+
+/** Creates the services for the sessions of this window. */
+export interface ServiceFactory {
+  /** Services with working voices. */
+  of(): Promise<ClosableServices>;
+  /** Services for estimates only: their voices have no key and make no calls. */
+  forEstimate(): Promise<SessionServices>;
+}
+
+/** Creates services whose voices are loaded on first use, with the user's settings and keys. */
+export function createServiceFactory(keys: KeyStore, strategies: Strategies, redaction: Redaction): ServiceFactory {
+  const worldWith = async (given: KeyStore | undefined, secret?: string): Promise<ClosableServices> => {
+    const engine = await loadEngine();
+    engine.learnSecrets(redaction, process.env);
+    const voices = new Map<string, VoiceResult>();
+    for (const provider of providers) voices.set(provider.id, await settleVoice(makeVoice(provider, given)));
+    const voiceOf = (id: string): Voice => {
+      if (id === engine.strategyVoiceId) return strategies.voice(engine);
+      const made = voices.get(id);
+      if (made) return made();
+      throw new HumanError(
+        vscode.l10n.t('There is no voice called “{0}”.', id),
+        vscode.l10n.t('Choose one with “Convene: Choose Model Provider…”.'),
+      );
+    };
+    const close = async () => {
+      for (const made of voices.values()) await made.close?.();
+    };
+    return { ...engine.sessionServices(voiceOf, redaction, secret), close };
+  };
+  return {
+    async of() {
+      const engine = await loadEngine();
+      return worldWith(keys, await engine.ensureSecret(userFolder(engine)));
+    },
+    forEstimate: () => worldWith(undefined),
+  };
+}
+
+/** A voice, or the reason why it is unavailable. */
+type VoiceResult = (() => Voice) & Pick<ClosableVoice, 'close'>;
+
+/** Defers the error of a voice until it is used, so that a wrong address does not affect a rehearsal. */
+async function settleVoice(making: Promise<ClosableVoice>): Promise<VoiceResult> {
+  try {
+    const voice = await making;
+    return Object.assign(() => voice, { close: async () => voice.close?.() });
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+/** The folder of this user's own files, shared by all windows and the terminal. */
+export function userFolder({ stateFolder }: Engine): string | undefined {
+  return stateFolder({ env: process.env });
+}

@@ -1,0 +1,85 @@
+import * as vscode from 'vscode';
+import { describeError, HumanError } from '../base/errors';
+import { createTranslator, type Translator } from '../base/phrases';
+import type { Log } from './log';
+
+let phrases: Translator | undefined;
+
+/** Localizes a text of the engine (an error, a notice, a format's name). */
+export function localizeEngineText(text: string): string {
+  phrases ??= createTranslator(vscode.l10n.bundle ?? {}, ['engine', 'view']);
+  return phrases.translate(text);
+}
+
+/** Describes anything thrown in the editor's language. */
+export function localizeError(error: unknown): string {
+  if (!(error instanceof HumanError)) return describeError(error);
+  return [error.message, error.remedy].filter(Boolean).map(localizeEngineText).join(' ');
+}
+
+/** Returns a choice, or throws a cancellation if there is none. */
+export function orCancel<T>(choice: T | undefined): T {
+  if (choice === undefined) throw new vscode.CancellationError();
+  return choice;
+}
+
+/** A button of an error message and the command it runs. */
+export interface ErrorAction {
+  label: string;
+  command: string;
+  args?: unknown[];
+}
+
+/** An error with its own buttons. */
+export class ActionableError extends HumanError {
+  constructor(
+    message: string,
+    remedy: string,
+    readonly ways: readonly ErrorAction[],
+  ) {
+    super(message, remedy);
+  }
+}
+
+/** Shows an error with its buttons; unexpected ones are logged too. */
+export async function showError(error: unknown, log: Log): Promise<void> {
+  if (error instanceof vscode.CancellationError) return;
+  const { text, ways } = errorDetails(error, log);
+  const chosen = await vscode.window.showErrorMessage(text, ...ways.map(way => way.label));
+  const way = ways.find(each => each.label === chosen);
+  if (way) await runErrorAction(way);
+}
+
+/** The text and buttons of an error; it is logged as well. */
+export function errorDetails(error: unknown, log: Log): { text: string; ways: readonly ErrorAction[] } {
+  const known = error instanceof HumanError;
+  if (known) log.warn(error.sentence);
+  else log.error('Unexpected failure', error);
+  if (known) return { text: localizeError(error), ways: error instanceof ActionableError ? error.ways : [] };
+  return {
+    text: vscode.l10n.t('Convene could not finish this: {0}', describeError(error)),
+    ways: [{ label: vscode.l10n.t('Show Log'), command: 'convene.log.show' }],
+  };
+}
+
+/** Runs the command of an error's button. */
+export async function runErrorAction({ command, args = [] }: ErrorAction): Promise<void> {
+  await vscode.commands.executeCommand(command, ...args);
+}
+
+/** Throws if the folder is not trusted, with a button to trust it. */
+export function requireTrust(): void {
+  if (vscode.workspace.isTrusted) return;
+  throw new ActionableError(
+    vscode.l10n.t('This folder is not trusted, so nothing in it may run, spend or write.'),
+    vscode.l10n.t('Sessions and agents can still be read.'),
+    [{ label: vscode.l10n.t('Manage Workspace Trust'), command: 'workbench.trust.manage' }],
+  );
+}
+
+/** Throws if no folder is open, with a button to open one. */
+export function requireFolder(why: string, ways: readonly ErrorAction[] = []): void {
+  if (vscode.workspace.workspaceFolders) return;
+  const open = { label: vscode.l10n.t('Open a Folder…'), command: 'workbench.action.files.openFolder' };
+  throw new ActionableError(why, vscode.l10n.t('Open one first.'), [open, ...ways]);
+}

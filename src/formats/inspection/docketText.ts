@@ -1,0 +1,135 @@
+// The docket as text for the table.
+
+import type { Brief } from '../../script/brief';
+import type { KnownSession } from '../../script/call';
+import type { Docket, Finding } from '../../script/page';
+import type { Posted } from '../../script/step';
+import { buildDocket, wasAnyRead } from './docket';
+import { claimLine, cureLines, findingLine, harmLine, shortenCure } from './lines';
+import { docketPost } from './posts';
+import { talkResultText } from './talkWording';
+import { askedIds, collectVerdicts } from './verdicts';
+
+/** The text of a posted docket as the table reads it: first the findings as filed, later what fell, was added and would settle them; undefined if there is nothing to say. */
+export function docketText(post: Posted, brief: Brief, known: KnownSession): string | undefined {
+  const [posted] = docketPost.among([post]);
+  const fullDocket = posted && buildDocket({ ...known, posts: [...known.posts, post] }, brief);
+  if (!fullDocket || !wasAnyRead(fullDocket)) return undefined;
+  // Findings that a user decided on are not discussed again.
+  const docket = {
+    ...fullDocket,
+    findings: fullDocket.findings.filter(each => !each.decided || each.state !== 'fell'),
+  };
+  if (posted.data.at === 'merged') return mergedText(docket);
+  if (posted.data.at === 'talked') return talkResultText(docket, weighedSince(post, known));
+  return posted.data.at === 'mended' ? mendedText(docket, brief, known) : testedText(docket, known);
+}
+
+/** The ids of the talks that were weighed since the docket was last posted. */
+function weighedSince(post: Posted, { calls, posts }: KnownSession): ReadonlySet<string> {
+  const talks = calls.filter(each => each.kind === 'talk');
+  const earlierTalks = docketPost.among(posts).filter(({ data }) => data.at === 'talked' && data !== post.data).length;
+  return new Set(talks.slice(earlierTalks).flatMap(askedIds));
+}
+
+/** A short text of all that is on the table, for a seat that is asked once more: open findings by claim (minor ones only if somebody took a stance on them), changes and open choices. */
+export function docketSummary(brief: Brief, known: KnownSession): string | undefined {
+  const isMended = docketPost.among(known.posts).some(({ data }) => data.at === 'mended');
+  const docket = buildDocket(isMended ? known : withFirstCures(known), brief);
+  if (!docket || !wasAnyRead(docket)) return undefined;
+  const open = docket.findings.filter(({ state }) => state !== 'fell');
+  const [told, unmentioned] = [open.filter(isWeighty), open.filter(each => !isWeighty(each))];
+  const fell = docket.findings.filter(({ state, stances }) => state === 'fell' && stances).map(({ id }) => id);
+  const lines = [
+    ...told.map(shortLine),
+    ...(unmentioned.length > 0 ? [`${unmentioned.length} more are minor, and nobody has spoken of them.`] : []),
+    ...(fell.length > 0 ? [`Refuted from the document: ${fell.join(', ')}.`] : []),
+    ...cureLines({ cures: docket.cures.map(shortenCure), choices: docket.choices }),
+    ...docket.cures.filter(({ disputed }) => disputed).map(({ id }) => `Somebody says that ${id} fails.`),
+  ];
+  return [
+    '[Findings] Everybody here has read the document alone; somebody fresh has checked what they found and tried to break the changes. What stands, in short:',
+    ...lines,
+  ].join('\n');
+}
+
+const isWeighty = ({ severity, stances }: Finding) => severity !== 'minor' || stances !== undefined;
+
+function shortLine(each: Finding): string {
+  const doubt = each.state === 'unclear' ? ' [unclear, for want of a fact]' : '';
+  return `${each.id} [${each.severity}] ${each.claim}${doubt}`;
+}
+
+/** Leaves out what the second call for changes wrote. */
+function withFirstCures(known: KnownSession): KnownSession {
+  const first = known.calls.find(each => each.kind === 'cures');
+  return { ...known, calls: known.calls.filter(each => each.kind !== 'cures' || each === first) };
+}
+
+/** The text of what the second call for changes added. */
+function mendedText(docket: Docket, brief: Brief, known: KnownSession): string | undefined {
+  const before = buildDocket(withFirstCures(known), brief);
+  const isNew = ({ id, change }: { id: string; change?: string }) =>
+    ![...(before?.cures ?? []), ...(before?.choices ?? [])].some(
+      each => each.id === id && (!('change' in each) || each.change === change),
+    );
+  const lines = cureLines(
+    { cures: docket.cures.filter(isNew), choices: docket.choices.filter(isNew) },
+    { tried: true },
+  );
+  if (lines.length === 0) return undefined;
+  return ['[Findings] Changes to what does not block, tested likewise, and choices that are open:', ...lines].join(
+    '\n',
+  );
+}
+
+function mergedText({ findings }: Docket): string {
+  if (findings.length === 0)
+    return '[Findings] Everybody here has read the document alone. Nobody reported anything that its author would have to change.';
+  return [
+    '[Findings] Everybody here has read the document alone. This is what they found, merged; it is nobody’s speech. Cite it by its id. Where a later list words or grades one otherwise, that holds.',
+    ...findings.map(each => (each.severity === 'minor' ? `${claimLine(each)} [minor]` : wholeLine(each))),
+    `What nobody disputes needs no argument, and granting it gives up nobody's side. ${debateHint}`,
+  ].join('\n');
+}
+
+const debateHint =
+  'Worth a turn are: which of two changes that exclude each other, at what price, and on what that rests; a severity on which the readers differ; a proposed change that you know would fail; what all readers missed.';
+
+function wholeLine(each: Finding): string {
+  return `${findingLine(each)}${each.disputed ? ' The readers differ on its severity.' : ''}`;
+}
+
+function testedText(docket: Docket, { calls }: Pick<KnownSession, 'calls'>): string {
+  const { findings, cures, choices } = docket;
+  const { verdicts } = collectVerdicts(calls);
+  const isAmended = ({ id }: Finding) => Boolean(verdicts.get(id)?.claim || verdicts.get(id)?.consequence);
+  const settled = new Set([...cures.flatMap(each => each.settles), ...choices.flatMap(each => each.about ?? [])]);
+  const unsettledIds = findings.filter(each => each.state !== 'fell' && !settled.has(each.id)).map(({ id }) => id);
+  const of = (state: Finding['state']) => findings.filter(each => each.state === state);
+  const because = ({ id, why }: Finding) => `${id}${why ? `: ${why}` : ''}`;
+  const regraded = of('stands').filter(each => each.severity !== each.filed);
+  const added = findings.filter(each => each.state !== 'fell' && (each.missed || each.person || each.added));
+  const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines] : []);
+  const lines = [
+    ...part('Fell, refuted from the document:', of('fell').map(because)),
+    ...part('Unclear, for want of a fact:', of('unclear').map(because)),
+    ...part('Found since:', added.map(wholeLine)),
+    ...part('Put right, and to be read so:', of('stands').filter(isAmended).map(harmLine)),
+    ...part(
+      'Graded otherwise:',
+      regraded.map(each => `${because(each)} (${each.severity})`),
+    ),
+    ...part(
+      'Changes that were tested against the document and each other, and choices that are open:',
+      cureLines(docket, { tried: true }),
+    ),
+    ...(settled.size > 0 && unsettledIds.length > 0
+      ? [
+          `To ${unsettledIds.join(', ')} a change may still be written beside the talk; it then goes out on the page, and nobody here has seen it.`,
+        ]
+      : []),
+  ];
+  if (lines.length === 0) return '[Findings] They were checked, and stand as they were filed.';
+  return ['[Findings] Somebody fresh has checked the findings and tried to break the changes.', ...lines].join('\n');
+}

@@ -1,0 +1,71 @@
+import type { Brief } from '../../script/brief';
+import type { KnownSession } from '../../script/call';
+import type { Choice, Cure, Docket } from '../../script/page';
+import { buildDocket } from './docket';
+import { claimLine, passageLine } from './lines';
+import { isContained } from './quotes';
+import { collectVerdicts } from './verdicts';
+
+/** The minimum number of changes for which they are all read together once more. */
+export const minChangesToFit = 4;
+
+/** Prompt for reading all changes together. */
+export function fitPrompt(brief: Brief, known: KnownSession): string {
+  const docket = buildDocket(known, brief);
+  const lines = docket ? orderByPlace(docket).map(each => passageLine(each.id, each)) : [];
+  const sides = (docket?.choices ?? []).flatMap(sideLines);
+  const returning = docket ? refutedByReplaced(docket, known) : [];
+  const part = (title: string, all: readonly string[]) => (all.length > 0 ? ['', title, ...all] : []);
+  const shown = [
+    ...lines,
+    ...part('Choices that are open, with the wording of each side and its name:', sides),
+    ...part('Findings that were refuted by words which a change replaces:', returning),
+  ];
+  return `Changes of the document have been written that settle what readers found, by several people one after the other; nobody has read them together. They stand here in the order of the document, as far as it is known where they go.
+
+${shown.join('\n')}
+
+Read the document as it would stand with all of them in it at once, and report only what does not fit:
+- two that contradict each other in what they say or bring about: a name, a figure, an order of steps, who does what;
+- words that stay in the document and deny or leave out what a change says, brings in or needs, be it in a sentence, a step, a row of a table or a sample;
+- two that word the same passage, and one that has no place;
+- a change that takes a side of an open choice for granted, and a side that does not fit the changes;
+- a refuted finding that holds with the changes made: it returns, and is settled by a change;
+- a cost that is no longer true.
+Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets. Nothing wrong: empty lists.`;
+}
+
+/** The wording of the sides of a choice, by the number of the side and of the passage. */
+function sideLines({ id, question, sides }: Choice): string[] {
+  const worded = sides.flatMap(({ what, changes = [] }, at) => [
+    `- side ${at + 1}: ${what}`,
+    ...changes.map((each, nth) => `  ${passageLine(`${id}.${at + 1}.${nth + 1}`, each)}`),
+  ]);
+  return [`${id}: ${question}`, ...worded];
+}
+
+/** Lines for findings that were refuted by words which a change replaces. */
+function refutedByReplaced({ findings, cures }: Docket, { calls }: KnownSession): string[] {
+  const { verdicts } = collectVerdicts(calls);
+  return findings
+    .filter(({ state }) => state === 'fell')
+    .flatMap(each => {
+      const words = verdicts.get(each.id)?.words ?? [];
+      const replacing = cures.filter(({ replaces = '' }) =>
+        words.some(quote => isContained(quote, replaces) || isContained({ text: replaces }, quote.text)),
+      );
+      if (replacing.length === 0) return [];
+      const by = words.map(({ text }) => `“${text}”`).join(' ');
+      return `${claimLine(each)} Refuted by: ${by} Replaced by: ${replacing.map(({ id }) => id).join(', ')}`;
+    });
+}
+
+/** Orders changes by their place in the document; an addition is placed where its finding is quoted. */
+function orderByPlace({ cures, findings }: Docket): Cure[] {
+  const line = ({ lines, settles }: Cure) => {
+    const quotes = findings.filter(({ id }) => settles.includes(id)).flatMap(each => each.quotes);
+    return lines?.start ?? Math.min(...quotes.flatMap(({ startLine }) => startLine ?? []));
+  };
+  const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
+  return [...cures].sort((a, b) => compare(line(a), line(b)));
+}

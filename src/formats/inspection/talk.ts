@@ -1,0 +1,204 @@
+// What the table said about the findings: stances, additions, and what came of weighing them.
+
+import type { JsonObject } from '../../base/json';
+import type { EndedCall, FoundQuote } from '../../script/call';
+import { recheck } from '../../script/judging';
+import type { Move } from '../../script/move';
+import type { Choice, Docket, Finding, TakenStance } from '../../script/page';
+import { parseStances, talkNumber } from '../../script/stance';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { settlesFully } from './go';
+import { readPassages, readRecords, readText, readTexts, recordedQuote } from './items';
+import { askedIds } from './verdicts';
+
+/** A stance with the number of the talk in which it was taken. */
+interface TalkStance extends TakenStance {
+  talk: number;
+}
+
+/** The name of the call that weighs a talk, by the talk's number from 1. */
+export const talkName = (talk: number) => `talk ${talk}`;
+
+/** All stances of a session, by talk: those that turns declare, and those that a weighing found in speeches; the swapped second asking of a verdict counts for none. */
+function collectStances(turns: readonly Turn[], calls: readonly EndedCall[]): TalkStance[] {
+  const declared = turns
+    .filter(turn => wasSpoken(turn) && talkNumber(turn.cue) > 0 && turn.move !== recheck)
+    .flatMap(({ id: turn, seat, cue, data }) =>
+      parseStances(data).map(each => ({ ...each, turn, seat, talk: talkNumber(cue) })),
+    );
+  const isDeclared = (each: TalkStance) => declared.some(({ id, turn }) => id === each.id && turn === each.turn);
+  const raised = calls.flatMap(call => raisedStances(call, turns)).filter(each => !isDeclared(each));
+  return [...declared, ...raised].sort((a, b) => a.talk - b.talk);
+}
+
+/** Objections that a speech makes without declaring them, as the weighing of the talk reports them. */
+function raisedStances({ asked, data }: EndedCall, turns: readonly Turn[]): TalkStance[] {
+  const shown = readTexts(asked?.turns, 40);
+  return readRecords(data?.raised).flatMap(({ turn: named, id, stance, why }) => {
+    const turn = turns.find(each => each.id === named && shown.includes(each.id));
+    const [readStance] = parseStances({
+      stances: [{ id: readText(id, 6), stance: readText(stance, 20), why: readText(why) }],
+    });
+    const isAgainst = readStance && readStance.stance !== 'stands' && readStance.stance !== 'for';
+    return turn && isAgainst ? [{ ...readStance, turn: turn.id, seat: turn.seat, talk: talkNumber(asked) }] : [];
+  });
+}
+
+/** A docket with all stances, the results of weighing them, and the side of each choice to which the conclusion leans. */
+export function withTalk(
+  docket: Docket,
+  turns: readonly Turn[],
+  calls: readonly EndedCall[],
+  idOf: (id: string) => string | undefined,
+): Docket {
+  const all = collectStances(turns, calls);
+  const of = (id: string, fits: (each: TalkStance) => boolean = () => true) => {
+    const own = all.filter(each => (idOf(each.id) ?? each.id) === id && fits(each));
+    return [...new Map(own.map(each => [each.seat, each])).values()];
+  };
+  const withoutTalkNumber = (taken: readonly TalkStance[]) => ({
+    stances: taken.map(({ talk: _, ...each }): TakenStance => each),
+  });
+  const weighed = readWeighings(calls);
+  return {
+    ...docket,
+    findings: docket.findings.map(finding => {
+      const taken = of(finding.id);
+      const { why, weighed: last = 0 } = weighed.get(finding.id) ?? {};
+      const contested = taken.some(({ stance, talk }) => contests(stance, finding) && talk > last);
+      return {
+        ...{ ...finding, ...(taken.length > 0 ? withoutTalkNumber(taken) : {}), ...(why ? { weighed: why } : {}) },
+        ...(contested ? { contested } : {}),
+      };
+    }),
+    cures: docket.cures.map(cure => {
+      const taken = of(cure.id);
+      const settled = weighed.get(cure.id)?.holds ?? 0;
+      const fails = taken.some(({ stance, talk }) => stance === 'fails' && talk > settled);
+      return { ...cure, ...(taken.length > 0 ? withoutTalkNumber(taken) : {}), ...(fails ? { disputed: true } : {}) };
+    }),
+    choices: docket.choices.map(choice => {
+      const taken = of(choice.id, ({ side = 0 }) => side <= choice.sides.length);
+      return { ...withLeaning(choice, turns), ...(taken.length > 0 ? withoutTalkNumber(taken) : {}) };
+    }),
+  };
+}
+
+/** The results for an id: the reason, the last talk that was weighed on it, and the last one after which a change held or was amended. */
+interface WeighingResult {
+  why?: string;
+  weighed?: number;
+  holds?: number;
+}
+
+function readWeighings(calls: readonly EndedCall[]): Map<string, WeighingResult> {
+  const results = new Map<string, WeighingResult>();
+  for (const call of calls.filter(each => each.kind === 'talk')) {
+    const { asked, data } = call;
+    const ids = new Set(askedIds(call));
+    const known = (id: string) => (ids.has(id) ? [id] : []);
+    const add = (id: string, more: WeighingResult) => results.set(id, { ...results.get(id), ...more });
+    if (data) for (const id of ids) add(id, { weighed: talkNumber(asked) });
+    for (const { id, why } of readRecords(data?.others))
+      for (const on of known(readText(id, 40))) add(on, { why: readText(why) });
+    for (const { id, why } of readRecords(data?.amended))
+      for (const on of known(readText(id, 40))) add(on, { why: readText(why), holds: talkNumber(asked) });
+    for (const on of readTexts(data?.stands, 40).flatMap(known)) add(on, { holds: talkNumber(asked) });
+  }
+  return results;
+}
+
+/** A choice with the side to which the conclusion leans, if it names one. */
+function withLeaning(choice: Choice, turns: readonly Turn[]): Choice {
+  const own = turns
+    .filter(turn => wasSpoken(turn) && turn.move !== recheck)
+    .flatMap(({ data }) => readRecords(data?.leanings))
+    .findLast(each => each.choice === choice.id);
+  const side = typeof own?.side === 'number' ? choice.sides[own.side - 1] : undefined;
+  return side ? { ...choice, leaning: { to: side.what, why: readText(own?.why, 200) } } : choice;
+}
+
+/** The ids that a talk contested or added, at most as many as one call can weigh; ids that it only agreed with are left out. */
+export function contestedIds(docket: Docket, turns: readonly Turn[], talk: number): string[] {
+  const turnIds = new Set(turns.filter(({ cue }) => talkNumber(cue) === talk).map(({ id }) => id));
+  const here = (stances: readonly TakenStance[] = []) => stances.filter(({ turn }) => turnIds.has(turn));
+  const isAdded = ({ added, state, from }: Finding) =>
+    added && state === 'unchecked' && from.some(id => turnIds.has(id.split('.')[0] ?? ''));
+  // Of two that somebody calls the same, both are weighed.
+  const twins = docket.findings.flatMap(({ id, stances }) => here(stances).flatMap(({ as }) => (as ? [id, as] : [])));
+  const isTwin = ({ id, state }: Finding) => state !== 'fell' && twins.includes(id);
+  const findings = docket.findings.filter(
+    each => isAdded(each) || isTwin(each) || here(each.stances).some(({ stance }) => contests(stance, each)),
+  );
+  const cures = docket.cures.filter(({ stances }) => here(stances).some(({ stance }) => stance === 'fails'));
+  return [...findings.map(({ id }) => id).slice(0, maxWeighed), ...cures.map(({ id }) => id)].slice(0, 2 * maxWeighed);
+}
+
+const maxWeighed = 10;
+
+/** The ids open for one round in older sessions: what is contested, then choices, then what blocks; `untouched`: only what no stance was taken on. */
+export function agendaOfOlderSessions({ findings, cures, choices }: Docket, untouched: boolean): string[] {
+  const isContested = (each: Finding) => each.stances?.some(({ stance }) => contests(stance, each));
+  const open = findings.filter(({ state }) => state !== 'fell');
+  const blocks = open.filter(each => each.severity === 'blocks' && !(untouched && each.stances));
+  const all = [...open.filter(isContested), ...cures.filter(({ disputed }) => disputed), ...choices, ...blocks];
+  return [...new Set(all.map(({ id }) => id))].slice(0, maxAgendaItems);
+}
+
+const maxAgendaItems = 8;
+
+/** The ids that a move takes up: what is contested and was not weighed since, then choices; moves that argue also get what blocks and no change settles, moves that ask only while no stance was taken on it. */
+export function openIds(
+  { findings, cures, choices }: Docket,
+  takesUp: NonNullable<Move['takesUp']>,
+): string[] | undefined {
+  const open = findings.filter(({ state }) => state !== 'fell');
+  const hangs = new Set(choices.flatMap(({ about = [] }) => about));
+  const isSettled = ({ id }: Finding) => hangs.has(id) || cures.some(each => !each.disputed && settlesFully(each, id));
+  const isSpokenOf = ({ stances }: Finding) => takesUp === 'asks' && stances !== undefined;
+  const blocks = open.filter(each => each.severity === 'blocks' && !isSettled(each) && !isSpokenOf(each));
+  const contested = [...open.filter(each => each.contested), ...cures.filter(({ disputed }) => disputed), ...choices];
+  const isArgued = takesUp === 'agenda' || takesUp === 'asks';
+  const all = isArgued ? [...contested, ...blocks] : contested;
+  if (all.length === 0 && isArgued) return undefined;
+  return [...new Set(all.map(({ id }) => id))].slice(0, maxAgendaItems);
+}
+
+/** Whether a stance disagrees with the docket on a finding. */
+function contests(stance: TakenStance['stance'], { state, severity }: Finding): boolean {
+  switch (stance) {
+    case 'stands':
+      return state === 'fell' || state === 'unclear';
+    case 'falls':
+      return state !== 'fell';
+    case 'lesser':
+      return severity !== 'minor';
+    case 'greater':
+      return severity !== 'blocks';
+    default:
+      return false;
+  }
+}
+
+/** The ids of findings and changes that a speech names. */
+export function citedIds(text: string): Set<string> {
+  return new Set(text.match(/(?<![A-Za-z0-9])[FC]\d{1,4}(?![A-Za-z0-9])/g));
+}
+
+/** The quotes that prove additions. */
+export function proofQuotes(data: JsonObject): string[] {
+  return readRecords(data.proofs).flatMap(({ quotes }) => readPassages(quotes));
+}
+
+/** The quotes that prove additions, with their lines, by the finding's id. */
+export function proofsById(calls: readonly EndedCall[]): ReadonlyMap<string, FoundQuote[]> {
+  const all = calls
+    .filter(each => each.kind === 'talk')
+    .flatMap(call =>
+      readRecords(call.data?.proofs).map(({ id, quotes }) => {
+        const found = readPassages(quotes).flatMap(text => recordedQuote(call.quotes, text) ?? []);
+        return [readText(id, 40), found] as const;
+      }),
+    );
+  return new Map(all);
+}

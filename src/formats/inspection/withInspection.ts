@@ -1,0 +1,132 @@
+import type { Brief } from '../../script/brief';
+import type { EndedCall } from '../../script/call';
+import type { Format } from '../../script/format';
+import { recheck } from '../../script/judging';
+import { asksForStance, declaredLines, talkNumber } from '../../script/stance';
+import type { Outcome, Posted, Script, Step } from '../../script/step';
+import { cueDataReader, type Turn } from '../../script/turn';
+import { callLabels, inspectionCallRules } from './calls';
+import { Inspection } from './course';
+import { estimateStances } from './estimate';
+import { findingsOption, inspectOption, isInspected, stancesOption, takesStances, weighsSpeech } from './options';
+import { buildPage } from './page';
+import { withTalkAnswer } from './talkShapes';
+import { leaningsPrompt, stancesPrompt, takeUpLines } from './talkWording';
+
+/** Wraps a format so that the table reads the document first: readings run beside the first round, their findings are on the table from the second, the test results from the third or before the conclusion, and the page comes after the end. */
+export function withInspection(format: Format): Format {
+  const { prompts: wording } = format;
+  const examining = inspectionCallRules(format);
+  const closing = new Set(format.closingMoves.map(each => each.move));
+  const concluding = new Set([...closing, recheck]);
+  return {
+    ...format,
+    options: [...format.options, inspectOption, findingsOption, stancesOption],
+    moves: Object.fromEntries(
+      Object.entries(format.moves).map(([name, move]) => [name, withTalkAnswer(move, closing.has(name))]),
+    ),
+    examining,
+    calls: callLabels(examining),
+    estimatedAnswer: (cue, brief) => {
+      const stancesData = format.estimatedAnswer?.(cue, brief);
+      return asksForStance(cue.data) && format.moves[cue.move]?.argues
+        ? { ...stancesData, ...estimateStances }
+        : stancesData;
+    },
+    page: buildPage,
+    script: brief =>
+      isInspected(brief) ? runWithInspection(format, brief, format.script(brief)) : format.script(brief),
+    closing: (brief, heard, reason, posted, calls = []) => {
+      const script = format.closing(brief, heard, reason, posted, calls);
+      return isInspected(brief)
+        ? runWithInspection(format, brief, script, { turns: heard, posts: posted, calls })
+        : script;
+    },
+    prompts: {
+      ...wording,
+      systemPrompt: brief => {
+        const own = isInspected(brief)
+          ? [inspectionSystemPrompt, ...(takesStances(brief) ? [declarationsSystemPrompt] : [])].join(' ')
+          : '';
+        return own === '' ? wording.systemPrompt(brief) : `${wording.systemPrompt(brief)}\n${own}`;
+      },
+      cuePrompt: (cue, brief, heard) => {
+        const words = wording.cuePrompt(cue, brief, heard);
+        if (!isInspected(brief)) return words;
+        const isTalk = asksForStance(cue.data);
+        if (concluding.has(cue.move)) return [words, concludingPrompt, ...(isTalk ? [leaningsPrompt] : [])].join('\n');
+        const open = takeUpLines(format.moves[cue.move], agendaIn(cue.data).agenda);
+        return [withTask(words, open), ...(isTalk ? [stancesPrompt] : [])].join('\n');
+      },
+      rehearsalAnswer: (cue, brief, heard) => {
+        const own = wording.rehearsalAnswer?.(cue, brief, heard);
+        return asksForStance(cue.data) ? { ...own, values: { ...own?.values, ...emptyDeclarations } } : own;
+      },
+      textForOthers: (turn, seat, brief) => {
+        const words = wording.textForOthers ? wording.textForOthers(turn, seat, brief) : turn.text;
+        const declared = talkNumber(turn.cue) > 0 ? declaredLines(turn.data).map(line => `[${line}]`) : [];
+        return words === undefined ? undefined : [words, ...declared].join('\n');
+      },
+    },
+  };
+}
+
+/** Adds sentences to the first line of a prompt, which says what is spoken; the lines after it say what is declared. */
+function withTask(words: string, more: readonly string[]): string {
+  const [task = '', ...fields] = words.split('\n');
+  return [[task, ...more].join(' '), ...fields].join('\n');
+}
+
+const agendaIn = cueDataReader<{ agenda: string[] }>({ agenda: [''] });
+
+/** Rehearsal answers declare nothing. */
+const emptyDeclarations = { stances: [], adds: [], leanings: [] };
+
+const inspectionSystemPrompt =
+  'Everybody at the table also reads the document alone, beside the first round. What they find is then on the table under ids: findings (F1 …), changes that were tested (C1 …), open choices (Q1 …). Whoever presides weighs it beside what was argued; what nobody disputes stands.';
+
+const declarationsSystemPrompt =
+  'Where somebody stands on them follows the speech in [brackets]; “new” is what a speaker adds, which nobody has checked before the list says so.';
+
+const concludingPrompt =
+  'Weigh the findings on the table too: one that stands counts whether or not anybody argued it; what was new in the last round decides nothing. List no findings and changes, which go out on a page of their own: those changes that nobody says fail are part of what you conclude.';
+
+/** The session's record when its closing began. */
+type ClosedSession = { turns: readonly Turn[]; posts: readonly Posted[]; calls: readonly EndedCall[] };
+
+function* runWithInspection(format: Format, brief: Brief, script: Script, closed?: ClosedSession): Script<Outcome> {
+  const inspection = new Inspection(brief, format, closed);
+  const rounds = new Set<string>();
+  let hasBegun = closed !== undefined;
+  let step = script.next({ turns: [], inputs: [] });
+  while (!step.done) {
+    const { value } = step;
+    if (value.kind === 'ask' || value.kind === 'inTurn') {
+      if (!hasBegun) yield* inspection.beginReadings(true);
+      hasBegun = true;
+      const before = rounds.size;
+      if (value.round !== undefined) rounds.add(value.round);
+      const concludes = hasClosingMove(format, value);
+      if (!inspection.isMerged && (rounds.size > 1 || concludes)) yield* inspection.mergeReadings();
+      if (inspection.isMerged && !inspection.isTested && (rounds.size > 2 || concludes))
+        yield* inspection.finishTests();
+      // A ruling does not wait for the changes to what does not block, and nobody votes on what was not talked about: they go to the page.
+      const isLate = weighsSpeech(brief) && !hasArguingMove(format, value);
+      if (inspection.isTested && !inspection.isMended && rounds.size > 3 && !isLate) {
+        yield* inspection.finishCures();
+        yield* inspection.beginFit();
+      }
+      if (inspection.isTested && (concludes || rounds.size > before)) yield* inspection.weighTalk();
+    }
+    step = script.next(yield* inspection.passStep(value));
+  }
+  return yield* inspection.handOverPage(step.value);
+}
+
+function hasArguingMove({ moves }: Format, { cues }: Extract<Step, { kind: 'ask' | 'inTurn' }>): boolean {
+  return cues.some(({ move }) => moves[move]?.argues);
+}
+
+function hasClosingMove({ closingMoves }: Format, { cues }: Extract<Step, { kind: 'ask' | 'inTurn' }>): boolean {
+  return cues.some(cue => closingMoves.some(({ move }) => move === cue.move));
+}

@@ -1,0 +1,56 @@
+import type { JsonObject } from '../../base/json';
+import type { Brief } from '../../script/brief';
+import type { Cue } from '../../script/step';
+import { recordsOf } from '../deliberation/conclusion';
+import { representatives } from './chamber';
+import { cueData } from './terms';
+
+/** The clauses that an estimate supposes. */
+const estimateClauses = Array.from(
+  { length: 5 },
+  (_, at) =>
+    `By quarter ${at + 1} the team that runs the service reports what it has moved, and stops where errors double.`,
+);
+
+/** The share of the exchange clock that a speaking order fills on average. */
+const orderShare = 0.7;
+
+/** The answers that an estimate supposes: an order for most of the clock, a bill of five clauses, one amendment a round that is carried, and a bill that is passed and signed. */
+export function estimateAnswer({ move, data }: Cue, brief: Brief): JsonObject | undefined {
+  const { exchange, exchanges = 0, round = 0, motions, counts, due } = cueData(data);
+  const ids = representatives(brief).map(({ id }) => id);
+  switch (move) {
+    case 'evaluation': {
+      const facts = { agreed: [], contested: [], constraints: [], questions: [] };
+      return { target: ids[0] ?? '', facts, directions: [] };
+    }
+    case 'plan': {
+      const count = Math.max(1, Math.round(exchanges * orderShare));
+      const nth = (at: number) => ids[at % ids.length] ?? '';
+      return { order: Array.from({ length: count }, (_, at) => ({ speaker: nth(at), to: nth(at + 1), topic: '' })) };
+    }
+    case 'draft':
+      return { bill: { title: 'What is moved, and when', clauses: estimateClauses } };
+    case 'speech': {
+      const objection = estimateClauses[0] ?? '';
+      const amendment = { operation: 'add', clause: 0, text: `In round ${round}: ${objection}` };
+      return exchange === 1 ? { objection, amendment } : { objection };
+    }
+    case 'answer':
+      return { stance: 'maintain' };
+    case 'ruling':
+      return {
+        action: 'continue',
+        motions: recordsOf(motions).map(({ from, kind }) => ({ from, kind, response: 'act' })),
+      };
+    case 'division':
+    case 'vote':
+      return { vote: 'aye' };
+    case 'tally':
+      return counts && due ? { counts: { ...counts }, result: due } : undefined;
+    case 'decision':
+      return { decision: 'sign', message: '' };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { notice } from '../../script/post';
+import type { Script } from '../../script/step';
+import { findPanelist } from './plan';
+import { droppedPost } from './posts';
+import type { PresentationRun } from './run';
+import type { Draft, Signal } from './signals';
+import { type Break, hasAsked, isPreparationFor, type PresentationState } from './state';
+
+/** Tells the presenter once for each panelist that a question could not be prepared. */
+export function* announceFailure(run: PresentationRun, signal: Signal): Script<void> {
+  if (signal.kind !== 'unprepared') return;
+  const { agent, slide } = signal;
+  const key = `failed ${agent}`;
+  const name = run.plan.panel.find(seat => seat.id === agent)?.name;
+  if (run.onceKeys.has(key) || name === undefined) return;
+  run.onceKeys.add(key);
+  yield* postNotice(`${name} could not prepare a question on slide ${slide + 1}.`);
+}
+
+/** Tells a presenter who asked for questions that one is being prepared, or why there is none. */
+export function* announceOpening(run: PresentationRun, before: PresentationState, signal: Signal): Script<void> {
+  const { phase, floor } = run.state;
+  if (before.phase.at !== 'presenting' || phase.at !== 'presenting') return;
+  const isOpened = signal.kind === 'open-qa' || signal.kind === 'acknowledge';
+  const waited = before.floor.due?.wanted ? before.floor.due : undefined;
+  if (floor.due?.wanted) {
+    if (isOpened && !waited)
+      yield* postNotice('The panel is still preparing: the first question comes as soon as it is ready.');
+  } else if (isOpened)
+    yield* postNotice(noQuestionReason(run, signal.kind === 'acknowledge' ? signal.agent : undefined));
+  else if (waited && (signal.kind === 'prepared' || signal.kind === 'unprepared'))
+    yield* postNotice(noQuestionReason(run, waited.only));
+}
+
+function* postNotice(text: string): Script<void> {
+  yield* notice.post({ text, heard: false });
+}
+
+function noQuestionReason({ plan, state: { floor } }: PresentationRun, named: Break['only']): string {
+  const { slide } = floor;
+  if (named !== undefined) {
+    const seat = findPanelist(plan.panel, named);
+    return seat ? `${seat.name} has no question on this slide.` : `Nobody on the panel is called “${named}”.`;
+  }
+  const free = plan.panel.map(seat => seat.id).filter(agent => !floor.muted.includes(agent));
+  if (free.length > 0 && free.every(agent => hasAsked(floor, agent, slide)))
+    return 'Everyone on the panel has asked about this slide.';
+  if (free.some(agent => floor.failed.some(each => isPreparationFor(each, agent, slide))))
+    return 'No question on this slide could be prepared.';
+  return 'Nobody on the panel has a question on this slide.';
+}
+
+/** Posts the prepared questions that will not be asked, because their cost is shown. */
+export function* postDropped(drafts: readonly Draft[], why: string): Script<void> {
+  yield* droppedPost.post({ why, drafts: drafts.map(({ turn, agent, slide }) => ({ turn, agent, slide })) });
+}

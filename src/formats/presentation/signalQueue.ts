@@ -1,0 +1,117 @@
+// Turns replies and recorded inputs into the signals of a presentation.
+
+import { endedTurnId } from '../../script/input';
+import type { Reply, Script } from '../../script/step';
+import type { Turn } from '../../script/turn';
+import { talkSignalPost } from './posts';
+import { currentSetup, type PresentationRun } from './run';
+import { type PresenterSignal, type Signal, signalOf } from './signals';
+import type { Floor, PresentationSetup } from './state';
+import { answerOf, cueData, isUsable, readMeasures } from './terms';
+
+/** The next signal in recorded order; if no person presents, the slides advance by themselves. */
+export function* nextSignal(run: PresentationRun, answering: boolean): Script<Signal> {
+  const { person } = currentSetup(run).rules;
+  for (;;) {
+    const signal = run.pending.shift();
+    if (signal) return signal;
+    if (!person && !answering && run.tasks.size === 0) {
+      const signalOfTalk = talkSignal(run.state.floor, currentSetup(run), run.onceKeys);
+      yield* talkSignalPost.post({ ...signalOfTalk });
+      return signalOfTalk;
+    }
+    // An answer is requested only if nothing else can arrive first: otherwise the request would repeat.
+    yield* awaitInput(run, answering && !person && run.tasks.size === 0);
+  }
+}
+
+/** Waits for one more recorded input. */
+export function* awaitInput(run: PresentationRun, answering = false): Script<void> {
+  absorbReply(run, yield { kind: 'listen', for: answering ? ['signal', 'answer'] : ['signal'] });
+}
+
+/** Processes the turns and inputs of a reply; `own` are the turns of the step itself. */
+export function absorbReply(run: PresentationRun, reply: Reply, own: readonly Turn[] = []): void {
+  const turns = new Map([...reply.turns, ...(reply.behind ?? [])].map(turn => [turn.id, turn]));
+  run.turns.push(...turns.values());
+  for (const turn of own) turns.delete(turn.id);
+  for (const input of reply.inputs) {
+    const ended = turns.get(endedTurnId(input) ?? '');
+    if (ended) {
+      turns.delete(ended.id);
+      finishTask(run, ended);
+    } else if (input.kind === 'mute') setMuted(run, input.seat, input.on);
+    else {
+      const signal = signalOf(input);
+      if (signal) run.pending.push(signal);
+    }
+  }
+  for (const turn of turns.values()) finishTask(run, turn);
+}
+
+function setMuted(run: PresentationRun, seat: string, on: boolean): void {
+  const { floor } = run.state;
+  const others = floor.muted.filter(each => each !== seat);
+  run.state = { ...run.state, floor: { ...floor, muted: on ? [...others, seat] : others } };
+}
+
+/** Processes the end of a background task, whatever its result. */
+function finishTask(run: PresentationRun, turn: Turn): void {
+  const { task = '', slide = 0 } = cueData(turn.cue);
+  run.tasks.delete(task);
+  const spoken = isUsable(turn);
+  switch (turn.move) {
+    case 'drafted':
+      run.pending.push(draftSignal(turn, spoken, slide));
+      return;
+    case 'handover':
+      if (spoken) run.handovers.set(slide, turn);
+      return;
+    case 'bridging':
+      if (spoken && isOfCurrentExchange(run, turn)) run.bridge = turn;
+      return;
+    case 'seconding':
+      if (spoken && isOfCurrentExchange(run, turn)) run.pileOns.push(turn);
+      return;
+    case 'verdict': {
+      if (!isOfCurrentExchange(run, turn)) return;
+      const { verdict = undefined, reason = '' } = (spoken && answerOf('verdict', turn)) || {};
+      run.pending.push({ kind: 'verdict', verdict, circular: readMeasures(turn).circular === true, reason });
+    }
+  }
+}
+
+function draftSignal(turn: Turn, spoken: boolean, slide: number): Signal {
+  const { id, seat: agent, text } = turn;
+  if (!spoken) return { kind: 'unprepared', agent, slide };
+  const shares = answerOf('drafted', turn) ?? { relevance: 0.5, urgency: 0.5 };
+  return { kind: 'prepared', draft: { turn: id, agent, slide, text, ...shares, heard: cueData(turn.cue).heard ?? 0 } };
+}
+
+function isOfCurrentExchange({ state: { phase } }: PresentationRun, turn: Turn): boolean {
+  return 'call' in phase && cueData(turn.cue).exchange === phase.call.exchange;
+}
+
+/** The characters of a slide that are told in a second. */
+const charactersPerSecond = 15;
+/** The minimum seconds that a slide is up. */
+const minSlideSeconds = 20;
+const pauseSeconds = 3;
+
+/** The next signal if no person presents: each slide is up for as long as it takes to tell, and the panel is let in as its mode says. */
+function talkSignal(floor: Floor, { plan, rules }: PresentationSetup, alreadyDone: Set<string>): PresenterSignal {
+  const { slide, now } = floor;
+  const once = (what: string) => {
+    const key = `${what} ${slide}`;
+    return !alreadyDone.has(key) && alreadyDone.add(key) !== undefined;
+  };
+  const size = plan.slides[slide]?.size ?? 0;
+  const slideEnds = floor.slideAt + Math.max(minSlideSeconds, Math.round(size / charactersPerSecond));
+  if (now < slideEnds) return { kind: 'tick', t: slideEnds };
+  if (floor.hands.length > 0) return { kind: 'acknowledge', t: now };
+  if (rules.mode === 'free-flow' && once('pause'))
+    return { kind: 'pause', t: now + pauseSeconds, seconds: pauseSeconds };
+  const isLast = slide >= plan.slides.length - 1;
+  if (!isLast) return { kind: 'slide', t: now, slide: slide + 2 };
+  return rules.mode === 'section-breaks' && once('open-qa') ? { kind: 'open-qa', t: now } : { kind: 'end', t: now };
+}

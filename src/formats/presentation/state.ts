@@ -1,0 +1,173 @@
+import type { SeatId } from '../../script/turn';
+import type { Plan, Rules } from './plan';
+import type { Draft, PresenterSignal } from './signals';
+
+/** How an exchange ended. */
+export type Ending =
+  | 'satisfied'
+  | 'escalated'
+  | 'limit'
+  | 'circular'
+  | 'stepped in'
+  | 'unanswered'
+  | 'left'
+  | 'no verdict'
+  | 'not asked';
+
+/** An agent whose question is put to the presenter. */
+export interface Call {
+  exchange: number;
+  agent: SeatId;
+  slide: number;
+  draft: Draft;
+}
+
+/** The presenter speaks, the panel listens. */
+export interface Presenting {
+  at: 'presenting';
+}
+
+/** An agent is called by name and asks its prepared question. */
+export interface Trigger {
+  at: 'trigger';
+  call: Call;
+}
+
+/** Questions and answers alternate. */
+export interface Exchange {
+  at: 'exchange';
+  call: Call;
+  questions: number;
+  awaits: 'answer' | 'verdict';
+  /** The answers so far; `reason` is the last verdict's. */
+  answers: readonly string[];
+  reason?: string;
+}
+
+/** The exchange is over: the moderator leads back to the talk, after a pile-on if one is due. */
+export interface Resolving {
+  at: 'resolving';
+  call: Call;
+  questions: number;
+  ending: Ending;
+  reason: string;
+}
+
+/** The four phases. */
+export type Phase = Presenting | Trigger | Exchange | Resolving;
+
+/** The phases that each phase may change to, including itself. */
+export interface PhaseTransitions {
+  presenting: Presenting | Trigger;
+  trigger: Trigger | Exchange;
+  exchange: Exchange | Resolving;
+  resolving: Resolving | Presenting;
+}
+
+/** An open break for questions: its slide and the number of exchanges left. */
+export interface Break {
+  slide: number;
+  left: number;
+  only?: SeatId;
+  /** Whether the presenter asked for it: missing questions are prepared now, and the presenter is told if there is none. */
+  wanted?: true;
+}
+
+/** A question to prepare. */
+export interface QuestionToPrepare {
+  agent: SeatId;
+  slide: number;
+}
+
+/** Everything that the machine knows beside its phase. */
+export interface Floor {
+  now: number;
+  slide: number;
+  /** The slide that was up before. */
+  cameFrom?: number;
+  /** When the slide came up; `said` and `saidBefore` are the characters said in all, and up to that moment. */
+  slideAt: number;
+  said: number;
+  saidBefore: number;
+  drafts: readonly Draft[];
+  underWay: readonly QuestionToPrepare[];
+  /** The preparations that failed; they are not repeated. */
+  failed: readonly QuestionToPrepare[];
+  hands: readonly SeatId[];
+  queued?: SeatId;
+  due?: Break;
+  /** The slide whose question the presenter left by changing slides: no further question on it is asked. */
+  dismissed?: number;
+  asked: readonly { agent: SeatId; slide: number; at: number }[];
+  muted: readonly SeatId[];
+  exchanges: number;
+  /** When an exchange last ended. */
+  lastQuestion: number;
+  hinted: Readonly<Record<string, number>>;
+  ended: boolean;
+}
+
+/** The state of the machine: its phase, and everything else it knows. */
+export interface PresentationState<P extends Phase = Phase> {
+  phase: P;
+  floor: Floor;
+  /** A signal that ended the exchange and is applied again in the next phase. */
+  again?: PresenterSignal;
+}
+
+/** The plan and the current rules. */
+export interface PresentationSetup {
+  plan: Plan;
+  rules: Rules;
+}
+
+/** The state before the first signal. */
+export function initialState(): PresentationState<Presenting> {
+  return {
+    phase: { at: 'presenting' },
+    floor: {
+      now: 0,
+      slide: 0,
+      slideAt: 0,
+      said: 0,
+      saidBefore: 0,
+      drafts: [],
+      underWay: [],
+      failed: [],
+      hands: [],
+      asked: [],
+      muted: [],
+      exchanges: 0,
+      lastQuestion: 0,
+      hinted: {},
+      ended: false,
+    },
+  };
+}
+
+/** The index of the slide that a presenter means, counted from 1; the nearest that exists. */
+export function slideIndex(counted: number, { plan }: PresentationSetup): number {
+  return Math.max(0, Math.min(plan.slides.length - 1, Math.trunc(counted) - 1));
+}
+
+/** The seconds that are left. */
+export function secondsLeft({ now }: Floor, { rules }: PresentationSetup): number {
+  return Math.max(0, rules.seconds - now);
+}
+
+/** Whether a preparation is for this agent and slide. */
+export function isPreparationFor(each: QuestionToPrepare, agent: SeatId, slide: number): boolean {
+  return each.agent === agent && each.slide === slide;
+}
+
+/** Whether an agent has asked about a slide. */
+export function hasAsked({ asked }: Floor, agent: SeatId, slide: number): boolean {
+  return asked.some(each => each.agent === agent && each.slide === slide);
+}
+
+/** The questions that are ready for a slide, of agents that have not asked about it and are not muted. */
+export function readyDrafts(floor: Floor, slide: number): Draft[] {
+  return floor.drafts.filter(
+    draft => draft.slide === slide && !hasAsked(floor, draft.agent, slide) && !floor.muted.includes(draft.agent),
+  );
+}

@@ -1,0 +1,220 @@
+import { type Brief, isPerson } from './brief';
+import type { EndedCall } from './call';
+import type { Format } from './format';
+import { endingKinds, type SealedInput } from './input';
+import { question } from './post';
+import type { Cue, Outcome, Posted, Reply, Script, Step } from './step';
+import { currentTurns, type Turn, wasSpoken } from './turn';
+
+/** The words of a transcript after which the presiding seat sums up; large, so that the cached prefix survives. */
+const summarizeAfterWords = 6000;
+
+/** The number of consecutive off-topic turns that causes a redirection. */
+const maxOffTopicTurns = 2;
+
+type Beat = Extract<Step, { kind: 'ask' | 'inTurn' }>;
+
+interface Ending {
+  reason: string;
+  halt: boolean;
+}
+
+/** What the user has requested by the inputs delivered so far. */
+interface UserRequests {
+  ending?: Ending;
+  skips: Set<string>;
+  muted: Set<string>;
+  replies: { to: string; text: string }[];
+  /** Inputs that only the format understands. */
+  passed: SealedInput[];
+}
+
+/** Wraps a format's script with what all formats share: remarks, skips, limits, questions to the user, off-topic redirection and closing. */
+export function withUserInput(format: Format, brief: Brief): Script<Outcome> {
+  return new UserInputScript(format, brief).run(format.script(brief));
+}
+
+class UserInputScript {
+  private readonly requests: UserRequests = { skips: new Set(), muted: new Set(), replies: [], passed: [] };
+  private readonly turns: Turn[] = [];
+  private readonly posted: Posted[] = [];
+  /** Background turns that ended since the format's last step. */
+  private backgroundTurns: Turn[] = [];
+  /** All calls that ended, and those of them that the format has not seen. */
+  private readonly examined: EndedCall[] = [];
+  private unseenCalls: EndedCall[] = [];
+  private wordsSinceSummary = 0;
+  private offTopicTurns = 0;
+  private closing = false;
+
+  constructor(
+    private readonly format: Format,
+    private readonly brief: Brief,
+  ) {}
+
+  /** Runs a script to its end, or until the user or a cap ends the session. */
+  *run(script: Script<Outcome>): Script<Outcome> {
+    let step = script.next({ turns: [], inputs: [] });
+    while (!step.done) {
+      const reply = yield* this.runStep(step.value);
+      const { ending } = this.requests;
+      if (ending) return yield* this.end(ending);
+      step = script.next(reply);
+    }
+    return step.value;
+  }
+
+  /** Runs one step of the format; a spoken round is split into single cues, so that inputs are handled in between. */
+  private *runStep(step: Step): Script<Reply> {
+    const isSplit = step.kind === 'inTurn' && step.cues.length > 1 && this.brief.options.casting !== 'ensemble';
+    if (step.kind !== 'ask' && step.kind !== 'inTurn') return this.flushReply(yield* this.passStep(step));
+    const parts: Beat[] = isSplit ? step.cues.map(cue => ({ ...step, cues: [cue] })) : [step];
+    const turns: Turn[] = [];
+    for (const part of parts) {
+      turns.push(...(yield* this.beat(part)));
+      if (this.requests.ending) break;
+    }
+    return this.flushReply({ turns, inputs: [] });
+  }
+
+  /** Closes the session: in the format's own way, or at once when it was stopped. */
+  private *end({ halt, reason }: Ending): Script<Outcome> {
+    const { format, brief, turns: heard, posted, examined } = this;
+    if (halt)
+      return format.abortedOutcome?.(brief, heard, reason, posted) ?? { reason, success: false, topic: brief.topic };
+    this.closing = true;
+    this.requests.ending = undefined;
+    // Pending replies to the user are dropped when the session closes.
+    this.requests.replies.length = 0;
+    return yield* this.run(format.closing(brief, currentTurns(heard), reason, posted, examined));
+  }
+
+  private *passStep(step: Step): Script<Reply> {
+    if (step.kind === 'post') this.posted.push({ topic: step.topic, data: step.data });
+    const wider: Step = step.kind === 'listen' ? { ...step, for: [...step.for, ...endingKinds] } : step;
+    const reply = yield wider;
+    this.receive(reply);
+    this.turns.push(...reply.turns);
+    return { turns: reply.turns, inputs: [] };
+  }
+
+  private *beat(step: Beat): Script<Turn[]> {
+    const skipped = this.skippedSeats(step);
+    const cues = step.cues.map(cue => (skipped.has(cue.seat) && !cue.procedure ? { ...cue, skip: true } : cue));
+    const reply = yield { ...step, cues, ...(this.closing ? { closing: true } : {}) };
+    this.receive(reply);
+    this.trackTurns(reply.turns);
+    if (reply.turns.some(turn => turn.asksUser)) yield* this.askUser(reply.turns);
+    if (!this.requests.ending) yield* this.insertAsides();
+    return reply.turns;
+  }
+
+  /** The seats that are skipped in a beat, with all their cues: a verdict that is not given is not requested twice. */
+  private skippedSeats({ cues }: Beat): Set<string> {
+    const speaking = new Set(cues.filter(cue => !cue.procedure).map(cue => cue.seat));
+    return new Set([...speaking].filter(who => this.requests.skips.delete(who) || this.requests.muted.has(who)));
+  }
+
+  private trackTurns(turns: readonly Turn[]): void {
+    this.turns.push(...turns);
+    for (const turn of turns) {
+      this.wordsSinceSummary += turn.words;
+      const isOffTopic =
+        !this.brief.examiner && this.format.moves[turn.move]?.checks.includes('onTopic') && wasSpoken(turn);
+      if (isOffTopic) this.offTopicTurns = turn.scores.topic < this.format.driftBelow ? this.offTopicTurns + 1 : 0;
+    }
+  }
+
+  /** Asks the user the questions of turns; each interrupts the round until it is answered or skipped. */
+  private *askUser(turns: readonly Turn[]): Script<void> {
+    for (const turn of turns.filter(each => each.asksUser)) {
+      if (this.requests.ending) return;
+      yield* question.post(turn.id);
+      const reply = yield { kind: 'listen', for: ['answer', ...endingKinds] };
+      this.receive(reply);
+    }
+  }
+
+  /** Inserts what comes between two steps of the format: replies to the user, a redirection, a summary. */
+  private *insertAsides(): Script<void> {
+    for (let aside = this.requests.replies.shift(); aside; aside = this.requests.replies.shift()) {
+      yield* this.aside({ seat: aside.to, move: 'reply', hears: 'all', data: { remark: aside.text } });
+      if (this.requests.ending) return;
+    }
+    const { seats } = this.brief;
+    const presiding = seats.find(seat => seat.role === this.format.presidingRole);
+    if (!presiding || this.closing) return;
+    if (this.offTopicTurns >= maxOffTopicTurns && !isPerson(presiding)) {
+      this.offTopicTurns = 0;
+      yield* this.aside({ seat: presiding.id, move: 'redirect', hears: 'all' }, 'redirect');
+    }
+    if (this.wordsSinceSummary > summarizeAfterWords && !this.requests.ending) {
+      this.wordsSinceSummary = 0;
+      // Summaries are left to a model rather than a person.
+      const { id } = isPerson(presiding) ? (seats.find(seat => !isPerson(seat)) ?? presiding) : presiding;
+      yield* this.aside({ seat: id, move: 'summary', hears: 'all' }, 'summary');
+    }
+  }
+
+  private *aside(cue: Cue, by?: 'redirect' | 'summary'): Script<void> {
+    const reply = yield { kind: 'inTurn', cues: [cue], ...(by ? { by } : {}) };
+    this.receive(reply);
+    this.turns.push(...reply.turns);
+    if (by === 'redirect') yield* this.askUser(reply.turns.filter(turn => turn.asksUser));
+  }
+
+  private flushReply(reply: Reply): Reply {
+    const inputs = this.requests.passed;
+    this.requests.passed = [];
+    const { backgroundTurns: behind, unseenCalls: unseen } = this;
+    this.backgroundTurns = [];
+    this.unseenCalls = [];
+    return {
+      turns: reply.turns,
+      inputs,
+      ...(behind.length > 0 ? { behind } : {}),
+      ...(unseen.length > 0 ? { calls: unseen } : {}),
+    };
+  }
+
+  private receive({ inputs, behind = [], calls = [] }: Reply): void {
+    this.examined.push(...calls);
+    this.unseenCalls.push(...calls);
+    this.backgroundTurns.push(...behind);
+    this.turns.push(...behind);
+    for (const input of inputs) this.applyInput(input);
+  }
+
+  private applyInput(input: SealedInput): void {
+    const { requests: wishes } = this;
+    switch (input.kind) {
+      case 'stop':
+        wishes.ending = { reason: 'stopped', halt: true };
+        return;
+      case 'wrapUp':
+        if (!this.closing) wishes.ending ??= { reason: 'wrapped-up', halt: false };
+        return;
+      case 'capped':
+        if (!this.closing) wishes.ending ??= { reason: cappedReason[input.by], halt: false };
+        return;
+      case 'remark':
+        if (input.to && this.brief.seats.some(seat => seat.id === input.to && !isPerson(seat))) {
+          wishes.replies.push({ to: input.to, text: input.text });
+        }
+        break;
+      case 'skip':
+        if (input.seat && !input.turn) wishes.skips.add(input.seat);
+        return;
+      case 'mute':
+        if (input.on) wishes.muted.add(input.seat);
+        else wishes.muted.delete(input.seat);
+        break;
+      case 'limit':
+        if (input.key !== 'budget' && input.key !== 'turns') this.brief.options[input.key] = input.value;
+        break;
+    }
+    wishes.passed.push(input);
+  }
+}
+
+const cappedReason = { budget: 'budget', turns: 'max-turns', loop: 'loop' } as const;

@@ -1,0 +1,65 @@
+import { escapePattern } from '../base/escapePattern';
+import type { Brief } from '../script/brief';
+import type { Format } from '../script/format';
+import type { Cue } from '../script/step';
+import { stopWords } from '../text/stopWords';
+import type { LogBlock } from './log';
+
+/** The letter that replaces a seat's name where names are withheld; a second verdict uses other letters. */
+export function pseudonymOf(brief: Brief, index: number, cue: Pick<Cue, 'exchanged'>): string {
+  const place = cue.exchanged ? brief.seats.length - 1 - index : index;
+  return `Speaker ${String.fromCharCode(65 + (Math.max(0, place) % 26))}`;
+}
+
+/** Anonymizes the table for a seat, which keeps its own name. */
+export function anonymizeTable(brief: Brief, cue: Cue): Brief {
+  const seats = brief.seats.map((seat, index) =>
+    seat.id === cue.seat ? seat : { ...seat, name: pseudonymOf(brief, index, cue) },
+  );
+  return { ...brief, seats };
+}
+
+/** Replaces the names of the table, whole or in part, by their pseudonyms; a part that `known` also writes in lower case is an ordinary word. */
+export function anonymize(text: string, brief: Brief, cue: Pick<Cue, 'exchanged'>, known: string): string {
+  const replacements = brief.seats
+    .flatMap(({ name }, index) => {
+      const letter = pseudonymOf(brief, index, cue);
+      const parts = distinctParts(name, brief).filter(part => !wholeWordPattern(part.toLowerCase(), 'u').test(known));
+      return [{ form: name, letter, flags: 'giu' }, ...parts.map(form => ({ form, letter, flags: 'gu' }))];
+    })
+    .sort((a, b) => b.form.length - a.form.length);
+  return replacements.reduce(
+    (rest, { form, letter, flags }) => rest.replace(wholeWordPattern(form, flags), letter),
+    text,
+  );
+}
+
+/** The parts of a long name that identify only one seat. */
+function distinctParts(name: string, { seats }: Brief): string[] {
+  const parts = name.split(/\s+/).filter(part => /^\p{Lu}.*\p{L}/u.test(part) && !stopWords.has(part.toLowerCase()));
+  const isOwn = (part: string) => seats.filter(seat => seat.name.split(/\s+/).includes(part)).length === 1;
+  return parts.filter(part => part !== name && isOwn(part));
+}
+
+function wholeWordPattern(words: string, flags: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(words)}(?![\\p{L}\\p{N}])`, flags);
+}
+
+/** Exchanges the members' places within each round of the log; the presiding seat keeps its own. */
+export function swapSides(blocks: readonly LogBlock[], format: Format, brief: Brief): LogBlock[] {
+  const presiding = new Set(format.seats.filter(rule => rule.presides).map(rule => rule.role));
+  const isMember = (seat: string) => !presiding.has(brief.seats.find(each => each.id === seat)?.role ?? '');
+  const rounds: LogBlock[][] = [];
+  for (const block of blocks) {
+    const last = rounds.at(-1);
+    if (last?.[0] && last[0].round === block.round) last.push(block);
+    else rounds.push([block]);
+  }
+  return rounds.flatMap(round => {
+    const members = round.flatMap(block => block.turns).filter(turn => isMember(turn.seat));
+    return round.map(block => ({
+      ...block,
+      turns: block.turns.map(turn => (isMember(turn.seat) ? (members.pop() ?? turn) : turn)),
+    }));
+  });
+}

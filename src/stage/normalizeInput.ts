@@ -1,0 +1,56 @@
+import { HumanError } from '../base/errors';
+import type { JsonObject } from '../base/json';
+import type { SessionState } from '../ledger/state';
+import type { Format } from '../script/format';
+import { type Input, maximumInputLength } from '../script/input';
+import { validateLimit } from './options';
+
+/** Normalizes an input before it is recorded: a skip names the turns it ends, a limit is validated. */
+export function normalizeInput(input: Input, format: Format, state: SessionState): Input[] {
+  const complaint = inputSizeError(input);
+  if (complaint) throw complaint;
+  if (input.kind === 'line' && !format.play)
+    throw new HumanError(`In ${format.title} nobody is spoken for.`, 'Say it yourself, as a remark.');
+  if (input.kind === 'next' && !format.play)
+    throw new HumanError(`In ${format.title} nobody is given the floor.`, 'Address a remark to them instead.');
+  if (input.kind === 'limit') return [validateLimit(format, input)];
+  if (input.kind === 'signal') return [{ ...input, data: removeTurnId(input.data) }];
+  if (input.kind !== 'skip') return [input];
+  const targets = input.turn ? [input.turn] : speakingTurns(state, input.seat);
+  // For a seat that is not speaking, its next turn is skipped.
+  if (targets.length === 0) return [input];
+  const turns = new Set(targets.flatMap(turn => [turn, ...rechecksOf(state, turn)]));
+  return [...turns].map(turn => ({ ...input, turn }));
+}
+
+/** The error text for an input that exceeds the maximum size; undefined if it does not. */
+export function inputSizeError(input: object): HumanError | undefined {
+  if (JSON.stringify(input).length <= maximumInputLength) return undefined;
+  return new HumanError(
+    `An input of more than ${maximumInputLength} characters is too long.`,
+    'Say it shorter, or convene on a document that has it.',
+  );
+}
+
+/** The running turns of all seats or of one; background turns are excluded, because the user cannot see them. */
+function speakingTurns({ beats, turns }: SessionState, seat: string | undefined): string[] {
+  return [...turns.values()]
+    .filter(turn => turn.status === 'speaking' && beats.get(turn.beat)?.kind !== 'start')
+    .filter(turn => !seat || turn.seat === seat)
+    .map(turn => turn.id);
+}
+
+/** The second verdicts that check a turn; they are skipped with it. */
+function rechecksOf({ beats, turns }: SessionState, id: string): string[] {
+  const turn = turns.get(id);
+  if (!turn || turn.cue.exchanged) return [];
+  const beside = beats.get(turn.beat)?.cues ?? [];
+  return beside.flatMap(cue =>
+    cue.exchanged && cue.seat === turn.seat && turns.get(cue.turn)?.status !== 'ended' ? [cue.turn] : [],
+  );
+}
+
+/** Removes the turn id from a signal's data: only the stage may report that a turn ended. */
+function removeTurnId({ turn: _turn, ...data }: JsonObject): JsonObject {
+  return data;
+}

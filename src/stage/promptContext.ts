@@ -1,0 +1,96 @@
+import type { Agent } from '../cast/agent';
+import type { DocumentText, ReviewRules } from '../document/document';
+import type { Brief } from '../script/brief';
+import type { KnownSession } from '../script/call';
+import type { Format } from '../script/format';
+import type { Cue } from '../script/step';
+import { type Check, wasSpoken } from '../script/turn';
+import { swapSides } from './anonymize';
+import type { LogBlock } from './log';
+import { findMove } from './moves';
+
+/** Everything that a prompt is built from. */
+export interface PromptContext {
+  format: Format;
+  brief: Brief;
+  agents: ReadonlyMap<string, Agent>;
+  document?: DocumentText;
+  /** The document as sent: whole, or its outline and the relevant sections. */
+  documentText: string;
+  /** The workspace's rules for findings, an untrusted text. */
+  rules?: ReviewRules;
+  log: readonly LogBlock[];
+  /** The session state, for phrasing calls and procedures. */
+  known?: KnownSession;
+  /** The examiner's findings, by turn. */
+  turns?: ReadonlyMap<string, { examined: readonly Check[] }>;
+  /** The current round. */
+  round?: string;
+  /** A random token drawn from the recorded seed. */
+  token: string;
+  /** Parts rendered once per session: a changed prefix would have to be written to the cache again. */
+  rendered: Map<string, string>;
+  ttl: '5m' | '1h';
+  cacheMinimum: number;
+  dataAnswers: boolean;
+  /** Omits document and agent files, because the cap pays for no more. */
+  bare?: boolean;
+}
+
+/** The log blocks that a cue may hear, without those that a summary has replaced. */
+export function heardBlocks(context: Pick<PromptContext, 'log' | 'round'>, cue: Cue): readonly LogBlock[] {
+  if (cue.hears === 'none') return [];
+  const heardTurns = selectBlocks(context, cue.hears);
+  const missing = context.log.filter(block => block.posted && !heardTurns.includes(block));
+  return missing.length > 0 ? [...missing, ...heardTurns] : heardTurns;
+}
+
+function selectBlocks(
+  context: Pick<PromptContext, 'log' | 'round'>,
+  hears: Exclude<Cue['hears'], 'none'>,
+): readonly LogBlock[] {
+  const summaryIndex = context.log.findLastIndex(block => block.by === 'summary' && block.turns.some(wasSpoken));
+  const blocks = context.log.slice(Math.max(0, summaryIndex));
+  if (hears === 'all') return blocks;
+  if (hears === 'round') return currentRoundBlocks(blocks, context.round);
+  if ('since' in hears) {
+    const { since } = hears;
+    const start = context.log.findIndex(block => block.round === since);
+    // Blocks that were summarized since then are heard as the summary.
+    return start < 0 ? [] : context.log.slice(Math.max(start, summaryIndex));
+  }
+  const { recent } = hears;
+  let left = recent;
+  const from = blocks.findLastIndex(block => {
+    left -= block.turns.filter(wasSpoken).length;
+    return left <= 0;
+  });
+  return blocks.slice(Math.max(0, from));
+}
+
+/** The blocks of the current round, after what the user said just before it. */
+function currentRoundBlocks(blocks: readonly LogBlock[], current: string | undefined): readonly LogBlock[] {
+  const round = current ?? blocks.findLast(block => block.round !== undefined)?.round;
+  // Redirections and replies to the user belong to the current round without carrying its name.
+  const found = blocks.findIndex(block => block.round === round);
+  const start = found < 0 ? blocks.length : found;
+  const before = blocks[start - 1];
+  const remarkBlock = before && before.remarks.length > 0 ? [{ ...before, turns: [] }] : [];
+  return [...remarkBlock, ...blocks.slice(start)];
+}
+
+/** The log blocks that a cue is shown: everything for a procedure, the sides in exchanged order for a second verdict. */
+export function blocksFor(context: PromptContext, cue: Cue): readonly LogBlock[] {
+  if (findMove(context.format, cue.move, context.brief).procedure) return context.log;
+  const blocks = heardBlocks(context, cue);
+  return cue.exchanged ? swapSides(withShortPosts(context, blocks), context.format, context.brief) : blocks;
+}
+
+/** Replaces the posts on one topic by their short form, at the place of the first. */
+function withShortPosts({ format, brief, known }: PromptContext, blocks: readonly LogBlock[]): readonly LogBlock[] {
+  const { topic, words } = format.examining?.shortPosts ?? {};
+  const posted = known && words?.(brief, known);
+  if (!posted) return blocks;
+  const [first] = blocks.filter(block => block.topic === topic);
+  return blocks.flatMap(block => (block === first ? { ...block, posted } : block.topic === topic ? [] : block));
+}

@@ -1,0 +1,129 @@
+import { Emitter } from '../base/emitter';
+import type { Redaction } from '../base/redactor';
+import type { FindingDelta, TurnDelta, TurnStatus } from '../ledger/events';
+
+/** Why a running call is cut short. */
+export type Cut = 'skip' | 'stop' | 'leave';
+
+interface RunningCall {
+  attempt: number;
+  text: string;
+  /** Redacts secrets from the streamed text, also those split across pieces. */
+  redaction: ReturnType<Redaction['stream']> | undefined;
+  controller: AbortController;
+  skipped?: boolean;
+  /** A call that is no turn: its text is not displayed. */
+  isHidden?: boolean;
+}
+
+/** Tracks running calls: streams their text and state to listeners, and cancels them. */
+export class RunningCalls {
+  private readonly deltas = new Emitter<TurnDelta>(error => this.failed(error));
+  private readonly states = new Emitter<TurnStatus>(error => this.failed(error));
+  private readonly findings = new Emitter<FindingDelta>(error => this.failed(error));
+  private readonly waiting = new Emitter<void>(error => this.failed(error));
+  readonly onDelta = this.deltas.event;
+  readonly onStatus = this.states.event;
+  readonly onFinding = this.findings.event;
+  readonly onWaiting = this.waiting.event;
+  private readonly underWay = new Map<string, RunningCall>();
+  private readonly latestStatuses = new Map<string, TurnStatus>();
+  private readonly partialFindings = new Map<string, FindingDelta[]>();
+
+  /** `failed` receives what a listener throws, so that a voice does not mistake it for its own failure. */
+  constructor(
+    private readonly failed: (error: unknown) => void,
+    private readonly redaction?: Redaction,
+  ) {}
+
+  /** Registers an attempt; its controller is aborted with the reason of a cut. */
+  begin(turn: string, attempt: number, controller: AbortController): void {
+    this.underWay.set(turn, { attempt, text: '', redaction: this.redaction?.stream(), controller });
+  }
+
+  /** Registers an attempt at a call that is no turn. */
+  beginCall(call: string, controller: AbortController): void {
+    // A new attempt reports its findings again.
+    this.partialFindings.delete(call);
+    this.underWay.set(call, { attempt: 0, text: '', redaction: undefined, controller, isHidden: true });
+  }
+
+  /** The ids of running calls that are no turns. */
+  callIds(): string[] {
+    return [...this.underWay].flatMap(([id, { isHidden: unheard }]) => (unheard ? [id] : []));
+  }
+
+  /** Announces a finding as soon as it is complete. */
+  addFinding(found: Omit<FindingDelta, 'type'>): void {
+    const item = this.redaction?.clean(found.item) ?? found.item;
+    const finding: FindingDelta = { type: 'finding.delta', ...found, item };
+    this.partialFindings.set(found.call, [...(this.partialFindings.get(found.call) ?? []), finding]);
+    this.findings.fire(finding);
+  }
+
+  /** The findings so far of running calls. */
+  foundSoFar(): FindingDelta[] {
+    return [...this.partialFindings.values()].flat();
+  }
+
+  /** Streams a piece of a turn. */
+  addText(turn: string, said: string): void {
+    const entry = this.underWay.get(turn);
+    if (entry) this.emitText(turn, entry, entry.redaction?.push(said) ?? said);
+  }
+
+  /** Streams what was held back, at the end of the turns. */
+  flush(turns: readonly string[]): void {
+    for (const turn of turns) {
+      const entry = this.underWay.get(turn);
+      if (entry) this.emitText(turn, entry, entry.redaction?.end() ?? '');
+    }
+  }
+
+  private emitText(turn: string, entry: RunningCall, text: string): void {
+    if (text === '') return;
+    const offset = entry.text.length;
+    entry.text += text;
+    // Streamed text replaces the status.
+    this.latestStatuses.delete(turn);
+    this.deltas.fire({ type: 'turn.delta', turn, attempt: entry.attempt, offset, text });
+  }
+
+  setStatus(status: Omit<TurnStatus, 'type'>): void {
+    const update: TurnStatus = { type: 'turn.status', ...status };
+    this.latestStatuses.set(update.turn, update);
+    this.states.fire(update);
+  }
+
+  /** Announces that the script waits for an input that is not recorded yet. */
+  wait(): void {
+    this.waiting.fire();
+  }
+
+  end(turn: string): void {
+    this.underWay.delete(turn);
+    this.latestStatuses.delete(turn);
+    this.partialFindings.delete(turn);
+  }
+
+  /** Cuts short the calls of these turns, or all calls; a call that plays several turns is skipped once all of them are. */
+  cut(why: Cut, turns?: readonly string[]): void {
+    for (const [turn, entry] of this.underWay) {
+      if (turns && !turns.includes(turn)) continue;
+      if (why === 'skip') entry.skipped = true;
+      const others = [...this.underWay.values()].filter(each => each.controller === entry.controller);
+      if (why !== 'skip' || others.every(each => each.skipped)) entry.controller.abort(why);
+    }
+  }
+
+  /** The latest status of each running voice. */
+  statuses(): TurnStatus[] {
+    return [...this.latestStatuses.values()];
+  }
+
+  /** The text so far of every running turn. */
+  partials(): TurnDelta[] {
+    const spoken = [...this.underWay].filter(([, { isHidden: unheard }]) => !unheard);
+    return spoken.map(([turn, { attempt, text }]) => ({ type: 'turn.delta', turn, attempt, offset: 0, text }));
+  }
+}

@@ -1,0 +1,152 @@
+import type { JsonObject } from '../base/json';
+import type { Move } from '../script/move';
+import type { TurnOutcome } from '../script/turn';
+import { removeHiddenCharacters } from '../text/invisible';
+import { cutAtSentence, firstSentences } from '../text/sentences';
+import { countWords } from '../text/words';
+import { readAnswer } from './answer';
+import { removeFence, removeThoughts } from './answerFrame';
+import { removeMarkers } from './markers';
+import { checkForm, type FormVerdict, maximumWords, type RefereeContext } from './referee';
+
+/** A parsed and checked answer. */
+export interface Candidate extends FormVerdict {
+  attempt: number;
+  /** The whole answer. */
+  raw: string;
+  data?: JsonObject;
+  /** Cut off by the model's token limit. */
+  cutOff: boolean;
+  asksUser: boolean;
+  /** A question to the user beside the speech; it does not count towards the limit. */
+  question: string;
+}
+
+/** The answer that a turn ends with. */
+export interface SelectedAnswer extends Omit<FormVerdict, 'reasons'> {
+  outcome: TurnOutcome;
+  fullText?: string;
+  data?: JsonObject;
+  asksUser?: boolean;
+  selected: number;
+}
+
+/** The maximum words of a question to the user. */
+const maxQuestionWords = 60;
+
+const userAddress = /^@user\b[\s,:–—-]*/im;
+
+/** Parses and checks one answer of a voice. */
+export function buildCandidate(
+  attempt: number,
+  raw: string,
+  cutOff: boolean,
+  move: Move,
+  table: RefereeContext,
+): Candidate {
+  const answer = move.answer ? readAnswer(raw, move.answer) : undefined;
+  // Hidden characters would still reach the other models, and could disguise a marker.
+  const said = removeFence(removeThoughts(removeMarkers(removeHiddenCharacters(answer ? answer.say : raw)))).trim();
+  const { speech, question } = splitQuestion(said);
+  const asksUser = question !== undefined && !move.concludes;
+  const hasSpeech = speech !== '';
+  const verdict = checkForm(hasSpeech ? speech : (question ?? ''), move, table);
+  const checks = [...verdict.checks];
+  const reasons = [...verdict.reasons];
+  const addFault = (rule: string, detail: string, reason: string) => {
+    checks.push({ rule, ok: false, detail });
+    reasons.push(reason);
+  };
+  if (question !== undefined && !asksUser && !hasSpeech)
+    addFault('concludes', '@user', 'It asks the user: answer on what was heard, and say what is missing.');
+  // Data alone is not enough: a vote needs a reason, and a finding is spoken.
+  if (verdict.text === '' && move.checks.includes('limit'))
+    addFault('spoken', 'no words', 'It says nothing aloud: give the reasons in words.');
+  if (answer && 'complaint' in answer) {
+    const { complaint } = answer;
+    const brokeOff = 'The answer broke off at the limit of its length before its data was whole: be shorter.';
+    addFault('data', complaint, cutOff ? `${brokeOff} ${complaint}` : complaint);
+  } else if (answer) {
+    checks.push({ rule: 'data', ok: true });
+    const missing = answer.open?.join(', ');
+    // A list that is missing from a cut-off answer is not an empty one.
+    if (missing) addFault('whole', missing, `The answer broke off before it came to ${missing}: be shorter.`);
+  }
+  return {
+    attempt,
+    raw,
+    text: verdict.text,
+    words: verdict.words,
+    checks,
+    reasons: asksUser && !hasSpeech ? reasons.filter(reason => reason.includes('limit')) : reasons,
+    data: answer && 'data' in answer ? answer.data : undefined,
+    cutOff,
+    asksUser,
+    question: hasSpeech && asksUser ? cutAtSentence(question, maxQuestionWords) : '',
+  };
+}
+
+/** Splits a text into the speech and the question to the user, which is the paragraph that begins with @user. */
+function splitQuestion(said: string): { speech: string; question?: string } {
+  const at = said.search(userAddress);
+  if (at < 0) return { speech: said };
+  const asked = said.slice(at).replace(userAddress, '');
+  const end = asked.search(/\n\s*\n/);
+  const [question, rest] = end < 0 ? [asked, ''] : [asked.slice(0, end), asked.slice(end)];
+  return { speech: `${said.slice(0, at)}${rest}`.trim(), question: question.trim() };
+}
+
+/** Whether no retry follows an answer: it is valid, a retry was made already, or it was cut by the token limit with usable data. */
+export function isLast(candidate: Candidate, mended: boolean): boolean {
+  const isWhole = !lacksData(candidate) && !candidate.checks.some(({ rule, ok }) => rule === 'whole' && !ok);
+  return mended || candidate.reasons.length === 0 || (candidate.cutOff && isWhole);
+}
+
+/** Whether an answer required data and none of it is usable. */
+export function lacksData({ checks }: Candidate): boolean {
+  return checks.some(({ rule, ok }) => rule === 'data' && !ok);
+}
+
+/** Selects the answer of a turn: the one with the fewest faults, the later on a tie, trimmed to its limit. */
+export function selectAnswer(candidates: readonly Candidate[], move: Move): SelectedAnswer | undefined {
+  let best: Candidate | undefined;
+  for (const candidate of candidates) {
+    if (!best || faultWeight(candidate) <= faultWeight(best)) best = candidate;
+  }
+  if (!best) return undefined;
+  const base = {
+    checks: best.checks,
+    data: best.data,
+    selected: best.attempt,
+    ...(best.asksUser ? { asksUser: true } : {}),
+  };
+  const withQuestionText = (text: string) => [text, best.question].filter(Boolean).join('\n\n');
+  if (best.text === '') return { ...base, outcome: 'silent', text: '', fullText: best.raw || undefined, words: 0 };
+  const { text: fullSpeech, words } = best;
+  const countIn = (part: string) => (part === fullSpeech ? words : countWords(part));
+  const limited = move.sentences ? firstSentences(best.text, move.sentences) : best.text;
+  const overWords = move.checks.includes('limit') && countIn(limited) > maximumWords(move.limit);
+  const tooLong = overWords || limited !== best.text;
+  const text = overWords ? cutAtSentence(limited, move.limit) : tooLong ? limited : speechOf(best);
+  const outcome = tooLong ? 'trimmed' : best.cutOff ? 'truncated' : 'spoken';
+  const said = best.raw.trim() === text || move.answer ? undefined : best.raw;
+  const fullText = tooLong ? (said ?? best.text) : said;
+  return { ...base, outcome, text: withQuestionText(text), fullText, words: countIn(text) };
+}
+
+function speechOf({ cutOff, text }: Candidate): string {
+  return cutOff ? cutAfterLastSentence(text) : text;
+}
+
+function faultWeight(candidate: Candidate): number {
+  const empty = candidate.text === '' ? 100 : 0;
+  const noData = lacksData(candidate) ? 10 : 0;
+  return empty + noData + (candidate.cutOff ? 5 : 0) + candidate.reasons.length;
+}
+
+/** Cuts a truncated text after its last complete sentence. */
+function cutAfterLastSentence(text: string): string {
+  if (/[.!?…。！？]["”’)]*$/.test(text)) return text;
+  const end = Math.max(...['. ', '! ', '? ', '。', '！', '？', '.\n'].map(mark => text.lastIndexOf(mark)));
+  return end > 0 ? text.slice(0, end + 1).trim() : text;
+}

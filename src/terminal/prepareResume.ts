@@ -1,0 +1,122 @@
+import { isOwn } from '../app/record';
+import { parseExaminer, resolveVoiceName, tableModels } from '../app/seatModels';
+import {
+  estimateRest,
+  type ResumeChoices,
+  recordedText,
+  requestedVoices,
+  resolveTakenUp,
+  setupOfRecord,
+  speakersAfter,
+} from '../app/takingUp';
+import { HumanError } from '../base/errors';
+import { workspaceOfSession } from '../disk/sessionFolder';
+import { readSources, type StoredSources } from '../disk/sources';
+import { formatOf } from '../formats';
+import type { SessionOpened, TakenUp } from '../ledger/events';
+import type { SessionState } from '../ledger/state';
+import { isPerson } from '../script/brief';
+import { formatDollars } from '../transcript/cost';
+import { printable } from '../transcript/escape';
+import { freeProvider } from '../voices/registry';
+import { picksFor } from './casting';
+import { askAboutOrigins, modelLines } from './models';
+import type { ParsedArgs } from './parsedArgs';
+import { requirePerson } from './person';
+import { foreignSession } from './record';
+import { hiddenTextNotices } from './setup';
+import { findUserStrategy } from './strategies';
+import type { Terminal } from './terminal';
+import { makeVoices, servicesWith, signingServices, userFolder, voicePreferences } from './voices';
+
+/** Prepares the resumption of a session: its copies, newly confirmed voices and caps, and the services. */
+export async function prepareResume(
+  state: SessionState,
+  opened: SessionOpened,
+  folder: string,
+  args: ParsedArgs,
+  terminal: Terminal,
+) {
+  const { screen } = terminal;
+  const format = formatOf(opened.format);
+  const sources = await readSources(folder, opened);
+  for (const notice of sources.notices) screen.remark(notice);
+  requirePerson(opened.seats, formatOf(opened.format), args, terminal);
+  const wishes = parseWishes(args, opened);
+  const taken = await confirmResume(state, opened, sources, wishes, args, terminal);
+  const around = workspaceOfSession(folder) ?? terminal.cwd;
+  const strategy = await findUserStrategy(format, opened.options, around, args, terminal, true);
+  const readable = screen.isTerminal && !args.has('quiet') && !args.has('events');
+  const asked = { readable, ...voicePreferences(args), strategy: strategy?.voice };
+  const voices = await makeVoices(requestedVoices(state, format, wishes), terminal, asked);
+  const services = await signingServices(voices, terminal);
+  await askAboutOrigins(speakersAfter(opened, taken), services, around, args, terminal);
+  return { sources, taken, voices, world: services };
+}
+
+/** The voices and caps from here on, by the command line; a session that is not this user's decides nothing that costs money. */
+async function confirmResume(
+  state: SessionState,
+  opened: SessionOpened,
+  sources: StoredSources,
+  wishes: ResumeChoices,
+  args: ParsedArgs,
+  terminal: Terminal,
+): Promise<TakenUp | undefined> {
+  const { screen } = terminal;
+  const [named = ''] = args.positionals;
+  const foreign = !(await isOwn(state, sources, userFolder(terminal)));
+  if (!foreign && Object.values(wishes).every(wish => wish === undefined)) return undefined;
+  if (foreign) {
+    // A rehearsal is free, so it may continue even if somebody else wrote the session.
+    if (opened.seats.every(seat => isPerson(seat) || seat.voice === freeProvider)) wishes.voice ??= freeProvider;
+    screen.remark(printable(foreignSession(named)));
+    if (!wishes.voice) throw voiceMissingError(named);
+  }
+  const format = formatOf(opened.format);
+  // The estimate calls no model.
+  const silent = await makeVoices(requestedVoices(state, format, wishes), terminal, { readable: false, silent: true });
+  const services = servicesWith(silent, terminal);
+  const taken = resolveTakenUp(state, format, wishes, services, foreign);
+  if (!format || !foreign) return taken;
+  const setup = setupOfRecord(state, format, sources, taken);
+  for (const sentence of hiddenTextNotices(setup, recordedText(state))) screen.remark(printable(sentence));
+  if (Object.values(taken.voices).every(voice => voice.rehearsal)) return taken;
+  const usd = estimateRest(setup, state, services)?.usd ?? undefined;
+  const about = usd === undefined ? 'what it will cost is not known' : `about ${formatDollars(usd)} are to be expected`;
+  const cap = wishes.usd === undefined ? `${wishes.turns} turns` : formatDollars(wishes.usd);
+  // Without a known price no cap in dollars can be kept.
+  if (wishes.usd === undefined && (usd !== undefined || wishes.turns === undefined)) {
+    const option = usd === undefined ? '--max-turns 100' : '--budget 0.50';
+    throw new HumanError(
+      `Going on with it costs money, and ${about}.`,
+      `Say how much it may cost at most: --voice ${args.text('voice')} ${option}.`,
+    );
+  }
+  const cast = opened.seats.map(seat => `${seat.name} (${seat.role})`).join(', ');
+  const models = tableModels(speakersAfter(opened, taken), services);
+  const voices = [...new Set(models.map(model => model.label))].join(', ');
+  screen.remark(printable(`Going on with ${cast} · ${voices} · ${about}, at most ${cap}.`));
+  for (const line of modelLines(models)) screen.remark(printable(line));
+  return taken;
+}
+
+function parseWishes(args: ParsedArgs, opened: SessionOpened): ResumeChoices {
+  const [voice, examiner] = [args.text('voice'), args.text('examiner')];
+  return {
+    voice: voice === undefined ? undefined : resolveVoiceName(voice),
+    model: args.text('model'),
+    judgeModel: args.text('judge-model'),
+    examiner: examiner === undefined ? undefined : parseExaminer(examiner),
+    seats: picksFor(args, opened),
+    usd: args.dollars('budget'),
+    turns: args.wholeNumber('max-turns', 1),
+  };
+}
+
+function voiceMissingError(named: string): HumanError {
+  return new HumanError(
+    `Who speaks in it, and what it may cost, is not taken from there.`,
+    `Read it with: convene replay ${named}; go on with --voice rehearsal, which is free, or with --voice anthropic --budget 0.50.`,
+  );
+}

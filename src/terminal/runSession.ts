@@ -1,0 +1,149 @@
+import path from 'node:path';
+import { performRecorded, type ReadySession } from '../app/session';
+import { HumanError } from '../base/errors';
+import { formatOf } from '../formats';
+import type { SessionOpened } from '../ledger/events';
+import type { SessionState } from '../ledger/state';
+import type { Format } from '../script/format';
+import type { Session } from '../stage/session';
+import { sessionCost } from '../transcript/cost';
+import { printable } from '../transcript/escape';
+import { hasWords, outcomeNote } from '../transcript/marks';
+import { buildMinutes } from '../transcript/minutes';
+import { foldMark, pageText } from '../transcript/pageText';
+import { outcomeSections } from '../transcript/sections';
+import { endedPage } from '../transcript/sessionPage';
+import { sectionText } from '../transcript/text';
+import { exitCodeByFailOn, type FailOn, readFailOn } from './failOn';
+import type { PlannedSignal } from './inputs';
+import { type PlannedInput, readInputs } from './inputs';
+import type { ParsedArgs } from './parsedArgs';
+import { presenterOf, readPlannedSignals } from './presenter';
+import { exitCodes, type Terminal } from './terminal';
+import { userFolder, type Voices } from './voices';
+import { type WatchResult, watchSession } from './watchSession';
+import { wrapHanging } from './wrapping';
+
+/** What the command line plans for a run: inputs, a recorded presentation, and what its end is judged by. */
+interface RunPlan {
+  inputs: readonly PlannedInput[];
+  signals?: readonly PlannedSignal[];
+  failOn: FailOn;
+}
+
+/** A session in its folder, ready to run. */
+export interface RunnableSession extends ReadySession, RunPlan {
+  voices: Voices;
+}
+
+/** Runs a session to its end, printed and recorded, and returns the exit code. */
+export async function runSession(
+  { voices, inputs, signals, failOn, ...ready }: RunnableSession,
+  args: ParsedArgs,
+  terminal: Terminal,
+): Promise<number> {
+  const { screen, interrupts, stdin } = terminal;
+  const { session, folder } = ready;
+  const performing = {
+    perform: () =>
+      watchSession(session, {
+        ...{ screen, interrupts, inputs, stdin },
+        presenter: presenterOf(session, signals, terminal),
+        events: args.has('events'),
+        quiet: args.has('quiet'),
+      }),
+    close: () => voices.close(),
+    redact: screen.redaction.redact,
+  };
+  const attended = await performRecorded(ready, performing, userFolder(terminal));
+  printEnd(session, folder, attended, args, terminal);
+  return exitCodeOf(session, attended, failOn, terminal);
+}
+
+/** All that is planned for this run; read before anything starts, so that a mistake in it costs nothing. */
+export async function planRun(
+  opened: SessionOpened,
+  format: Format | undefined,
+  args: ParsedArgs,
+  terminal: Terminal,
+): Promise<RunPlan> {
+  const file = args.text('inputs');
+  const failOn = await readFailOn(args, format, opened, terminal);
+  const inputs = file === undefined ? [] : await readInputs(file, terminal.cwd, { seats: opened.seats, format });
+  return { failOn, inputs, signals: await readPlannedSignals(args, terminal, opened) };
+}
+
+/** A session's folder relative to the current one. */
+export function displayFolder(folder: string, terminal: Terminal): string {
+  const inside = path.relative(terminal.cwd, folder);
+  return inside === '' ? '.' : inside.startsWith('..') ? folder : inside;
+}
+
+function exitCodeOf(
+  { state }: Session,
+  { interrupted, failure }: WatchResult,
+  failOn: FailOn,
+  terminal: Terminal,
+): number {
+  if (failure || nobodySpokeReason(state) !== undefined) return exitCodes.failed;
+  if (!state.outcome) return interrupted ? exitCodes.interrupted : exitCodes.failed;
+  return exitCodeByFailOn(failOn, state, terminal);
+}
+
+/** Why nobody could speak in an ended session; undefined if somebody did. */
+function nobodySpokeReason({ outcome, turns }: SessionState): string | undefined {
+  const ended = [...turns.values()].flatMap(turn => turn.ended ?? []);
+  const fault = ended.findLast(turn => !hasWords(turn) && turn.outcome !== 'skipped' && turn.outcome !== 'silent');
+  if (!outcome || !fault || ended.some(hasWords)) return undefined;
+  return outcomeNote(fault);
+}
+
+function printEnd(session: Session, folder: string, attended: WatchResult, args: ParsedArgs, terminal: Terminal): void {
+  const { state } = session;
+  const shown = displayFolder(folder, terminal);
+  const lost = nobodySpokeReason(state);
+  if (lost !== undefined) terminal.screen.remark(`convene: Nobody could speak. ${printable(lost)}`);
+  const { document } = session.sources;
+  if (state.outcome) printOutcome(state, shown, args, terminal, { document });
+  else printInterruption(state, attended, `convene resume ${quoteForShell(shown)}`, terminal);
+}
+
+function printInterruption(state: SessionState, { failure }: WatchResult, resume: string, { screen }: Terminal): void {
+  if (failure) throw new HumanError(failure, `What was said is kept; go on with: ${resume}`, 'failed');
+  // The reader of the pipe has closed it: nothing more to print.
+  if (screen.closed && screen.fault === undefined) return;
+  const turns = state.turnsEnded === 1 ? 'one turn' : `${state.turnsEnded} turns`;
+  screen.remark(
+    `${screen.isTerminal ? '\n' : ''}Interrupted after ${turns} · cost: ${sessionCost(state)}\nGo on with: ${resume}`,
+  );
+}
+
+/** Quotes a word for a shell. */
+export function quoteForShell(word: string): string {
+  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Prints the outcome of a session: its page, how it ended, its cost and its folder. */
+export function printOutcome(
+  state: SessionState,
+  folder: string,
+  args: ParsedArgs,
+  { screen }: Terminal,
+  { isRecording = false, document }: { isRecording?: boolean; document?: { text: string } },
+): void {
+  const format = formatOf(state.opened?.format ?? '');
+  const minutes = buildMinutes(state, format);
+  const last = [minutes.ending, ...(isRecording ? [] : [`cost: ${minutes.cost}`]), folder].join(' · ');
+  const show = args.has('events') ? (text: string) => screen.remark(text) : (text: string) => screen.print(`${text}\n`);
+  if (!args.has('events') && !args.has('quiet')) {
+    const page = endedPage(state, format, { document });
+    const whole = `${foldMark}: whole in convene export ${quoteForShell(folder)} --as txt`;
+    const results = minutes.blocks.filter(({ kind }) => kind === 'verdict' || kind === 'ballot');
+    const sections = outcomeSections({ ...minutes, blocks: results }).map(sectionText);
+    for (const text of [...(page ? [pageText(page, { brief: true }), whole] : []), ...sections]) {
+      const lines = printable(text).split('\n');
+      show(`${lines.map(line => wrapHanging(line, screen.width)).join('\n')}\n`);
+    }
+  }
+  show(last);
+}

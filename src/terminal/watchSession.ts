@@ -1,0 +1,241 @@
+import type { Disposable } from '../base/disposables';
+import { describeError } from '../base/errors';
+import { nodeClock } from '../disk/clock';
+import { type FindingDelta, type LedgerEvent, ledgerVersion, type TurnDelta, type TurnStatus } from '../ledger/events';
+import type { Input } from '../script/input';
+import { inputSizeError } from '../stage/normalizeInput';
+import type { Session } from '../stage/session';
+import type { PlannedInput } from './inputs';
+import type { Interrupts } from './interrupts';
+import { PersonTurns, playPart, promptLine } from './person';
+import { InputPlan, wakingKinds } from './plan';
+import type { Presenter } from './presenter';
+import { createPrinter, type SessionPrinter } from './printer';
+import type { Screen } from './screen';
+
+/** The options for watching a session. */
+export interface WatchOptions {
+  screen: Screen;
+  interrupts: Interrupts;
+  inputs: readonly PlannedInput[];
+  /** The ledger's events and the deltas as JSON lines instead of words. */
+  events: boolean;
+  quiet: boolean;
+  /** Where a person's answers come from; left out: nobody can answer. */
+  stdin?: NodeJS.ReadableStream;
+  stderr?: NodeJS.WritableStream;
+  presenter?: Presenter;
+}
+
+/** How a watched session ended. */
+export interface WatchResult {
+  /** The user broke off; the session can be resumed. */
+  interrupted: boolean;
+  /** Why going on is of no use, in words with the way out. */
+  failure?: string;
+}
+
+/** Kinds of failures that the next call would meet again: a retry is of no use. */
+const lastingFailures = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected', 'procedure']);
+
+/** The maximum time that a reply to Ctrl-C waits for the end of a sentence. */
+const maxSentenceMs = 1000;
+
+/** Performs a session and prints it: plays planned inputs, asks or skips questions, handles Ctrl-C. */
+export async function watchSession(session: Session, attendance: WatchOptions): Promise<WatchResult> {
+  const watcher = new SessionWatcher(session, attendance);
+  const stopListening = attendance.interrupts.listen(count => watcher.interrupt(count));
+  try {
+    await watcher.perform();
+    return watcher.attended;
+  } finally {
+    stopListening();
+    watcher.dispose();
+  }
+}
+
+class SessionWatcher {
+  readonly attended: WatchResult = { interrupted: false };
+  private readonly stopNow = new AbortController();
+  private readonly subscriptions: Disposable[];
+  private readonly plan: InputPlan;
+  private readonly puts: Promise<void>[] = [];
+  /** Inputs being recorded that will wake a paused session. */
+  private pendingWakes = 0;
+  private readonly person: PersonTurns;
+  /** Set if a person plays a character here, who wakes a paused session themselves. */
+  private readonly partInput: Disposable | undefined;
+  private lastNote = '';
+  private readonly printing: SessionPrinter;
+  /** An answer that was typed here and is already on the screen. */
+  private typedAnswer: string | undefined;
+
+  constructor(
+    private readonly session: Session,
+    private readonly attendance: WatchOptions,
+  ) {
+    const { screen, events, quiet, inputs } = attendance;
+    this.plan = new InputPlan(inputs, () => session.state);
+    const { stdin, stderr = process.stderr } = attendance;
+    this.person = new PersonTurns(session, stdin, stderr, () => this.interrupt(1));
+    this.partInput = playPart(session, screen, [stdin, stderr], () => this.interrupt(1));
+    this.printing = createPrinter(screen, session.state.opened?.format ?? '', () => session.state);
+    const line = (value: object) => screen.print(`${JSON.stringify(value)}\n`);
+    // A delta is not in the ledger: it carries the sequence number of the last event.
+    const streamed = (piece: TurnDelta | FindingDelta) =>
+      line({ v: ledgerVersion, seq: session.state.lastSeq, at: new Date(nodeClock.now()).toISOString(), ...piece });
+    const show = (event: LedgerEvent) => {
+      if (events) line(event);
+      else if (!quiet && !this.isOnScreen(event)) this.person.print(() => this.printing.event(event));
+    };
+    for (const event of session.events) this.catchUp(event, show);
+    this.subscriptions = [
+      session.onEvent(event => {
+        show(event);
+        this.react(event);
+      }),
+      session.onDelta(delta => {
+        if (events) streamed(delta);
+        else if (!quiet) this.person.print(() => this.printing.delta(delta));
+      }),
+      session.onFinding(found => {
+        if (events) streamed(found);
+      }),
+      session.onStatus(status => {
+        this.showRetry(status);
+        void this.person.ask(status);
+      }),
+    ];
+    screen.whenClosed(() => this.interrupt(1));
+  }
+
+  async perform(): Promise<void> {
+    this.putAll(...this.plan.takeDue(undefined));
+    const { presenter } = this.attendance;
+    if (presenter) this.subscriptions.push(presenter.attend());
+    if (this.partInput) this.subscriptions.push(this.partInput);
+    if (this.session.state.status === 'asking') this.answer();
+    await this.session.perform(this.stopNow.signal);
+    this.stopNow.abort();
+    await Promise.all(this.puts);
+    const { status } = this.session.state;
+    if (status === 'ended') for (const sentence of this.plan.unusedSentences()) this.attendance.screen.remark(sentence);
+    if (status !== 'ended' && !this.attended.failure) this.attended.interrupted = true;
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  /** First call: running turns end and are kept. Second call: stops at once. */
+  interrupt(count: number): void {
+    const { screen } = this.attendance;
+    this.attended.interrupted = true;
+    if (count > 1) {
+      this.stopNow.abort();
+      return;
+    }
+    if (!screen.closed) {
+      this.printing.aside(() => screen.remark('\nStopping after this turn. Press Ctrl-C again to stop now.\n'));
+      // If no more text arrives, no sentence will end.
+      void nodeClock.wait(maxSentenceMs, this.stopNow.signal).then(() => this.printing.breakOff());
+    }
+    this.session.suspend();
+  }
+
+  /** Whether an input was typed here and is already on the screen. */
+  private isOnScreen(event: LedgerEvent): boolean {
+    if (event.type !== 'input.received') return false;
+    if (event.kind === 'answer') return event.text !== undefined && event.text === this.typedAnswer;
+    return event.kind === 'signal' && this.attendance.presenter?.types === true;
+  }
+
+  /** Handles an earlier event; those are only printed in full with `--events`. */
+  private catchUp(event: LedgerEvent, show: (event: LedgerEvent) => void): void {
+    const early = event.type === 'note.posted' && this.session.state.beats.size === 0;
+    const { opened } = this.session.state;
+    // The voices may have changed since.
+    if (event.type === 'session.opened' && opened && !this.attendance.events) show({ ...event, ...opened });
+    else if (this.attendance.events || early || event.type === 'session.opened' || event.type === 'beat.called')
+      show(event);
+    this.plan.recordEnd(event);
+  }
+
+  private react(event: LedgerEvent): void {
+    const over = this.plan.recordEnd(event);
+    if (over) this.putAll(...this.plan.takeDue(over));
+    if (event.type === 'beat.called') this.putAll(...this.plan.takeSkips());
+    if (event.type === 'note.posted') this.lastNote = event.text;
+    if (event.type === 'listen.called' && event.for.includes('answer')) this.answer();
+    if (event.type === 'input.received' && event.kind === 'resume') this.lastNote = '';
+    const pauses = event.type === 'input.received' && event.kind === 'pause';
+    if (pauses || (event.type === 'turn.ended' && this.session.state.status === 'paused')) this.onPaused();
+    if (event.type === 'attempt.ended' && event.failure && lastingFailures.has(event.failure.kind)) {
+      this.giveUp(`${event.failure.message} ${event.failure.remedy}`);
+    }
+  }
+
+  private giveUp(failure: string): void {
+    this.attended.failure ??= failure;
+    this.session.suspend();
+  }
+
+  private putAll(...inputs: readonly Input[]): void {
+    for (const input of inputs) this.putOne(input);
+  }
+
+  private putOne(input: Input): void {
+    const wakes = wakingKinds.has(input.kind) ? 1 : 0;
+    this.pendingWakes += wakes;
+    const pending = this.session
+      .put(input)
+      .catch((error: unknown) => this.attendance.screen.remark(describeError(error)));
+    this.puts.push(
+      pending.then(() => {
+        this.pendingWakes -= wakes;
+      }),
+    );
+  }
+
+  /** Wakes a session that was paused by a plan or by the stage; without a planned input for it, the session is suspended. */
+  private onPaused(): void {
+    const { turns } = this.session.state;
+    const underWay = this.session.partials().some(({ turn }) => turns.get(turn)?.status !== 'ended');
+    const byItself = this.lastNote.startsWith('Paused');
+    // Running turns end first; their end calls this again.
+    if (this.pendingWakes > 0 || (underWay && !byItself)) return;
+    const next = this.plan.takeWaking();
+    if (next) this.putAll(next);
+    else if (byItself) this.giveUp(this.lastNote);
+    else if (!this.partInput) this.session.suspend();
+  }
+
+  /** Announces that a call waits for its retry, so that silence does not look like a hang. */
+  private showRetry({ state, until = 0, detail }: TurnStatus): void {
+    const seconds = Math.ceil((until - nodeClock.now()) / 1000);
+    if (state !== 'retrying' || seconds < 1 || this.attended.interrupted || this.attendance.quiet) return;
+    this.printing.aside(() =>
+      this.attendance.screen.remark(`Trying again in ${seconds} s: ${detail ?? 'the call failed'}.`),
+    );
+    this.printing.breakOff();
+  }
+
+  private answer(): void {
+    const planned = this.plan.takeReply();
+    if (planned) this.putAll(planned);
+    else if (this.attendance.stdin) void this.ask(this.attendance.stdin);
+    else this.putAll({ kind: 'answer', text: this.attendance.presenter?.answer?.() });
+  }
+
+  private async ask(input: NodeJS.ReadableStream): Promise<void> {
+    const { signal } = this.stopNow;
+    const streams: [NodeJS.ReadableStream, NodeJS.WritableStream] = [input, this.attendance.stderr ?? process.stderr];
+    const fits = (line: string) => {
+      const complaint = inputSizeError({ kind: 'answer', text: line });
+      if (complaint) this.attendance.screen.remark(complaint.sentence);
+      return !complaint;
+    };
+    this.typedAnswer = (await promptLine('Your answer (Enter alone skips): ', streams, fits, signal)) || undefined;
+    if (!signal.aborted) this.putAll({ kind: 'answer', ...(this.typedAnswer ? { text: this.typedAnswer } : {}) });
+  }
+}

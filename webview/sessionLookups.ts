@@ -1,0 +1,80 @@
+// Looks up parts of a session's state, and renders it with the views of its format.
+
+import { moves, views } from '../src/formats/views';
+import { endedCalls, finishedTurns, type SessionState, sessionView, type TurnState } from '../src/ledger/state';
+import type { Block } from '../src/script/blocks';
+import type { Seat } from '../src/script/brief';
+import { condensedBy } from '../src/script/call';
+import type { ShownFormat } from '../src/script/format';
+import type { MoveView } from '../src/script/move';
+import type { Play, PlayLine } from '../src/script/play';
+import type { Turn } from '../src/script/turn';
+import { readSafely, safeViewBlocks as viewed } from '../src/script/viewing';
+
+/** The format of a session; undefined if it is unknown to this version. */
+export function formatOfSession(state: SessionState): ShownFormat | undefined {
+  const id = state.opened?.format ?? '';
+  return Object.hasOwn(views, id) ? views[id] : undefined;
+}
+
+/** The blocks of the format's view; empty if the format is unknown or its view fails on an old ledger. */
+export function viewBlocks(state: SessionState): Block[] {
+  const format = formatOfSession(state);
+  return format ? viewed(format, sessionView(state)).sort((a, b) => blockOrder(a) - blockOrder(b)) : [];
+}
+
+/** The session as a play; undefined if its format makes none, or fails on an old ledger. */
+export function playOfSession(state: SessionState): Play | undefined {
+  return playFromTurns(state, finishedTurns(state));
+}
+
+/** The line of a turn in progress; undefined until something of it could be staged. */
+export function partialLine(state: SessionState, turn: TurnState, text: string): PlayLine | undefined {
+  // While only a tag has begun, its kind is unknown.
+  if (/^\s*\[[^\]]*$/.test(text) || text.trim() === '') return undefined;
+  const { id, beat, seat, move, cue } = turn;
+  const scores = { topic: 1, novelty: 1 };
+  const seq = Number.MAX_SAFE_INTEGER;
+  const partialTurn: Turn = {
+    id,
+    beat,
+    seat,
+    move,
+    outcome: 'spoken',
+    text,
+    words: 0,
+    checks: [],
+    scores,
+    seq,
+    cue: cue.data,
+  };
+  return playFromTurns(state, [partialTurn])?.entries.find(
+    (each): each is PlayLine => each.kind === 'line' && each.turn === id,
+  );
+}
+
+function playFromTurns(state: SessionState, turns: readonly Turn[]): Play | undefined {
+  return readSafely(() => formatOfSession(state)?.play?.({ ...sessionView(state), turns }));
+}
+
+/** The condensed text of a seat's long agent file; undefined if the file itself was used. */
+export function condensedFile(state: SessionState, seat: string): string | undefined {
+  const own = endedCalls(state).filter(call => call.seat === seat);
+  const earlier = state.opened?.seats.find(({ id }) => id === seat)?.condensed;
+  return own.map(condensedBy).findLast(text => text !== undefined) ?? earlier;
+}
+
+/** The label and limit of a move. */
+export function moveView(state: SessionState, move: string): MoveView | undefined {
+  return formatOfSession(state)?.moves[move] ?? moves[move];
+}
+
+/** Finds a seat by id. */
+export function findSeat(state: SessionState, id: string): Seat | undefined {
+  return state.opened?.seats.find(seat => seat.id === id);
+}
+
+// The outcome is shown above its history.
+function blockOrder({ kind }: Block): number {
+  return kind === 'verdict' ? 0 : 1;
+}
