@@ -35,6 +35,12 @@ export function introductionOf(agent: Pick<Agent, 'role' | 'body' | 'description
   return shorten(agent.role ?? (first.length < minSentenceLength ? firstSentence : first), maxIntroductionLength);
 }
 
+/** Introduces a character of a play in one line: its role, or else its description; its text may hold what only it knows. */
+export function publicFaceOf(agent: Pick<Agent, 'role' | 'body' | 'description'>): string {
+  const about = normalizeWhitespace(withoutExamples(agent.description));
+  return about === '' ? introductionOf(agent) : shorten(agent.role ?? about, maxIntroductionLength);
+}
+
 /** Removes examples; one that is never closed ends with its paragraph. */
 function withoutExamples(text: string): string {
   const parts = text.replace(/<\/?examples\b[^<>]{0,200}>/gi, '').split(/(<\/?example\b[^<>]{0,200}>)/gi);

@@ -1,7 +1,7 @@
 // The parts of prompts that all formats share.
 
 import type { Agent } from '../cast/agent';
-import { dossierText, introductionOf, maxDossierLength } from '../cast/dossier';
+import { dossierText, introductionOf, maxDossierLength, publicFaceOf } from '../cast/dossier';
 import type { Brief, Seat } from '../script/brief';
 import type { AnswerShape, Move } from '../script/move';
 import { normalizeWhitespace, shorten } from '../text/spaces';
@@ -88,7 +88,7 @@ export function agendaText(brief: Brief, agents: ReadonlyMap<string, Agent> = ne
 export function characterList({ topic, seats }: Brief, agents: ReadonlyMap<string, Agent>): string {
   const people = seats.flatMap(seat => {
     const agent = agents.get(seat.agent);
-    const who = agent && normalizeWhitespace(introductionOf(agent));
+    const who = agent && normalizeWhitespace(publicFaceOf(agent));
     return agent?.source === 'builtin' ? [] : [`- ${seat.name}${who ? `: ${who}` : ''}`];
   });
   return `Topic: ${topic}\nWho is in it:\n${people.join('\n')}`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { dossierText, introductionOf } from '../../../src/cast/dossier';
+import { dossierText, introductionOf, publicFaceOf } from '../../../src/cast/dossier';
 import { readAgent } from '../../../src/cast/reader';
 
 const textOf = (...lines: string[]) => dossierText({ body: lines.join('\n'), description: 'Watches the money.' });
@@ -73,6 +73,9 @@ describe('dossiers', () => {
       'You know .NET well. You count.',
     );
     assert.equal(introductionOf({ body: '', description }), 'Use this agent when a bill is due.');
+    const clerk = { body: 'You owe the ferryman money.', description: 'Ticket clerk at a ferry; dry, watchful.' };
+    assert.equal(publicFaceOf(clerk), 'Ticket clerk at a ferry; dry, watchful.', 'what only she knows stays hers');
+    assert.equal(publicFaceOf({ ...clerk, description: '' }), 'You owe the ferryman money.');
   });
 
   it('hold nothing of that form of any real file, and are empty of none', () => {
