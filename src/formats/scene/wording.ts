@@ -35,7 +35,7 @@ ${
   isNatural
     ? 'One speaks at a time: you read all that was said before you answer.'
     : 'In each beat everybody present answers at once, without hearing what the others do in that beat. Where several reach for the same thing or place, whoever’s answer stands first has it: the others came too late, and go on from there.'
-} An answer is one of these, and nothing else:
+} An answer is one of these, or several, with at most one [THOUGHT: …] in front, and nothing else:
 - [TO: name, TONE: how it sounds${wants}, *what you do*] "what you say"
 - [TONE: how it sounds${wants}] "said to the whole room"
 - [INTERRUPT after "words of the last line", TONE: how it sounds${wants}] "you cut in there"
@@ -81,7 +81,9 @@ function cuePrompt(cue: Cue, brief: Brief, audible: readonly Turn[]): string {
   return [
     `Beat ${beatOf({ cue: cue.data })}.`,
     ...(opens ? ['You open the scene: the first words are yours.'] : []),
-    ...(feelings.length > 0 ? [`How you feel by what was seen of you: ${feelings.join('; ')}.`] : []),
+    ...(feelings.length > 0
+      ? [`How you come across, as the director sees it: ${feelings.join('; ')}. Play on from it or against it.`]
+      : []),
     ...(seat ? mentionedNotes(seat, brief, audible) : []).map(note => `From the notes on this world: ${note}`),
     ...notes.map(note => `Director's note, for you alone: ${noteText(note)}`),
     'What do you do? Answer in one of the forms above.',

@@ -65,7 +65,7 @@ describe('the judgement of a scene', () => {
         const isSo = at?.cue.move === move && (move === 'standing' || at.seat.name === name);
         return isSo && JSON.stringify(messages.at(-1)).includes(words) ? [at.cue.data?.beat] : [];
       });
-    assert.deepEqual(told('line', 'Bob', 'How you feel by what was seen of you: cornered'), [3, 4, 5, 6, 7, 8]);
+    assert.deepEqual(told('line', 'Bob', 'How you come across, as the director sees it: cornered'), [3, 4, 5, 6, 7, 8]);
     assert.deepEqual(told('line', 'Alice', 'cornered'), []);
     assert.deepEqual(told('standing', '', 'So far: Bob: cornered'), [4]);
   });
@@ -125,7 +125,7 @@ describe('the judgement of a scene', () => {
         .findLast(call => call.occasions[0]?.seat.name === name)
         ?.messages.at(-1)
         ?.parts.at(-1)?.text ?? '';
-    assert.match(tailOf('Alice'), /How you feel by what was seen of you: verletzt; cool towards Bob\./);
-    assert.doesNotMatch(tailOf('Bob'), /How you feel/);
+    assert.match(tailOf('Alice'), /How you come across, as the director sees it: verletzt; cool towards Bob\./);
+    assert.doesNotMatch(tailOf('Bob'), /How you come across/);
   });
 });
