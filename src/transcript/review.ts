@@ -44,10 +44,17 @@ function breakReferences(text: string): string {
   return text.replace(/[@#!&](?=[\p{L}\p{N}"_])|\bGH-(?=\d)/giu, '$&\u200b');
 }
 
-function lineLink({ start, end }: Lines, { path }: SessionPage, { source }: ReviewSource): string | undefined {
+/** Links to lines of the document, as the forge of its address writes them. */
+export function lineLink(
+  { start, end }: Lines,
+  { path }: Pick<SessionPage, 'path'>,
+  { source }: ReviewSource,
+): string | undefined {
   const address = source ?? (path && encodePath(path));
   // Without `plain=1` a forge shows the rendered document, which has no line numbers.
-  return address && `${address}?plain=1#L${start}${end > start ? `-L${end}` : ''}`;
+  // GitLab writes a range as `#L3-5`, GitHub as `#L3-L5`.
+  const to = address?.includes('/-/blob/') ? end : `L${end}`;
+  return address && `${address}?plain=1#L${start}${end > start ? `-${to}` : ''}`;
 }
 
 /** Encodes a path for an address, including characters that could end a Markdown link. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findQuote } from '../../../src/document/quote';
 import { parseDocumentText } from '../../../src/document/reader';
-import { reviewComment } from '../../../src/transcript/review';
+import { lineLink, reviewComment } from '../../../src/transcript/review';
 import { sessionPage } from '../../../src/transcript/sessionPage';
 import { about, calls, made, real, text } from '../../support/page/cache';
 import { sessionWith } from '../../support/page/session';
@@ -37,6 +37,12 @@ describe('the page as a review comment', () => {
     );
     const built = reviewComment(page, { source: 'https://forge.test/o/r/blob/abc/docs/cache.md' });
     assert.ok(built.includes('(https://forge.test/o/r/blob/abc/docs/cache.md?plain=1#L7)'));
+  });
+
+  it('links to several lines as the forge writes them', () => {
+    const link = (source?: string) => lineLink({ start: 3, end: 5 }, { path: 'a b.md' }, { source });
+    assert.equal(link(), 'a%20b.md?plain=1#L3-L5');
+    assert.equal(link('https://lab.test/o/r/-/blob/abc/a.md'), 'https://lab.test/o/r/-/blob/abc/a.md?plain=1#L3-5');
   });
 
   it('suggests whole lines where a change replaces words of them', () => {
