@@ -12,7 +12,7 @@ describe('a scene in the panel', () => {
     const page = await open('acted', { height: 3000 });
     const text = await words(page.locator('convene-transcript'));
     assert.doesNotMatch(text, /\[|TONE|SILENT/);
-    assert.match(text, /A storm, lamp light, a map weighed down with cups\. Two people are missing between the col/);
+    assert.match(text, /A storm, lamp light, a map weighed down with cups\.\s*Two people are missing between the col/);
     assert.match(await words(page.locator('#turn-t2 .words')), /below the second bend, walking—$/);
     assert.match(await words(page.locator('#turn-t5 .cue')), /cuts in after “walking”.*sharp/);
     assert.match(await words(page.locator('#turn-t7 .cue')), /whispers to Ruth Reve/);
