@@ -9,7 +9,7 @@ import { readAnswer } from './answer';
 import { attemptEnded, notSent } from './attempt';
 import { buildCallPrompt } from './callPrompt';
 import { ItemReader } from './itemReader';
-import { nextRetry } from './retries';
+import { nextRetry } from './retryPolicy';
 import type { Cut } from './runningCalls';
 import type { Stage } from './stage';
 

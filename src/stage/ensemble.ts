@@ -5,7 +5,7 @@ import { endWithoutText, turnEnded } from './ending';
 import { createMarkerReader, type Piece } from './markers';
 import { moveOfCue } from './moves';
 import { buildPrompt } from './prompt';
-import { nextRetry } from './retries';
+import { nextRetry } from './retryPolicy';
 import { buildCandidate, type Candidate, selectAnswer } from './selectAnswer';
 import { runTurn, type TurnEnd, type TurnRequest } from './speaking';
 import type { Stage } from './stage';

@@ -5,7 +5,7 @@ import { attemptTurn } from './attempt';
 import { endWithoutText, endWithPreparedText, finishTurn } from './ending';
 import { moveOfCue } from './moves';
 import type { CalledTurn } from './prompt';
-import { nextRetry } from './retries';
+import { nextRetry } from './retryPolicy';
 import type { Cut } from './runningCalls';
 import { buildCandidate, type Candidate, isLast, lacksData } from './selectAnswer';
 import type { Stage } from './stage';

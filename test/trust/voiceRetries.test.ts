@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { circuitBreakerReason } from '../../src/stage/retries';
+import { circuitBreakerReason } from '../../src/stage/circuitBreaker';
 import { anthropicVoice } from '../../src/voices/anthropic/voice';
 import type { Spoken, Voice } from '../../src/voices/voice';
 import { FakeClock } from '../support/modelServer/clock';

@@ -1,4 +1,4 @@
-import { type EndedAttempt, nextRetry } from '../../../src/stage/retries';
+import { type EndedAttempt, nextRetry } from '../../../src/stage/retryPolicy';
 import type { Prompt, Spoken, Voice } from '../../../src/voices/voice';
 import type { FakeClock } from '../modelServer/clock';
 import { overhear } from './prompts';

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  circuitBreakerReason,
-  detectLoop,
-  type EndedAttempt,
-  type LoopedTurn,
-  nextRetry,
-} from '../../../src/stage/retries';
+import { circuitBreakerReason } from '../../../src/stage/circuitBreaker';
+import { detectLoop, type LoopedTurn } from '../../../src/stage/loopDetector';
+import { type EndedAttempt, nextRetry } from '../../../src/stage/retryPolicy';
 import { countWords } from '../../../src/text/words';
 import type { FailureKind, Stop } from '../../../src/voices/voice';
 

@@ -1,0 +1,32 @@
+import type { Stop } from '../voices/voice';
+import { MAX_WAIT_MS } from './retryPolicy';
+
+const MAX_FAILURES = 5;
+
+/** The circuit breaker: the reason to pause the session, judged by its latest attempts, oldest first; undefined to continue. */
+export function circuitBreakerReason(stops: readonly Stop[], now: number): string | undefined {
+  const last = stops.at(-1);
+  if (last?.kind !== 'failed') return undefined;
+  if ((last.retryAfterMs ?? 0) > MAX_WAIT_MS) {
+    return `${last.message} It may go on from ${utcMinute(now, last.retryAfterMs)} UTC; resume then, or choose another model.`;
+  }
+  // Every other seat would fail in the same way.
+  if (['spendLimit', 'key', 'notAModel', 'procedure'].includes(last.failure)) {
+    return `${last.message} ${last.remedy}`;
+  }
+  const recent = stops.filter(stop => !isAborted(stop)).slice(-MAX_FAILURES);
+  if (recent.length < MAX_FAILURES || recent.some(stop => stop.kind !== 'failed')) return undefined;
+  return `The last ${MAX_FAILURES} calls failed. ${last.message} ${last.remedy}`;
+}
+
+const YEAR = 365 * 86_400_000;
+
+// Capped, because a server may name a delay that no date can represent.
+function utcMinute(now: number, afterMs = 0): string {
+  const minute = Math.ceil((now + Math.min(afterMs, YEAR)) / 60_000) * 60_000;
+  return new Date(minute).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+function isAborted(stop: Stop): boolean {
+  return stop.kind === 'failed' && stop.failure === 'aborted';
+}

@@ -1,0 +1,40 @@
+import { type Turn, wasSpoken } from '../script/turn';
+import { similarity } from '../text/similarity';
+
+const MIN_SIMILARITY = 0.9;
+const IN_A_ROW = 3;
+// Short turns such as "I agree" may repeat.
+const MIN_WORDS = 8;
+
+/** The parts of a turn that the loop detector compares. */
+export type LoopedTurn = Pick<Turn, 'beat' | 'seat' | 'text' | 'words' | 'outcome'> & { why?: string };
+
+/** The loop detector: three near-identical turns or three equal errors in a row are a reason to end; undefined to continue. */
+export function detectLoop(turns: readonly LoopedTurn[]): string | undefined {
+  const last = turns.at(-1);
+  if (!last) return undefined;
+  const errors = turns.slice(-IN_A_ROW);
+  if (isFullRow(errors) && errors.every(turn => turn.outcome === 'failed' && turn.why === last.why)) {
+    return `Three turns in a row ended in the same error: ${last.why ?? 'no reason given'}`;
+  }
+  if (!wasSpoken(last) || last.words < MIN_WORDS) return undefined;
+  const spoken = turns.filter(wasSpoken);
+  if (areNearlySame(spoken.filter(turn => turn.seat === last.seat).slice(-IN_A_ROW))) {
+    return `${last.seat} has said nearly the same three times.`;
+  }
+  const table = spoken.slice(-IN_A_ROW);
+  // Seats that answer simultaneously may say the same: only over several beats is it a loop.
+  const beats = new Set(table.map(turn => turn.beat));
+  return beats.size === IN_A_ROW && areNearlySame(table) ? 'The last three turns are nearly the same.' : undefined;
+}
+
+function areNearlySame(turns: readonly LoopedTurn[]): boolean {
+  const [first, ...others] = turns;
+  return (
+    first !== undefined && isFullRow(turns) && others.every(turn => similarity(first.text, turn.text) >= MIN_SIMILARITY)
+  );
+}
+
+function isFullRow(turns: readonly unknown[]): boolean {
+  return turns.length === IN_A_ROW;
+}

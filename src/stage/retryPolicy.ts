@@ -1,0 +1,70 @@
+import { seededRandom } from '../base/chance';
+import { assertNever } from '../base/never';
+import type { FailureKind, Stop } from '../voices/voice';
+
+/** One ended attempt at a turn. */
+export interface EndedAttempt {
+  stop: Stop;
+  attempt: number;
+}
+
+/** Whether and when a turn is retried, and why. */
+export type Retry = { again: false } | { again: true; afterMs: number; because: string };
+
+const noRetry: Retry = { again: false };
+const MAX_TRIES = 5;
+/** The longest wait before a retry. */
+export const MAX_WAIT_MS = 15 * 60_000;
+const MAX_BACKOFF_MS = 60_000;
+
+/** Decides whether a failed attempt is retried; deterministic for the same history, seed and key. */
+export function nextRetry(history: readonly EndedAttempt[], seed: number, key: string): Retry {
+  const last = history.at(-1);
+  if (last?.stop.kind !== 'failed' || history.length >= MAX_TRIES) return noRetry;
+  const { failure, retryAfterMs } = last.stop;
+  const { tries, backoffMs, because } = policyOf(failure);
+  const sameFailures = history.filter(
+    ({ stop }) => stop.kind === 'failed' && policyOf(stop.failure).because === because,
+  );
+  if (sameFailures.length >= tries) return noRetry;
+  const chance = seededRandom(seed, `${key}:${last.attempt}`);
+  const backoff = Math.min(MAX_BACKOFF_MS, backoffMs * 2 ** (sameFailures.length - 1));
+  // Never before the time the provider named; jitter keeps seats that were refused together from retrying together.
+  const afterMs = Math.round(retryAfterMs === undefined ? backoff * (0.5 + chance) : retryAfterMs + 500 * chance);
+  return afterMs > MAX_WAIT_MS ? noRetry : { again: true, afterMs, because };
+}
+
+interface RetryPolicy {
+  /** The maximum attempts that may end in this way, the first included. */
+  tries: number;
+  /** Wait before the second attempt; each further one doubles it. */
+  backoffMs: number;
+  because: string;
+}
+
+function policyOf(failure: FailureKind): RetryPolicy {
+  switch (failure) {
+    case 'rateLimit':
+      return { tries: 5, backoffMs: 8_000, because: 'the provider limits the rate' };
+    case 'overloaded':
+      return { tries: 4, backoffMs: 2_000, because: 'the provider is overloaded' };
+    case 'network':
+      return { tries: 3, backoffMs: 1_000, because: 'the provider could not be reached' };
+    case 'stalled':
+    case 'cutOff':
+    case 'malformed':
+      return { tries: 2, backoffMs: 1_000, because: 'the answer broke off' };
+    case 'procedure':
+      // The session pauses after each failure; resuming it requests the turn again.
+      return { tries: Number.POSITIVE_INFINITY, backoffMs: 0, because: 'you went on' };
+    case 'spendLimit':
+    case 'key':
+    case 'notFound':
+    case 'notAModel':
+    case 'rejected':
+    case 'aborted':
+      return { tries: 1, backoffMs: 0, because: 'another attempt would end alike' };
+    default:
+      return assertNever(failure);
+  }
+}
