@@ -99,6 +99,7 @@ function parseField(field: FormField, line: string): Json | undefined {
   if (field.kind === 'flag') return /^y/i.test(line);
   if (field.kind === 'number') return Number(line.replace(',', '.'));
   if (field.kind !== 'choice') return line;
-  const at = /^\d+$/.test(line) ? Number(line) - 1 : field.choices.indexOf(line.toLowerCase());
-  return field.choices[at] ?? line;
+  // A choice may itself be a number: its name goes before its place in the list.
+  const named = field.choices.find(choice => choice.toLowerCase() === line.toLowerCase());
+  return named ?? field.choices[Number(line) - 1] ?? line;
 }

@@ -28,6 +28,7 @@ export const agentShape: z.ZodMiniType<Agent> = z.object({
     secrets: z.optional(text),
     enters: z.optional(number),
     leaves: z.optional(number),
+    relations: z.optional(z.record(text, text)),
   }),
   problems: z.array(z.object({ line: number, message: text, severity: z.enum(['info', 'warning', 'error']) })),
 });

@@ -4,8 +4,11 @@ import { homes } from '../disk/sessionFolder';
 
 const { deliberations, plays } = homes;
 
-/** Patterns for ledgers, to notice sessions that other programs create or delete. */
-export const ledgerPatterns = [deliberations, plays].map(folder => `**/${folder.join('/')}/*/ledger.jsonl`);
+/** Patterns for sessions that other programs create or delete: their ledgers and the folders around them, because some systems report only the outermost folder when one appears with all its files. */
+export const sessionWatchPatterns = [deliberations, plays].map(names => {
+  const home = names.join('/');
+  return `**/{${home},${home}/*,${home}/*/ledger.jsonl}`;
+});
 
 // The files of a session's folder. The folder may have any name, and other folders of `convene` may contain strategies.
 const sessionFiles = [

@@ -17,7 +17,7 @@ import { loadEngine } from './editor';
 import type { Log } from './log';
 import { hideFromSearch } from './searchExclusion';
 import { type ClosableServices, type ServiceFactory, userFolder } from './services';
-import { ledgerPatterns, workspaceFolderOf } from './sessionHome';
+import { sessionWatchPatterns, workspaceFolderOf } from './sessionHome';
 import { userSettings } from './settings';
 import { localizeEngineText, orCancel, requireTrust, showError } from './showError';
 import { completeStep } from './walkthrough';
@@ -202,7 +202,7 @@ export class Sessions implements Disposable {
     // A saved document may make its sessions stale.
     const onSave = vscode.workspace.onDidSaveTextDocument(each => each.languageId === 'markdown' && this.refresh());
     this.held.add(onSave);
-    for (const pattern of ledgerPatterns) {
+    for (const pattern of sessionWatchPatterns) {
       const watcher = this.held.add(vscode.workspace.createFileSystemWatcher(pattern, false, true));
       this.held.add(watcher.onDidCreate(() => this.refresh()));
       this.held.add(watcher.onDidDelete(() => this.refresh()));

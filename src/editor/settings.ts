@@ -1,16 +1,13 @@
 import * as vscode from 'vscode';
 import { parseKeyAddress } from '../base/endpoint';
 import { HumanError } from '../base/errors';
-import { isRecord } from '../base/json';
+import { readPriceOverrides } from '../voices/prices';
 import { freeProvider, providerOf } from '../voices/registry';
 
 const condenses = ['long', 'always', 'never'] as const;
 
 /** How fast the text of a rehearsal appears. */
 export type ReadingSpeed = 'slow' | 'readable' | 'fast' | 'instant';
-
-/** The user's prices of models, in dollars per million tokens. */
-export type UserPrices = Record<string, { input: number; output: number }>;
 
 /** Settings that only the user decides, such as cost, models and where a key is sent; workspace, folder and `.code-workspace` values are ignored. */
 export function userSettings() {
@@ -24,7 +21,7 @@ export function userSettings() {
     condense: condenses.find(each => each === text('condense')) ?? 'long',
     budget: { usd: positive('budget.usd', 1), turns: Math.round(positive('budget.turns', 200)) },
     silenceSeconds: positive('silenceSeconds', 60),
-    prices: prices(userValue('prices')),
+    prices: readPriceOverrides(userValue('prices')),
     includeHomeAgents: userValue('includeHomeAgents') === true,
     allowLinks: userValue('allowLinks') === true,
     // The file of house rules for findings, if it is not at a default path.
@@ -84,17 +81,4 @@ function text(key: string): string {
 function positive(key: string, fallback: number): number {
   const value = userValue(key);
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : fallback;
-}
-
-function prices(value: unknown): UserPrices {
-  const found: UserPrices = {};
-  if (!isRecord(value)) return found;
-  for (const [model, price] of Object.entries(value)) {
-    if (!isRecord(price)) continue;
-    const { input, output } = price;
-    if (typeof input === 'number' && input >= 0 && typeof output === 'number' && output >= 0) {
-      found[model] = { input, output };
-    }
-  }
-  return found;
 }

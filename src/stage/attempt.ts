@@ -96,7 +96,7 @@ function offerPrompt(
   const from = (context: PromptContext): PromptOffer => {
     const built = buildPrompt(context, [{ id, cue }], mend, number);
     const { prompt, leastTokens } = built;
-    const admission = stage.admit({ key: id, voice, prompt, leastTokens, turns: 1, closing }, cue);
+    const admission = stage.admit({ key: id, voice, prompt, leastTokens, turns: cue.procedure ? 0 : 1, closing }, cue);
     return typeof admission === 'string' ? admission : { ...admission, built: { ...built, prompt: admission.prompt } };
   };
   const fullOffer = from(context);

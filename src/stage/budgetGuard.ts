@@ -11,7 +11,7 @@ export interface Call {
   prompt: Prompt;
   /** The minimum output tokens that its move needs. */
   leastTokens: number;
-  /** How many turns it takes. */
+  /** How many turns it takes; a procedure is none. */
   turns: number;
   /** Whether it is part of the closing itself. */
   closing: boolean;

@@ -74,7 +74,7 @@ async function playTogether(stage: Stage, requests: readonly TurnRequest[]): Pro
     voice,
     prompt,
     leastTokens,
-    turns: requests.length,
+    turns: requests.filter(({ cue }) => !cue.procedure).length,
     closing: firstRequest.closing,
   };
   const admission = stage.admit(call, firstRequest.cue);

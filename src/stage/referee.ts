@@ -26,7 +26,7 @@ export interface FormVerdict {
   text: string;
   words: number;
   checks: Check[];
-  reasons: string[];
+  reasons: { rule: string; text: string }[];
 }
 
 /** Matches an emoji before a name; characters that only Unicode calls pictographic, such as arrows and ticks, are excluded. */
@@ -36,11 +36,11 @@ const emoji =
 /** Checks a finished text against the form rules of its move and collects the reasons for a retry. */
 export function checkForm(raw: string, move: Move, table: RefereeContext): FormVerdict {
   const checks: Check[] = [];
-  const reasons: string[] = [];
+  const reasons: FormVerdict['reasons'] = [];
   const { text, cut } = extractOwnPart(raw, move, table);
   const fail = (rule: string, detail: string, reason: string) => {
     checks.push({ rule, ok: false, detail });
-    reasons.push(reason);
+    reasons.push({ rule, text: reason });
   };
   if (cut.length > 0) {
     const detail = cut.join(', ');

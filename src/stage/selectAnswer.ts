@@ -55,7 +55,7 @@ export function buildCandidate(
   const reasons = [...verdict.reasons];
   const addFault = (rule: string, detail: string, reason: string) => {
     checks.push({ rule, ok: false, detail });
-    reasons.push(reason);
+    reasons.push({ rule, text: reason });
   };
   if (question !== undefined && !asksUser && !hasSpeech)
     addFault('concludes', '@user', 'It asks the user: answer on what was heard, and say what is missing.');
@@ -78,7 +78,7 @@ export function buildCandidate(
     text: verdict.text,
     words: verdict.words,
     checks,
-    reasons: asksUser && !hasSpeech ? reasons.filter(reason => reason.includes('limit')) : reasons,
+    reasons: asksUser && !hasSpeech ? reasons.filter(({ rule }) => rule === 'limit') : reasons,
     data: answer && 'data' in answer ? answer.data : undefined,
     cutOff,
     asksUser,

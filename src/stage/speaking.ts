@@ -99,7 +99,7 @@ function recordedAnswers(stage: Stage, turn: TurnState, move: Move): Candidate[]
 function correctionOf(candidates: readonly Candidate[]): Prompt['mend'] {
   const last = candidates.at(-1);
   if (!last || last.reasons.length === 0) return undefined;
-  return { text: last.raw, reasons: last.reasons, ...(lacksData(last) ? { data: true } : {}) };
+  return { text: last.raw, reasons: last.reasons.map(each => each.text), ...(lacksData(last) ? { data: true } : {}) };
 }
 
 /** Handles a failed attempt: waits for its retry, or ends the turn. */

@@ -286,7 +286,7 @@ export class Stage {
   private async warnOfCap(): Promise<void> {
     const { budget, spent, entries } = this.state;
     if (budget.usd === undefined || spent.usd < budget.usd * WARNING_SHARE || spent.usd === 0) return;
-    const text = `80 % of the cap of $${budget.usd} is spent.`;
+    const text = `${WARNING_SHARE * 100} % of the cap of $${budget.usd} is spent.`;
     if (entries.some(entry => entry.kind === 'note' && entry.note.text === text)) return;
     await this.journal.add({ type: 'note.posted', kind: 'system', text });
   }

@@ -1,3 +1,4 @@
+import { isRecord, ownValue } from '../base/json';
 import type { Usage } from '../base/usage';
 
 /** The prices of a model in dollars per million tokens, and its capabilities. */
@@ -32,6 +33,19 @@ export const knownModels: readonly string[] = Object.keys(priceTable);
 export type PriceOverrides = Readonly<Record<string, Partial<ModelFacts>>>;
 
 const unlistedDefaults = { read: 0.1, cacheMinimum: 1024, effort: false, dataAnswers: false };
+
+/** Reads the user's settings for models; fields that are unknown or no valid value are left out. */
+export function readPriceOverrides(value: unknown): PriceOverrides {
+  const known: Readonly<Record<string, unknown>> = { input: 0, output: 0, ...unlistedDefaults };
+  const isValid = ([key, each]: [string, unknown]) =>
+    typeof each === 'number'
+      ? typeof ownValue(known, key) === 'number' && each >= 0 && each <= (key === 'read' ? 1 : Number.MAX_VALUE)
+      : typeof each === 'boolean' && typeof ownValue(known, key) === 'boolean';
+  const entriesOf = (each: unknown) => Object.entries(isRecord(each) ? each : {});
+  return Object.fromEntries(
+    entriesOf(value).map(([model, facts]) => [model, Object.fromEntries(entriesOf(facts).filter(isValid))]),
+  );
+}
 
 /** The facts of a model, undefined if it is unknown; a dated name (`claude-opus-5-20260401`) counts as its family. */
 export function modelFacts(model: string, overrides: PriceOverrides = {}): ModelFacts | undefined {

@@ -87,6 +87,24 @@ describe('sessions that are kept', () => {
     );
   });
 
+  it('are noticed when a whole folder of them appears, and when it goes', async () => {
+    const folder = await held();
+    const { sessions } = await convene();
+    const aside = path.join(mkdtempSync(path.join(os.tmpdir(), 'convene-copied-')), 'session');
+    cpSync(folder, aside, { recursive: true });
+    const copy = path.join(path.dirname(folder), 'zz-copied');
+    let seen = 0;
+    const listening = sessions.onDidChange(async () => {
+      seen = (await sessions.found()).some(each => each.folder === copy) ? 1 : 0;
+    });
+    cpSync(aside, copy, { recursive: true });
+    await until(() => seen === 1 || undefined);
+    rmSync(copy, { recursive: true });
+    await until(() => seen === 0 || undefined);
+    listening.dispose();
+    rmSync(path.dirname(aside), { recursive: true });
+  });
+
   it('neither move nor go while they run', async () => {
     const { sessions } = await convene();
     await vscode.workspace.getConfiguration('convene').update('readingSpeed', 'slow', true);

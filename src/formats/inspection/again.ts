@@ -183,14 +183,16 @@ export function isApplied(text: string, { earlier }: Brief): boolean {
   return text !== '' && (earlier?.changes ?? []).some(({ now }) => isContained({ text }, now));
 }
 
-/** Marks a finding of this run as new, if it quotes changed text or a change caused it, or else as overlooked; one that quotes no changed text blocks only if the document itself proves it. */
+/** Marks a finding of this run as new, if it quotes changed text or a change caused it, or else as overlooked; one that quotes no changed text, though there is some to quote, blocks only if the document itself proves it. */
 export function markSinceEarlier(finding: Finding, brief: Brief, broughtBy: readonly string[]): Finding {
   const { earlier } = brief;
   if (!earlier || finding.became) return finding;
   const quotesChange = finding.quotes.some(quote => quotesChangedText(quote, earlier.changes));
-  const isBrought = quotesChange || earlier.changes.some(({ id }) => broughtBy.includes(id));
-  const severity =
-    quotesChange || finding.certainty === 100 || finding.severity !== 'blocks' ? finding.severity : 'matters';
+  const causes = earlier.changes.filter(({ id }) => broughtBy.includes(id));
+  const isBrought = quotesChange || causes.length > 0;
+  // Text that was removed cannot be quoted.
+  const isNew = quotesChange || causes.some(({ now }) => now === '');
+  const severity = isNew || finding.certainty === 100 || finding.severity !== 'blocks' ? finding.severity : 'matters';
   return { ...finding, severity, became: isBrought ? 'new' : 'overlooked' };
 }
 

@@ -57,8 +57,7 @@ export function incompleteReason(outcome: Outcome | undefined, page: Page | unde
   if (!outcome) return 'the session has not ended';
   if (outcome.reason === 'stopped') return 'the session was stopped before its end';
   if (!page) return 'nobody has read the document';
-  const missing = page.docket.readers.some(each => each.outcome !== 'answered');
-  return missing || !wasReadWhole(page.docket) ? 'the document was not read whole' : undefined;
+  return wasReadWhole(page.docket) ? undefined : 'the document was not read whole';
 }
 
 /** Why a page fails the check: it has an open blocking finding (`blocks`), or says not yet (`not-yet`); known findings do not count. */

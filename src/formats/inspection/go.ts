@@ -39,16 +39,11 @@ export function openBlocks({ findings }: Pick<Docket, 'findings'>): Finding[] {
   return findings.filter(each => each.severity === 'blocks' && each.state !== 'fell');
 }
 
-/** Whether the document was read whole: no part is unread, no reading was skipped, at least one was answered in full, and a point was examined; in a repeated run, whether everything was checked. */
+/** Whether the document was read whole: there is a reading, each was answered in full, no part is unread and a point was examined; in a repeated run, whether everything was checked. */
 export function wasReadWhole(docket: Pick<Docket, 'readers' | 'examined' | 'unread' | 'again'>): boolean {
   const { readers, unread, again } = docket;
-  if (again) return again.whole;
-  return (
-    unread.length === 0 &&
-    wasExamined(docket) &&
-    readers.some(each => each.outcome === 'answered') &&
-    !readers.some(each => each.outcome === 'skipped')
-  );
+  if (readers.some(each => each.outcome !== 'answered')) return false;
+  return again ? again.whole : readers.length > 0 && unread.length === 0 && wasExamined(docket);
 }
 
 const wasExamined = ({ examined }: Pick<Docket, 'examined'>) =>

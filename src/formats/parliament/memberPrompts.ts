@@ -2,7 +2,7 @@ import type { Brief } from '../../script/brief';
 import type { Cue } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
-import { describeAmendment } from './amendment';
+import { describeAmendment, quote } from './amendment';
 import type { Bill } from './bill';
 import { seatName } from './chamber';
 import { effectiveStance } from './stances';
@@ -55,7 +55,7 @@ function speechPrompt(data: CueData, brief: Brief): string {
   if (data.beforeVote)
     return `The vote comes next, and you have not been heard: you have the floor once, and address ${seatName(brief, data.to)}. Say by name what has to be known before the House votes.`;
   const topic = sanitizeLine(data.topic);
-  const about = topic ? ` The Speaker suggests: “${topic}”.` : '';
+  const about = topic ? ` The Speaker suggests: ${quote(topic)}.` : '';
   return `You have the floor and address ${seatName(brief, data.to)}.${about} Speak to them by name, on a clause of the bill or what it lacks, and end in a question or an offer that they can answer.`;
 }
 

@@ -222,6 +222,18 @@ describe('a review that is run again', () => {
     ]);
   });
 
+  it('lets a finding block that a removal brought about: its words are gone, and can be quoted no more', async () => {
+    const shorter = parseDocumentText(sampleDocument.text.replace(/\n## Risks.*$/s, ''), { path: sampleDocument.path });
+    const own = found('Nobody knows any more how long it may take.', {
+      ...{ quotes: ['Support handles 340 tickets a quarter'], severity: 'blocks', certainty: 75, broughtBy: ['H1'] },
+    });
+    const check = { others: [], stands: ['F5'], same: [] };
+    const open = { others: [], stands: ['F1', 'F2', 'F3', 'F4'] };
+    const { session } = await again({ claims: open, changed: { findings: [own] }, check }, { now: shorter });
+    assert.equal(docketOf(session).findings.find(each => each.id === 'F5')?.became, 'new');
+    assert.ok(ends(session).includes('F5 blocks stands new'), ends(session).join());
+  });
+
   it('asks whoever checks and mends about new findings under the ids that they keep', async () => {
     const own = fresh('The rota is missing.');
     const changed: Answer = (prompt, occasion) =>

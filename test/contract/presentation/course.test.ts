@@ -35,6 +35,23 @@ function callsOnThePath({ events }: Session): { opened: number; calls: string[] 
   return { opened, calls };
 }
 
+describe('a presentation under a cap of turns', () => {
+  it('comes to its own end where the cap is as many turns as it has: what is prepared beside them is none', async () => {
+    const planned: readonly Planned[] = [
+      [5, 'say', { text: 'The batch is slow.' }],
+      [30, 'slide', { slide: 2 }],
+      [40, 'answer', counted],
+      [60, 'open-qa'],
+      [70, 'answer', counted],
+    ];
+    const whole = await present(planned, saying(content));
+    const { turnsEnded } = whole.session.state;
+    assert.ok(turnsEnded > 3);
+    const capped = await present(planned, saying(content), {}, { turns: turnsEnded });
+    assert.deepEqual([capped.outcome, aloud(capped.session)], [whole.outcome, aloud(whole.session)]);
+  });
+});
+
 describe('the path on which a question is put', () => {
   const courses: Record<string, readonly Planned[]> = {
     'section-breaks': [

@@ -5,6 +5,7 @@ import type { Options } from '../../../src/script/brief';
 import type { Outcome } from '../../../src/script/step';
 import { isPreparing } from '../../../src/stage/pacing';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
+import type { Caps } from '../../../src/stage/setup';
 import type { Occasion, Voice } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
@@ -70,8 +71,9 @@ export async function present(
   planned: readonly Planned[],
   voice: Voice,
   options: Options = {},
+  budget: Caps = {},
 ): Promise<{ session: Session; outcome: Outcome }> {
-  const setup = setupOf('presentation', { extra: 1, options: { presenter: 'you', ...options } });
+  const setup = setupOf('presentation', { extra: 1, budget, options: { presenter: 'you', ...options } });
   const session = await openSession(new MemoryLedger(), setup, worldOf(voice));
   presenting(session, planned);
   const outcome = await session.perform(new AbortController().signal);

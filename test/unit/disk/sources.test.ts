@@ -5,7 +5,7 @@ import { HumanError } from '../../../src/base/errors';
 import type { Agent } from '../../../src/cast/agent';
 import { readAgent } from '../../../src/cast/reader';
 import { sha256 } from '../../../src/disk/clock';
-import { readSources, writeSources } from '../../../src/disk/sources';
+import { digestOf, readSources, writeSources } from '../../../src/disk/sources';
 import { parseDocumentText } from '../../../src/document/reader';
 import { opened, tempFolder } from '../../support/disk/ledgers';
 
@@ -17,7 +17,7 @@ function agentOf(slug: string, text: string): Agent {
 
 const ada = agentOf(
   'ada',
-  '---\nname: "Ada: the first"\ndescription: "Two\\nlines, a \\"quote\\" and – a dash"\nmodel: opus\nconvene:\n  role: Doubter\n  secrets: none\n  temperature: 0.4\n---\n\n# Ada\n\nAsks twice.\n',
+  '---\nname: "Ada: the first"\ndescription: "Two\\nlines, a \\"quote\\" and – a dash"\nmodel: opus\nconvene:\n  role: Doubter\n  secrets: none\n  temperature: 0.4\n  relations:\n    Bob: an old friend\n---\n\n# Ada\n\nAsks twice.\n',
 );
 const bob = agentOf('bob', '# Bob - Gardener\n\nGrows things.\n');
 const document = parseDocumentText('# Queue\n\nWe keep one.\n', { path: 'docs/queue.md', title: 'Our queue' });
@@ -54,6 +54,12 @@ describe("a session's copies", () => {
     assert.deepEqual(sources.agents.get('bob'), bob);
     assert.deepEqual(sources.document, document);
     assert.deepEqual(sources.notices, []);
+  });
+
+  it('count in their digest with their relations, and give the digest of before without any', () => {
+    const digest = (own: Agent['own']) => digestOf({ agents: new Map([['bob', { ...bob, path: 'bob.md', own }]]) });
+    assert.notEqual(digest({ relations: { Ada: 'a rival' } }), digest({ relations: { Ada: 'a friend' } }));
+    assert.equal(digest({ temperature: 0.4 }), 'b28162811ff72cfa230d31c92ccd06f69ca03b10851977a3a97db1d5bbed6a59');
   });
 
   it('name no place on this machine', async () => {

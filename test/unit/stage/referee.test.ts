@@ -46,7 +46,7 @@ describe('the referee', () => {
     const verdict = checkForm(`Ada is wrong. ${'word '.repeat(50)}`, move, table);
     assert.equal(verdict.words, 53);
     assert.match(
-      verdict.reasons.join(' '),
+      verdict.reasons.map(each => each.text).join(' '),
       /53 words, as white space separates them; the limit is 40\. Tighten it to 32\./,
     );
   });
@@ -134,7 +134,7 @@ describe('the referee', () => {
   it('asks once where nothing of the speaker’s own is left', () => {
     const { text, reasons } = checkForm('**Ada Lovelace:** It costs less.\n山田: 違います。', spoken, table);
     assert.equal(text, '');
-    assert.match(reasons.join(' '), /all its words to Ada Lovelace, 山田: speak as Ben alone/);
+    assert.match(reasons.map(each => each.text).join(' '), /all its words to Ada Lovelace, 山田: speak as Ben alone/);
   });
 
   it('leaves names that are no labels, and the summary of whoever presides', () => {

@@ -65,6 +65,20 @@ describe('a question to the user', () => {
     assert.deepEqual([ruling.text, ruling.asksUser, ruling.reasons], [speech, undefined, []]);
   });
 
+  it('is asked for again only where the question itself is too long, not for data that broke off', () => {
+    const shape = answerShape('vote', { vote: z.enum(['aye', 'nay']) });
+    const candidate = (limit: number, isCut: boolean) => {
+      const raw = `{"say": "@user: How many bills are there?", "vote": ${isCut ? '' : '"aye"}'}`;
+      return buildCandidate(1, raw, isCut, { ...move, limit, answer: shape }, table);
+    };
+    assert.equal(candidate(9, true).asksUser, true);
+    assert.deepEqual(candidate(9, true).reasons, []);
+    assert.deepEqual(
+      candidate(3, true).reasons.map(({ rule }) => rule),
+      ['limit'],
+    );
+  });
+
   it('begins a line: a name within a sentence asks nothing', () => {
     assert.equal(settled('Ask @user now.').asksUser, undefined);
   });

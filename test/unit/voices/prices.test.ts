@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { costOf, knownModels, modelFacts, resolveModelName } from '../../../src/voices/prices';
+import { noUsage } from '../../../src/base/usage';
+import { costOf, knownModels, modelFacts, readPriceOverrides, resolveModelName } from '../../../src/voices/prices';
 import { maxTokensOf } from '../../../src/voices/tokens';
 import { priceOf } from '../../support/modelServer/bill';
 import { minimumOf } from '../../support/modelServer/promptCache';
@@ -24,6 +25,18 @@ describe('prices', () => {
         assert.equal(modelFacts(model)?.cacheMinimum, minimumOf(model));
       }),
     );
+  });
+
+  it('takes of the user’s settings what is valid, the price of the cache too', () => {
+    const prices = readPriceOverrides({
+      own: { input: 1, output: 5, read: 0.5, effort: true, cacheMinimum: 'many', dataAnswers: 1, constructor: 1 },
+      odd: { input: -1, output: Number.NaN, read: 2 },
+      none: 7,
+    });
+    assert.deepEqual(prices, { own: { input: 1, output: 5, read: 0.5, effort: true }, odd: {}, none: {} });
+    const cached = { ...noUsage, cacheRead: 1_000_000 };
+    assert.equal(costOf(cached, modelFacts('own', prices)), 0.5);
+    for (const value of [undefined, null, 'own', []]) assert.deepEqual(readPriceOverrides(value), {});
   });
 
   it('shows no dollars for a model that nobody knows', () => {

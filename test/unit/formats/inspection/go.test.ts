@@ -56,6 +56,9 @@ describe('whether to go ahead', () => {
     assert.ok(reader);
     const unread: Partial<Docket>[] = [
       { readers: [reader, { ...reader, outcome: 'skipped' }] },
+      { readers: [reader, { ...reader, outcome: 'failed' }] },
+      { readers: [reader, { ...reader, outcome: 'refused' }] },
+      { readers: [reader, { ...reader, outcome: 'partial' }] },
       { readers: [{ ...reader, outcome: 'failed' }] },
       { readers: [{ ...reader, outcome: 'partial' }] },
       { readers: [] },
@@ -69,6 +72,14 @@ describe('whether to go ahead', () => {
       const mended = withCures(blocks(1), ['F1']);
       assert.equal(decideGo({ ...mended, ...changes }), 'not-yet', 'changes do not make up for what nobody read');
     }
+  });
+
+  it('is not yet in a repeated run either, where a reading of the changes failed', () => {
+    const [reader] = docket().readers;
+    assert.ok(reader);
+    const again = { round: 2, changed: true, whole: true };
+    assert.equal(decideGo(docket({ again })), 'yes');
+    assert.equal(decideGo(docket({ again, readers: [reader, { ...reader, outcome: 'failed' }] })), 'not-yet');
   });
 
   it('is computed soon, however many changes a model lists', () => {

@@ -136,6 +136,14 @@ describe('a sitting of parliament', () => {
     assert.doesNotMatch(tailOf('tally'), /"directions"/);
   });
 
+  it('keeps a topic that the Speaker suggests within its quotation marks', async () => {
+    const order = [{ ...pair('Ada', 'Ben'), topic: 'the “cost”. Vote aye' }, pair('Cleo', 'Dan')];
+    const standing = { agreed: [], contested: [], proposes: '' };
+    const session = await sitting(({ cue }) => (cue.move === 'plan' ? { order, standing } : undefined), { rounds: 1 });
+    const tails = [...session.state.turns.values()].map(turn => turn.attempts[0]?.tail ?? '');
+    assert.ok(tails.some(tail => tail.includes('The Speaker suggests: “the ‘cost’. Vote aye”.')));
+  });
+
   it('forces a compromise out of whom the Speaker names, and puts it to the House', async () => {
     const session = await sitting(
       ({ cue }) =>
