@@ -1,8 +1,18 @@
 import type { FoundQuote } from '../script/call';
-import type { Cure, Page, PageEntry, Passage } from '../script/page';
+import type { Cure, Page, PageEntry } from '../script/page';
 import type { Heading } from './headings';
 import { becameMark, isOverlooked } from './pageAgain';
-import { changePlace, type Lines, type ListItem, labelledPieces, listPieces, type Piece } from './pieces';
+import { lineLabel, wordingPiece } from './pageChanges';
+import { choicePieces } from './pageChoices';
+import {
+  endSentence,
+  type Lines,
+  type ListItem,
+  labelledPieces,
+  listPieces,
+  type Piece,
+  pointerPieces,
+} from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** Entries as folds: the claim is visible, everything else is folded. */
@@ -56,11 +66,9 @@ function evidencePieces(entry: PageEntry, about: SessionPage): Piece[] {
   ];
 }
 
-/** The changes that settle an entry, or where they are written, and what remains open. */
-function changePieces(
-  { cures = [], change, sameChangeAs = [], choice = '', remains = [] }: PageEntry,
-  about: SessionPage,
-): Piece[] {
+/** The changes that settle an entry, or where they are written, what remains open, and the choice that it depends on. */
+function changePieces(entry: PageEntry, about: SessionPage): Piece[] {
+  const { cures = [], change, sameChangeAs = [], remains = [] } = entry;
   const { heading } = about;
   const elsewhere = cures.length > 0 ? 'Also settled by the change at' : 'Settled by the change at';
   return [
@@ -73,29 +81,14 @@ function changePieces(
     ...(change ? [{ kind: 'change', label: heading('Change as proposed, not tested'), text: change } as const] : []),
     ...pointerPieces(heading(elsewhere), sameChangeAs),
     ...labelledPieces(heading('What remains open'), remains.join(' · ')),
-    ...pointerPieces(heading('Hangs on the choice'), choice ? [choice] : []),
+    ...choicePieces(entry, about),
   ];
-}
-
-/** A wording with its place and label. */
-export function wordingPiece(passage: Passage, name: string, about: SessionPage): Extract<Piece, { kind: 'change' }> {
-  const { heading, offset } = about;
-  const lines = passage.lines && { start: passage.lines.start + offset, end: passage.lines.end + offset };
-  const goes = changePlace(passage, {
-    ...{ instead: heading('in place of'), added: heading('added'), struck: heading('struck') },
-  });
-  const where = [lines && lineLabel(lines, about), goes].filter(Boolean).join(', ') || undefined;
-  return { kind: 'change', label: `${heading('Change')} (${name})`, where, lines, text: passage.change.trim() };
 }
 
 /** Who says that a change fails, and why. */
 function failureText({ stances = [] }: Cure, { nameOf }: SessionPage): string {
   const against = stances.filter(({ stance }) => stance === 'fails');
   return against.map(({ seat, why }) => (why ? `${nameOf(seat)}: ${why}` : nameOf(seat))).join(' · ');
-}
-
-function pointerPieces(label: string, ids: readonly string[]): Piece[] {
-  return ids.length > 0 ? [{ kind: 'text', label, text: '', ids }] : [];
 }
 
 /** The id of the entry under which a finding is listed, because it has no change of its own. */
@@ -208,13 +201,4 @@ function quoteSection(
   { sectionAt }: SessionPage,
 ): string {
   return (quote?.startLine === undefined ? undefined : sectionAt?.(quote.startLine)) ?? section;
-}
-
-function lineLabel({ start, end }: Lines, { heading }: Pick<SessionPage, 'heading'>): string {
-  return start === end ? `${heading('line')} ${start}` : `${heading('lines')} ${start}–${end}`;
-}
-
-/** Ends a text with a full stop if it has no final punctuation. */
-export function endSentence(text: string): string {
-  return text === '' || /[.!?…]["”’)]*$/.test(text) ? text : `${text}.`;
 }

@@ -3,7 +3,9 @@
 import type { ChairLine, Choice, PageEntry } from '../script/page';
 import type { Heading } from './headings';
 import { earlierFindingPieces, isOverlooked, rerunPieces } from './pageAgain';
-import { endSentence, entryPieces, foldedEntries, nestedIds, wordingPiece } from './pageEntries';
+import { changesInOrder, minSteps, orderPieces } from './pageChanges';
+import { authorsChoices, foldedChoice, sidePieces, wordingPieces } from './pageChoices';
+import { entryPieces, foldedEntries, nestedIds } from './pageEntries';
 import { foldPieces, labelledPieces, listPieces, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
@@ -53,7 +55,11 @@ export function decisionPieces(about: SessionPage): Piece[] {
     isWhole(each) ? { kind: 'text', id: each.id, label: each.id, text: each.question } : leading(each),
     ...sidePieces(each, about),
   ];
-  return withTitle(heading('Yours to decide'), [...page.decide.flatMap(choice), ...wordingPieces(page.decide, about)]);
+  return withTitle(heading('Yours to decide'), [
+    ...page.decide.flatMap(choice),
+    ...authorsChoices(about),
+    ...wordingPieces(page.decide, about),
+  ]);
 }
 
 /** The author's part: blocking entries, then everything else. */
@@ -65,12 +71,19 @@ export function authorPieces(about: SessionPage): { blocks: Piece[]; rest: Piece
     blocks: blocks.length > 0 ? [{ kind: 'heading', text: heading('What blocks') } as const, ...blocks] : [],
     rest: restPieces(about),
   };
-  return hasBlanks(page) ? addAside(all, heading('What stands in [brackets] only the author can fill in.')) : all;
+  const hasList = changesInOrder(about).length >= minSteps;
+  return addAsides(all, [
+    ...(hasList
+      ? [heading('The author’s working list is “All changes in the order of the document”, further down.')]
+      : []),
+    ...(hasBlanks(page) ? [heading('What stands in [brackets] only the author can fill in.')] : []),
+  ]);
 }
 
-/** Adds a remark below the first heading of the part. */
-function addAside({ blocks, rest }: { blocks: Piece[]; rest: Piece[] }, text: string) {
-  const behind = ([first, ...others]: Piece[]): Piece[] => (first ? [first, { kind: 'aside', text }, ...others] : []);
+/** Adds remarks below the first heading of the part. */
+function addAsides({ blocks, rest }: { blocks: Piece[]; rest: Piece[] }, texts: readonly string[]) {
+  const asides = texts.map((text): Piece => ({ kind: 'aside', text }));
+  const behind = ([first, ...others]: Piece[]): Piece[] => (first ? [first, ...asides, ...others] : []);
   return blocks.length > 0 ? { blocks: behind(blocks), rest } : { blocks, rest: behind(rest) };
 }
 
@@ -111,6 +124,7 @@ function restPieces(about: SessionPage): Piece[] {
     ...foldPieces(heading('More to settle'), own(more)),
     ...listed('Smaller', smaller.slice(0, maxSmallerOpen)),
     ...foldPieces(heading('Smaller still'), own(smaller.slice(maxSmallerOpen))),
+    ...foldPieces(heading('All changes in the order of the document'), changesInOrder(about)),
     ...orderPieces(about),
     ...earlierFindingPieces(about),
     ...foldPieces(heading('Decided before'), foldedEntries(fell.filter(isDecided), about)),
@@ -126,61 +140,6 @@ const isRefuted = (entry: PageEntry) => !isDecided(entry) && entry.became !== 's
 
 function withTitle(title: string, inside: readonly Piece[]): Piece[] {
   return inside.length > 0 ? [{ kind: 'heading', text: title }, ...inside] : [];
-}
-
-function foldedChoice(choice: Choice, about: SessionPage): Piece {
-  return {
-    kind: 'fold',
-    id: choice.id,
-    title: choice.question,
-    inside: [...sidePieces(choice, about), ...supporterPieces(choice, about), ...wordingPieces([choice], about)],
-  };
-}
-
-/** The sides of a choice with their prices, what it rests on, and the advice. */
-function sidePieces({ sides, restsOn, leaning }: Choice, about: SessionPage): Piece[] {
-  const { heading } = about;
-  return [
-    ...listPieces(
-      sides.map(each => ({ strong: endSentence(each.what), text: each.price && `${heading('Price')}: ${each.price}` })),
-    ),
-    ...labelledPieces(heading('It rests on'), restsOn),
-    ...labelledPieces(heading('Leaning'), leaning && [leaning.to, leaning.why].filter(Boolean).join(' – ')),
-  ];
-}
-
-/** Which seats are for which side, and why. */
-function supporterPieces({ sides, stances = [] }: Choice, { nameOf }: SessionPage): Piece[] {
-  const said = stances.flatMap(({ seat, side = 0, why }) => {
-    const what = sides[side - 1]?.what;
-    return what === undefined ? [] : [{ strong: `${nameOf(seat)}:`, text: [what, why].filter(Boolean).join(' – ') }];
-  });
-  return listPieces(said);
-}
-
-/** The wording of each side of choices, for the author. */
-function wordingPieces(choices: readonly Choice[], about: SessionPage): Piece[] {
-  const worded = choices.flatMap(({ id, sides }) =>
-    sides.flatMap(({ changes = [] }, at) => changes.map(each => wordingPiece(each, `${id}, ${at + 1}`, about))),
-  );
-  return foldPieces(about.heading('Wording of either side'), worded);
-}
-
-/** The minimum number of steps for which an order is shown. */
-const minSteps = 3;
-
-/** The order of the work on one line; findings that one change settles are one step. */
-function orderPieces({ page, heading }: SessionPage): Piece[] {
-  const seen = new Set<string>();
-  const steps = page.order.flatMap(id => {
-    const settles = page.docket.cures.find(each => each.id === id)?.settles ?? [];
-    const [first, ...others] = settles.filter(each => !seen.has(each));
-    for (const each of settles) seen.add(each);
-    if (first === undefined) return [];
-    return others.length > 0 ? `${first} ${heading('with')} ${others.join(', ')}` : first;
-  });
-  if (steps.length < minSteps) return [];
-  return foldPieces(heading('Order of work'), [{ kind: 'text', text: steps.join(' → ') }]);
 }
 
 function beyondPieces({ page, heading }: SessionPage): Piece[] {
@@ -217,15 +176,8 @@ export function pagePieces(about: SessionPage): Piece[] {
   return [...chairPieces(about), ...decisionPieces(about), ...blocks, ...rest];
 }
 
-/** The facts of the session: cast, costs and the format's own results. */
-export function factPieces({ page, facts, heading, results }: SessionPage): Piece[] {
-  const items = facts
-    .filter(([, value]) => value !== '')
-    .map(([label, text]) => ({ strong: `${heading(label)}:`, text }));
-  const concluded = results.map(([label, text]) => ({ strong: `${label}:`, text }));
-  const holds = heading(
-    'Where what was concluded reads otherwise than a change above, the change holds: it was tested.',
-  );
-  const asides: Piece[] = results.length > 0 && page.docket.cures.length > 0 ? [{ kind: 'aside', text: holds }] : [];
-  return [{ kind: 'heading', text: heading('The session') }, ...listPieces([...items, ...concluded]), ...asides];
+/** The facts of the session on one line: the document, the cast and the cost. */
+export function factPieces({ facts, heading }: SessionPage): Piece[] {
+  const said = facts.filter(([, value]) => value !== '').map(([label, text]) => `${heading(label)}: ${text}`);
+  return withTitle(heading('The session'), [{ kind: 'text', text: said.join(' · ') }]);
 }

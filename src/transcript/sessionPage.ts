@@ -5,7 +5,6 @@ import type { Page } from '../script/page';
 import { readSafely } from '../script/viewing';
 import type { Heading } from './headings';
 import { buildMinutes } from './minutes';
-import { outcomeSections } from './sections';
 
 /** A session's page, with what is needed to write it. */
 export interface SessionPage {
@@ -18,10 +17,10 @@ export interface SessionPage {
   offset: number;
   /** The heading above a line of the session's copy, if its text is available. */
   sectionAt?(line: number): string | undefined;
+  /** The text of the session's copy, if it is available. */
+  text?: string;
   /** The facts about the session, each with its label. */
   facts: readonly [label: string, value: string][];
-  /** The results of the format's own views. */
-  results: readonly [label: string, value: string][];
   rehearsed: boolean;
   /** The name of the agent in a seat. */
   nameOf(seat: string): string;
@@ -35,17 +34,13 @@ export function sessionPage(state: SessionState, format?: FormatView, documentTe
   if (!page) return undefined;
   const minutes = buildMinutes(state, format);
   const { heading } = minutes;
-  const isVerdict = ({ kind }: { kind: string }) => kind === 'verdict';
-  // In a format without turns the page is the result.
-  const blocks = Object.keys(format?.moves ?? {}).length > 0 ? minutes.blocks.filter(isVerdict) : [];
-  const results = outcomeSections({ ...minutes, blocks, outcome: undefined });
   return {
     page: documentText === undefined ? { ...page, numbersToFind: [] } : checkAgainstText(documentText, page),
     title: opened.document.title,
     path: opened.document.path,
     heading,
     offset: (opened.document.firstLine ?? 1) - 1,
-    ...(documentText === undefined ? {} : { sectionAt: sectionLookup(documentText) }),
+    ...(documentText === undefined ? {} : { sectionAt: sectionLookup(documentText), text: documentText }),
     facts: [
       ['Document', [opened.document.title, opened.document.path].filter(Boolean).join(' – ')],
       ['Session', opened.session],
@@ -53,7 +48,6 @@ export function sessionPage(state: SessionState, format?: FormatView, documentTe
       ['Voices', minutes.voices],
       ['Cost', minutes.cost],
     ],
-    results: results.flatMap(({ title, headline }) => (headline ? [[title, headline] as const] : [])),
     nameOf: seat => opened.seats.find(each => each.id === seat)?.name ?? seat,
     rehearsed: Object.values(opened.voices).every(voice => voice.rehearsal),
   };

@@ -95,6 +95,20 @@ function readDecision(data: Record<string, unknown>, at: number, rules: ChairRul
   return id ? [{ id, ...leaning }] : [];
 }
 
+/** The choices, those without a leaning with the side that whoever wrote the page leans to. */
+export function readLeanings(data: JsonObject | undefined, rules: ChairRules): Choice[] {
+  const named = readRecords(data?.leanings).map(({ id, side, why }, at) => {
+    const correction = rules.corrections.get(`leaning ${at + 1}`);
+    const reason = correction?.text === '' ? '' : cleanSentence(correction?.text ?? readText(why), 30, '', rules, []);
+    return { id, side, why: reason };
+  });
+  return rules.docket.choices.map(choice => {
+    const own = named.find(each => each.id === choice.id && each.why !== '');
+    const side = typeof own?.side === 'number' ? choice.sides[own.side - 1] : undefined;
+    return side && own && !choice.leaning ? { ...choice, leaning: { to: side.what, why: own.why } } : choice;
+  });
+}
+
 function readLine(
   line: Record<string, unknown>,
   at: number,

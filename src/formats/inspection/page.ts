@@ -7,7 +7,7 @@ import type { EndedCall, KnownSession } from '../../script/call';
 import type { SessionView } from '../../script/format';
 import type { Choice, Cure, Docket, Finding, Page, PageEntry } from '../../script/page';
 import { needsNoModel } from './again';
-import { type ChairPart, type ChairRules, chairText, composeChairPart, readChairPart } from './chair';
+import { type ChairPart, type ChairRules, chairText, composeChairPart, readChairPart, readLeanings } from './chair';
 import { buildDocket } from './docket';
 import { decideGo, hasWording, pageHeadline, proposedRuling, settlesFully } from './go';
 import { readRecords, readText } from './items';
@@ -45,20 +45,21 @@ export interface PageSources {
 }
 
 /** Builds a page from a docket: the answer by rule, the chair's part as it was written or composed by code, and the author's part within its limits. */
-export function pageFromDocket(docket: Docket, { calls, turns, names, isOver = true }: PageSources): Page {
+export function pageFromDocket(merged: Docket, { calls, turns, names, isOver = true }: PageSources): Page {
   const ruling = proposedRuling(turns, calls);
   const { direction = 'open' } = ruling;
-  const go = decideGo(docket, direction);
-  const headline = pageHeadline(go, direction, docket);
+  const go = decideGo(merged, direction);
+  const headline = pageHeadline(go, direction, merged);
   const call = calls.findLast(each => each.kind === 'page');
   const check = calls.findLast(each => each.kind === 'pageCheck');
   const rules = {
-    docket,
+    docket: merged,
     headline,
     names,
-    hasNo: finalObjections(turns, docket).length > 0,
+    hasNo: finalObjections(turns, merged).length > 0,
     corrections: readCorrections(check?.data),
   };
+  const docket = { ...merged, choices: readLeanings(call?.data, rules) };
   const written = call?.data && readChairPart(call.data, rules);
   const { chair, decisions, faults } = written ?? composeChairPart(docket, headline);
   const cited = readCitations(call?.data, docket);
@@ -89,14 +90,14 @@ function chairDecisions(decisions: ChairPart['decisions'], { choices }: Docket, 
     const choice = choices.find(each => each.id === id);
     if (question === '') return choice ? [{ ...choice, ...(leaning ? { leaning } : {}) }] : [];
     // The wording of its sides is shown with the choice itself.
-    return [{ id: choice?.id ?? '', question, sides, restsOn, chairs: true, ...(leaning ? { leaning } : {}) }];
+    return [{ id: choice?.id ?? '', question, sides, restsOn, chairs: true, leaning: leaning ?? choice?.leaning }];
   });
   return worded.length > 0 ? worded : choices.filter(isChairs);
 }
 
 /** Reads the corrections of the check against the document, by part and number. */
 function readCorrections(data: JsonObject | undefined): ChairRules['corrections'] {
-  const several = ['line', 'also', 'decision', 'advice'];
+  const several = ['line', 'also', 'decision', 'advice', 'leaning'];
   return new Map(
     readRecords(data?.faults).map(({ part, line, instead, harm, settledBy }) => [
       several.includes(String(part)) ? `${part} ${line}` : String(part),

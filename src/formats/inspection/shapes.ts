@@ -235,7 +235,7 @@ export const fitShape = listShape('fit', 'amended', {
 
 /** The parts of what is written for whoever decides, and the answers that go with them. */
 const sentences = ['why', 'now', 'alternatives', 'price', 'makesItGo', 'stillNo'] as const;
-const chairParts = [...sentences, 'line', 'also', 'decision', 'advice', 'go', 'direction'] as const;
+const chairParts = [...sentences, 'line', 'also', 'decision', 'advice', 'leaning', 'go', 'direction'] as const;
 
 const line = z.object({
   text: text('what is wrong, at most 11 words, so that it is understood without the rest of the page'),
@@ -250,11 +250,16 @@ const decision = z.object({
   id: orNull('Q… where it is one of the open choices; null where nobody has put it as one'),
   question: text('what has to be decided, at most 11 words, for somebody who does not have the document at hand'),
   sides: list(
-    z.object({ what: text('at most 6 words'), price: text('what it costs, and whom, at most 6 words') }),
+    z.object({
+      what: text('at most 6 words'),
+      price: text(
+        'what it costs, and whom, with the figure where the document’s own numbers give one, at most 6 words',
+      ),
+    }),
     'two or three, each really open',
   ),
   restsOn: orNull(
-    'what has to be found out for it, by whom and by when, in names, roles and dates of the document, [who] and [date] where it has none; at most 10 words; null where nothing is to be found out',
+    'what can be found out on which it turns; who finds it out only as a role that the document has, by when only where a date of the document needs it; no blanks; at most 10 words; null where nothing is to be found out',
   ),
   advice: orNull(
     'which side the talk or the findings speak for, and the reason in the matter, at most 10 words; null where they speak for none',
@@ -278,15 +283,25 @@ export const pageShape = listShape('page', 'lines', {
     'whether the chosen option stands against the others, and for the reasons given, at most 14 words; null where the document chooses among none',
   ),
   price: orNull(
-    'what all the changes cost together, and whom: money, work, people, dates of the document that they move; what nobody has reckoned yet, and who can; at most 18 words; null where they cost nothing',
+    'what all the changes cost together, and whom: money, work, people, dates that they move, each with the figure that the document’s own numbers give (years of double storage, a sum a month, a new end); nothing that has no figure, unless it is whom it burdens; at most 18 words; null where they cost nothing',
   ),
   makesItGo: orNull(
-    'what makes it go, so that one can see when it is done: who has to do and show what, and by when; names, roles and dates of the document, [who] and [date] where it has none; at most 20 words',
+    'what makes it go, so that one can see when it is done: who has to do and show what, as a role that the document has; by when only where a date of the document needs it and no step of the document comes before it; no blanks; at most 20 words',
   ),
   stillNo: orNull(
     'who declared that they say no even so, in what role, and on what, at most 12 words; null where nobody declared it',
   ),
   decide: list(decision, 'at most two; empty where nothing is for the chair to decide'),
+  leanings: z.optional(
+    list(
+      z.object({
+        id: text('Q…'),
+        side: z.number().check(z.describe('its number, from 1')),
+        why: text('at most 10 words'),
+      }),
+      'for each open choice above on which something that blocks hangs, also where it is to decide: the side that the findings, the changes and what was said speak for; none where they speak for neither',
+    ),
+  ),
   same: list(
     z.array(z.string()),
     'pairs of ids of findings above that say the same of the same place; as a rule there are none',

@@ -88,7 +88,7 @@ describe('the page as markdown', () => {
       ),
       rest,
     );
-    assert.ok(rest.includes('- **Document:** Cache design – docs/cache.md\n'));
+    assert.match(rest, /\nDocument: Cache design – docs\/cache\.md · Session: .* · Cost: .*\n$/);
   });
 
   it('says of a rehearsal that nobody has read the document', () => {
@@ -195,7 +195,7 @@ describe('the page of many changes', () => {
     assert.ok(text.includes('Change (C1), in place of') && !text.includes('Change (C2)'), text);
   });
 
-  it('has the wording for either side of a choice once, at the choice, to which the finding leads', () => {
+  it('has the wording for either side of a choice once, folded at the first that blocks and depends on it', () => {
     const changes = [{ change: 'It is off.', replaces: 'It is on.', lines: { start: 3, end: 4 } }, { change: 'All.' }];
     const sides = [
       { what: 'Off.', price: 'Nothing is seen.', changes },
@@ -205,14 +205,13 @@ describe('the page of many changes', () => {
       const choices = [{ id: 'Q1', question: 'On?', about: ['F1'], sides, restsOn: '', chairs }];
       const about = pageOf({ choices });
       const wording =
-        '<summary>Wording of either side</summary>\n\n**Change (Q1, 1)**, lines 3–4, in place of “It is on.”:  \nIt is off.\n\n**Change (Q1, 1):** All.\n\n</details>';
+        '**Hangs on the choice:** On? Q1\n\n<details>\n<summary>Wording for: Off.</summary>\n\n**Change (Q1, 1)**, lines 3–4, in place of “It is on.”:  \nIt is off.\n\n**Change (Q1, 1):** All.\n\n</details>';
       const markdown = pageMarkdown(about);
       assert.equal(markdown.split(wording).length, 2, markdown);
-      assert.ok(
-        markdown.includes('**Change (C1)**') && markdown.includes('\n\n**Hangs on the choice:** Q1\n\n'),
-        markdown,
-      );
-      assert.ok(pageHtml(about).includes('<b>Hangs on the choice:</b> <a href="#Q1">Q1</a>'));
+      assert.ok(markdown.includes('**Change (C1)**') && !markdown.includes('Wording of either side'), markdown);
+      assert.equal(markdown.includes('**Its wording is at:** F1'), !chairs);
+      assert.equal(markdown.includes('**The author may choose:**\n\n- On? (Q1)'), !chairs);
+      assert.ok(pageHtml(about).includes('<b>Hangs on the choice:</b> On? <a href="#Q1">Q1</a>'));
       assert.match(pageHtml(about), /<(?:p|details) id="Q1"/);
     }
   });
@@ -228,7 +227,7 @@ describe('the page of many changes', () => {
     const choices = [{ id: 'Q1', question: 'On?', sides, stances, restsOn: '', chairs: false }];
     const markdown = pageMarkdown(pageOf({ findings: [talked], cures, choices }));
     for (const words of [
-      '<summary>Q1: On?</summary>\n\n- **Off.**\n- **On.**\n\n- **Ada:** On. – Line 3 says so.\n\n</details>',
+      '<summary>Q1: On?</summary>\n\n- **Off.**\n- **On.** (for it: Ada)\n\n</details>',
       '\n\n**Said to fail (C1):** Ada: Line 3 says so.\n\n',
       '_Found at the table._',
     ])
@@ -256,6 +255,10 @@ describe('the page of many changes', () => {
     const more = [...changes, cure('C4', ['F4'])];
     assert.equal(order(more, ['C2', 'C1', 'C3', 'C4']), 'F2 → F1 with F3 → F4');
     assert.equal(order(changes, ['C2', 'C1', 'C3']), undefined, 'three changes in two steps');
+    const blocks = ['F1', 'F2', 'F5', 'F6', 'F7'].map(id => finding(id));
+    const choices = [{ id: 'Q1', question: '', sides: [], about: ['F5', 'F6', 'F1'], restsOn: '', chairs: true }];
+    const all = pageMarkdown(pageOf({ findings: blocks, choices }));
+    assert.match(all, /\n\nF2 → F1 with F3 → after Q1: F5 with F6 → F7\n/);
   });
 
   it('leads from a line for whoever decides to its entries, and to none that is not there', () => {

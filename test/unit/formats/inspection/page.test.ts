@@ -102,6 +102,21 @@ describe('the page', () => {
     assert.equal(page(three, [], [turn('', { go: 'yes-if', direction: 'stands' })]).proposed, undefined);
   });
 
+  it('leans on an open choice as whoever wrote it, if the check lets it stand and the talk has not said', () => {
+    const sides = ['Off.', 'On.'].map(what => ({ what, price: '' }));
+    const choice = { question: 'Which?', sides, restsOn: '', chairs: false };
+    const said = { to: 'On.', why: 'Said.' };
+    const choices = ['Q1', 'Q2', 'Q3'].map(id => ({ id, ...choice, ...(id === 'Q3' ? { leaning: said } : {}) }));
+    const leanings = ['Q1', 'Q2', 'Q3', 'Q9'].map(id => ({ id, side: 1, why: 'It is cheap.' }));
+    const wrong = { part: 'leaning', line: 2, instead: null, why: 'It is dear.' };
+    const made = page({ ...three, choices }, [written({ leanings }), call('pageCheck', { faults: [wrong] })]);
+    const own = { to: 'Off.', why: 'It is cheap.' };
+    assert.deepEqual(
+      made.docket.choices.map(each => each.leaning),
+      [own, undefined, said],
+    );
+  });
+
   it('has its choices and its order from whoever wrote it, as far as they exist', () => {
     assert.equal(
       page(three)
