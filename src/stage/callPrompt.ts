@@ -81,7 +81,9 @@ function systemPart(
   tail: string,
 ): PromptPart {
   const { document, documentText, format, brief } = context;
-  if (alone !== undefined) return { text: [alone, untrustedTextNote(context)].join('\n\n') };
+  // Where nothing is fenced, there are no tags to speak of.
+  if (alone !== undefined)
+    return { text: [alone, ...(tail.includes(context.token) ? [untrustedTextNote(context)] : [])].join('\n\n') };
   const rules = format.examining?.systemPrompt(brief) ?? '';
   if (document && documentText !== document.text)
     return { text: systemText({ ...context, documentText: passagesFor(document, asked, tail) }, rules) };

@@ -29,7 +29,7 @@ function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
     case 'reaction':
       return `${reactionPrompt(cue)}\n${stancePrompt(cue, turns, 'How would you vote now?')}`;
     case 'concession':
-      return `${concessionPrompt(cue)}\n${stancePrompt(cue, turns, 'What would you do if that were the plan?')}`;
+      return `${concessionPrompt(cue)}\n${stancePrompt(cue, turns, 'How would you vote if what has been conceded so far were the plan?')}`;
     case 'synthesis':
       return synthesisPrompt(cue, brief);
     case 'ratification':

@@ -42,7 +42,7 @@ function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
 
 /** Asks a debater for the verdict it would give without a side, which the table does not see. */
 const ownVerdictPrompt =
-  'As ownVerdict and ownConfidence (0 to 1) give what you would rule yourself, had you no side; nobody at the table sees it.';
+  'As ownVerdict and ownConfidence (0 to 1) give what you would rule yourself on the document with the changes worked in, had you no side; nobody at the table sees it.';
 
 function taskPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   const exchanged = cueData(cue.data).swapped

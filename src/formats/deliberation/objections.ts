@@ -42,20 +42,18 @@ function isMet(turns: readonly Turn[], seat: SeatId, name: string): boolean {
   return isSince && textsOf(stated.data?.met).some(each => mentions(each, name));
 }
 
-/** Prompt lines on the experts' open objections and conditions; empty for a judge who must not see names. */
+/** Prompt lines on the experts' open objections and conditions, without those that the proposal meets as it now reads; empty for a judge who must not see names. */
 export function openNote({ seat, masked }: Cue, brief: Brief, turns: readonly Turn[]): string {
   if (masked) return '';
   const lines = experts(brief).flatMap(({ id, name }) => {
+    if (isMet(turns, id, name)) return [];
     const { objections, conditions } = openPoints(turns, id);
     const who = id === seat ? 'You' : name;
-    const met = isMet(turns, id, name) ? ' (the proposal as it now reads meets that, the moderator says)' : '';
-    const quoted = (text: string) => `“${normalizeWhitespace(text)}”${met}`;
+    const quoted = (text: string) => `“${normalizeWhitespace(text)}”`;
     return [
       ...objections.map(text => `- ${who} objected: ${quoted(text)}`),
       ...conditions.map(text => `- ${who} would accept if: ${quoted(text)}`),
     ];
   });
-  return lines.length > 0
-    ? `Open, as each declared it last; what the table has met since is open no more:\n${lines.join('\n')}`
-    : '';
+  return lines.length > 0 ? `Open, as each declared it last:\n${lines.join('\n')}` : '';
 }

@@ -35,7 +35,7 @@ export function stanceNote(levels: readonly string[], before: { stance: string }
 
 /** The subject of a stance: going ahead with the document, or the topic. */
 export function stanceSubject({ document }: Pick<Brief, 'document'>, { data }: Pick<Cue, 'data'>): string {
-  const changed = talkNumber(data) > 0 ? ', with the changes on the table that nobody says fail worked in' : '';
+  const changed = talkNumber(data) > 0 ? ', with the changes on the table that stand worked in' : '';
   return document
     ? `going ahead with what “${document.title}” proposes${changed}`
     : 'the topic; where that is a question, yes to it or the answer that is on the table';

@@ -32,7 +32,7 @@ import {
   readingShape,
   talkShape,
 } from './shapes';
-import { proofQuotes } from './talk';
+import { talkQuotes } from './talk';
 import { talkPrompt } from './talkWording';
 import { refutingQuotes } from './verdicts';
 
@@ -72,7 +72,7 @@ const calls = {
   },
   talk: {
     ...{ label: 'weighs what the table contested and added', prefix: 'x', answer: talkShape },
-    ...{ room: 3_000, usualTokens: 300, effort: 'low', quotes: proofQuotes, mends: true },
+    ...{ room: 3_000, usualTokens: 300, effort: 'low', quotes: talkQuotes, mends: true },
   },
   page: {
     ...{ label: 'writes the page', prefix: 'x', answer: pageShape },

@@ -16,7 +16,14 @@ import { buildDocket, wasAnyRead } from './docket';
 import { minChangesToFit } from './fitPrompt';
 import { decideGo, proposedRuling, settlesFully } from './go';
 import { readingNote } from './notes';
-import { listsOnlyOpen, maxFindingsPerReader, readsChangesTogether, takesStances, weighsSpeech } from './options';
+import {
+  concludesOnWeighed,
+  listsOnlyOpen,
+  maxFindingsPerReader,
+  readsChangesTogether,
+  takesStances,
+  weighsSpeech,
+} from './options';
 import { docketPost, pagePost } from './posts';
 import { collectFiled, mergeFiled } from './register';
 import { pickChecker, presidingSeat, readerSeats } from './seats';
@@ -96,7 +103,7 @@ export class Inspection {
 
   /** The ids that a move takes up; in older sessions also what blocks and is settled already. */
   private agendaFor(docket: Docket, takesUp: NonNullable<Move['takesUp']>): string[] | undefined {
-    if (listsOnlyOpen(this.brief)) return openIds(docket, takesUp);
+    if (listsOnlyOpen(this.brief)) return openIds(docket, takesUp, concludesOnWeighed(this.brief));
     const agenda = agendaOfOlderSessions(docket, takesUp === 'asks');
     return agenda.length > 0 ? agenda : undefined;
   }
@@ -111,16 +118,12 @@ export class Inspection {
     return kind === 'inTurn' && isOne && options.casting === 'ensemble' && weighsSpeech(this.brief);
   }
 
-  /** Reports the talks that were weighed to the table, then begins to weigh the one that ends here. */
-  *weighTalk(): Script<void> {
-    if (this.weighing.length > 0) {
-      yield* this.examine([], this.weighing);
-      const isWeighed = this.calls.some(({ name, data }) => this.weighing.includes(name) && data);
-      this.weighing = [];
-      if (isWeighed) yield* this.postDocket('talked', this.entries());
-    }
+  /** Reports the talks that were weighed to the table, then begins to weigh the one that ends here; a conclusion waits for that too. */
+  *weighTalk(concludes: boolean): Script<void> {
+    yield* this.reportWeighing();
     const docket = this.docket();
-    const ids = docket && !this.closing ? contestedIds(docket, this.turns, this.talk) : [];
+    const ids =
+      docket && !this.closing ? contestedIds(docket, this.turns, this.talk, concludesOnWeighed(this.brief)) : [];
     const turns = docket && !this.closing ? this.speechesToWeigh() : [];
     const data = { talk: this.talk, ids, ...(turns.length > 0 ? { turns } : {}) };
     const call = { name: talkName(this.talk), kind: 'talk', seat: this.checker.id, data };
@@ -128,6 +131,15 @@ export class Inspection {
     if (ids.length + turns.length === 0) return;
     this.weighing = [call.name];
     yield* this.examine([call]);
+    if (concludes && concludesOnWeighed(this.brief)) yield* this.reportWeighing();
+  }
+
+  private *reportWeighing(): Script<void> {
+    if (this.weighing.length === 0) return;
+    yield* this.examine([], this.weighing);
+    const isWeighed = this.calls.some(({ name, data }) => this.weighing.includes(name) && data);
+    this.weighing = [];
+    if (isWeighed) yield* this.postDocket('talked', this.entries());
   }
 
   /** The ids of turns of the current talk that cite an id: an objection may be contained in their words only. */

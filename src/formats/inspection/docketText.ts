@@ -1,14 +1,13 @@
 // The docket as text for the table.
 
 import type { Brief } from '../../script/brief';
-import type { KnownSession } from '../../script/call';
+import type { EndedCall, KnownSession } from '../../script/call';
 import type { Docket, Finding } from '../../script/page';
 import type { Posted } from '../../script/step';
 import { buildDocket, wasAnyRead } from './docket';
 import { claimLine, cureLines, findingLine, harmLine, shortenCure } from './lines';
 import { docketPost } from './posts';
 import { talkResultText } from './talkWording';
-import { askedIds, collectVerdicts } from './verdicts';
 
 /** The text of a posted docket as the table reads it: first the findings as filed, later what fell, was added and would settle them; undefined if there is nothing to say. */
 export function docketText(post: Posted, brief: Brief, known: KnownSession): string | undefined {
@@ -21,15 +20,15 @@ export function docketText(post: Posted, brief: Brief, known: KnownSession): str
     findings: fullDocket.findings.filter(each => !each.decided || each.state !== 'fell'),
   };
   if (posted.data.at === 'merged') return mergedText(docket);
-  if (posted.data.at === 'talked') return talkResultText(docket, weighedSince(post, known));
-  return posted.data.at === 'mended' ? mendedText(docket, brief, known) : testedText(docket, known);
+  if (posted.data.at === 'talked') return talkResultText(docket, talksSince(post, known));
+  return posted.data.at === 'mended' ? mendedText(docket, brief, known) : testedText(docket, brief, known);
 }
 
-/** The ids of the talks that were weighed since the docket was last posted. */
-function weighedSince(post: Posted, { calls, posts }: KnownSession): ReadonlySet<string> {
+/** The talks that were weighed since the docket was last posted. */
+function talksSince(post: Posted, { calls, posts }: KnownSession): EndedCall[] {
   const talks = calls.filter(each => each.kind === 'talk');
   const earlierTalks = docketPost.among(posts).filter(({ data }) => data.at === 'talked' && data !== post.data).length;
-  return new Set(talks.slice(earlierTalks).flatMap(askedIds));
+  return talks.slice(earlierTalks);
 }
 
 /** A short text of all that is on the table, for a seat that is asked once more: open findings by claim (minor ones only if somebody took a stance on them), changes and open choices. */
@@ -45,7 +44,11 @@ export function docketSummary(brief: Brief, known: KnownSession): string | undef
     ...(unmentioned.length > 0 ? [`${unmentioned.length} more are minor, and nobody has spoken of them.`] : []),
     ...(fell.length > 0 ? [`Refuted from the document: ${fell.join(', ')}.`] : []),
     ...cureLines({ cures: docket.cures.map(shortenCure), choices: docket.choices }),
-    ...docket.cures.filter(({ disputed }) => disputed).map(({ id }) => `Somebody says that ${id} fails.`),
+    ...docket.cures
+      .filter(({ stances }) => stances?.some(({ stance }) => stance === 'fails'))
+      .map(({ id, disputed }) =>
+        disputed ? `Somebody says that ${id} fails.` : `${id} was said to fail, and stands as it reads here.`,
+      ),
   ];
   return [
     '[Findings] Everybody here has read the document alone; somebody fresh has checked what they found and tried to break the changes. What stands, in short:',
@@ -100,25 +103,31 @@ function wholeLine(each: Finding): string {
   return `${findingLine(each)}${each.disputed ? ' The readers differ on its severity.' : ''}`;
 }
 
-function testedText(docket: Docket, { calls }: Pick<KnownSession, 'calls'>): string {
+function testedText(docket: Docket, brief: Brief, known: KnownSession): string {
   const { findings, cures, choices } = docket;
-  const { verdicts } = collectVerdicts(calls);
-  const isAmended = ({ id }: Finding) => Boolean(verdicts.get(id)?.claim || verdicts.get(id)?.consequence);
+  const unchecked = { ...known, calls: known.calls.filter(({ kind }) => kind !== 'check') };
+  const before = new Map(buildDocket(unchecked, brief)?.findings.map(each => [each.id, each]));
+  const isNew = (each: Finding) => each.missed || each.person || each.added;
+  const isAmended = ({ id, claim, consequence }: Finding) => {
+    const shown = before.get(id);
+    return shown && (shown.claim !== claim || shown.consequence !== consequence);
+  };
   const settled = new Set([...cures.flatMap(each => each.settles), ...choices.flatMap(each => each.about ?? [])]);
   const unsettledIds = findings.filter(each => each.state !== 'fell' && !settled.has(each.id)).map(({ id }) => id);
   const of = (state: Finding['state']) => findings.filter(each => each.state === state);
   const because = ({ id, why }: Finding) => `${id}${why ? `: ${why}` : ''}`;
-  const regraded = of('stands').filter(each => each.severity !== each.filed);
-  const added = findings.filter(each => each.state !== 'fell' && (each.missed || each.person || each.added));
+  // What is new is shown for the first time, as it stands now.
+  const shownBefore = of('stands').filter(each => !isNew(each));
+  const added = findings.filter(each => each.state !== 'fell' && isNew(each));
   const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines] : []);
   const lines = [
     ...part('Fell, refuted from the document:', of('fell').map(because)),
     ...part('Unclear, for want of a fact:', of('unclear').map(because)),
     ...part('Found since:', added.map(wholeLine)),
-    ...part('Put right, and to be read so:', of('stands').filter(isAmended).map(harmLine)),
+    ...part('Put right, and to be read so:', shownBefore.filter(isAmended).map(harmLine)),
     ...part(
       'Graded otherwise:',
-      regraded.map(each => `${because(each)} (${each.severity})`),
+      shownBefore.filter(each => each.severity !== each.filed).map(each => `${because(each)} (${each.severity})`),
     ),
     ...part(
       'Changes that were tested against the document and each other, and choices that are open:',

@@ -60,6 +60,11 @@ export function listsOnlyOpen({ edition = 1 }: Pick<Brief, 'edition'>): boolean 
   return edition > 4;
 }
 
+/** Whether a conclusion waits for what is being weighed, and an agenda leaves out what a proposed change or a named side settles; since edition 6 of the record. */
+export function concludesOnWeighed({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
+  return edition > 5;
+}
+
 /** The maximum number of findings per reader; undefined if unlimited. */
 export function maxFindingsPerReader(brief: Pick<Brief, 'options'>): number | undefined {
   const most = Number(option(brief, 'findings'));

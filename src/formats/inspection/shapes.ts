@@ -40,6 +40,9 @@ const finding = z.object({
   certainty: z.union(certainties.map(each => z.literal(each))),
 });
 
+const settledBy = z.object({ finding: z.string(), by: z.string() });
+const leftOpen = z.object({ by: z.string(), finding: z.string(), remains: z.string() });
+
 /** The answer schema of a reading. */
 export const readingShape = listShape('reading', 'findings', {
   kind: z.enum(checklists.map(each => each.kind)).check(z.describe('the kind of document')),
@@ -133,10 +136,15 @@ export const talkShape = listShape('talk', 'stands', {
   amended: list(
     z.object({
       ...{ id: z.string(), change: text('all of its wording'), why: text('at most 20 words') },
+      replaces: orNull('the words of the document in whose place it goes now; null where its place stays'),
+      place: orNull('an addition: where it goes now; null where its place stays'),
+      basis: orNull('what a value that it suggests in [brackets] follows from, at most 12 words; null without one'),
       cost: orNull('what it costs now, and whom, at most 20 words; null if nothing'),
     }),
-    'changes that fail as somebody says, put right: C…',
+    'changes that fail as somebody says, put right: C…, or F… for the one that a finding proposes',
   ),
+  already: list(settledBy, 'findings that one put right now settles too: F… by C…; as a rule there are none'),
+  partly: list(leftOpen, 'what one put right now leaves open of a finding: C…, F… and what remains, at most 15 words'),
   proofs: list(
     z.object({ id: z.string(), quotes: ids('word for word') }),
     'new ones that do not fall: the words of the document that show them, or beside which what is missing belongs',
@@ -197,7 +205,7 @@ const choice = z.object({
 export const curesShape = listShape('cures', 'cures', {
   cures: list(cure, 'in the order of the findings, numbered on from your first'),
   already: list(
-    z.object({ finding: z.string(), by: z.string() }),
+    settledBy,
     'findings of yours that a change or a choice written before settles as it stands: F… by C… or Q…',
   ),
   amended: list(
@@ -205,7 +213,7 @@ export const curesShape = listShape('cures', 'cures', {
     'changes written before that have to read otherwise because of your findings, above all one that stands where yours would: C… and all of its wording',
   ),
   partly: list(
-    z.object({ by: z.string(), finding: z.string(), remains: z.string() }),
+    leftOpen,
     'changes that leave a part of a finding open: C…, F… and what remains, at most 15 words; as a rule there are none',
   ),
   choices: list(choice, 'what you leave open, numbered on from your first'),

@@ -7,6 +7,7 @@ import type { Move } from '../../script/move';
 import type { Choice, Docket, Finding, TakenStance } from '../../script/page';
 import { parseStances, talkNumber } from '../../script/stance';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { replacedPassages } from './cures';
 import { settlesFully } from './go';
 import { readPassages, readRecords, readText, readTexts, recordedQuote } from './items';
 import { askedIds } from './verdicts';
@@ -64,10 +65,11 @@ export function withTalk(
     ...docket,
     findings: docket.findings.map(finding => {
       const taken = of(finding.id);
-      const { why, weighed: last = 0 } = weighed.get(finding.id) ?? {};
+      const { why, change, weighed: last = 0 } = weighed.get(finding.id) ?? {};
       const contested = taken.some(({ stance, talk }) => contests(stance, finding) && talk > last);
       return {
         ...{ ...finding, ...(taken.length > 0 ? withoutTalkNumber(taken) : {}), ...(why ? { weighed: why } : {}) },
+        ...(change ? { change } : {}),
         ...(contested ? { contested } : {}),
       };
     }),
@@ -84,9 +86,10 @@ export function withTalk(
   };
 }
 
-/** The results for an id: the reason, the last talk that was weighed on it, and the last one after which a change held or was amended. */
+/** The results for an id: the reason, a finding's proposed change as it was put right, the last talk that was weighed on it, and the last one after which a change held or was amended. */
 interface WeighingResult {
   why?: string;
+  change?: string;
   weighed?: number;
   holds?: number;
 }
@@ -101,8 +104,9 @@ function readWeighings(calls: readonly EndedCall[]): Map<string, WeighingResult>
     if (data) for (const id of ids) add(id, { weighed: talkNumber(asked) });
     for (const { id, why } of readRecords(data?.others))
       for (const on of known(readText(id, 40))) add(on, { why: readText(why) });
-    for (const { id, why } of readRecords(data?.amended))
-      for (const on of known(readText(id, 40))) add(on, { why: readText(why), holds: talkNumber(asked) });
+    for (const { id, why, change } of readRecords(data?.amended))
+      for (const on of known(readText(id, 40)))
+        add(on, { why: readText(why), change: readText(change), holds: talkNumber(asked) });
     for (const on of readTexts(data?.stands, 40).flatMap(known)) add(on, { holds: talkNumber(asked) });
   }
   return results;
@@ -118,8 +122,8 @@ function withLeaning(choice: Choice, turns: readonly Turn[]): Choice {
   return side ? { ...choice, leaning: { to: side.what, why: readText(own?.why, 200) } } : choice;
 }
 
-/** The ids that a talk contested or added, at most as many as one call can weigh; ids that it only agreed with are left out. */
-export function contestedIds(docket: Docket, turns: readonly Turn[], talk: number): string[] {
+/** The ids that a talk contested or added, with findings whose proposed change somebody says fails, at most as many as one call can weigh; ids that it only agreed with are left out. */
+export function contestedIds(docket: Docket, turns: readonly Turn[], talk: number, weighsProposals = true): string[] {
   const turnIds = new Set(turns.filter(({ cue }) => talkNumber(cue) === talk).map(({ id }) => id));
   const here = (stances: readonly TakenStance[] = []) => stances.filter(({ turn }) => turnIds.has(turn));
   const isAdded = ({ added, state, from }: Finding) =>
@@ -128,7 +132,10 @@ export function contestedIds(docket: Docket, turns: readonly Turn[], talk: numbe
   const twins = docket.findings.flatMap(({ id, stances }) => here(stances).flatMap(({ as }) => (as ? [id, as] : [])));
   const isTwin = ({ id, state }: Finding) => state !== 'fell' && twins.includes(id);
   const findings = docket.findings.filter(
-    each => isAdded(each) || isTwin(each) || here(each.stances).some(({ stance }) => contests(stance, each)),
+    each =>
+      isAdded(each) ||
+      isTwin(each) ||
+      here(each.stances).some(({ stance }) => contests(stance, each) || (weighsProposals && stance === 'fails')),
   );
   const cures = docket.cures.filter(({ stances }) => here(stances).some(({ stance }) => stance === 'fails'));
   return [...findings.map(({ id }) => id).slice(0, maxWeighed), ...cures.map(({ id }) => id)].slice(0, 2 * maxWeighed);
@@ -147,17 +154,25 @@ export function agendaOfOlderSessions({ findings, cures, choices }: Docket, unto
 
 const maxAgendaItems = 8;
 
-/** The ids that a move takes up: what is contested and was not weighed since, then choices; moves that argue also get what blocks and no change settles, moves that ask only while no stance was taken on it. */
+/** The ids that a move takes up: what is contested and was not weighed since, then choices, for a vote those on which no side is named; moves that argue also get what blocks without a usable change, moves that ask only while no stance was taken on it. */
 export function openIds(
   { findings, cures, choices }: Docket,
   takesUp: NonNullable<Move['takesUp']>,
+  dropsSettled = true,
 ): string[] | undefined {
   const open = findings.filter(({ state }) => state !== 'fell');
   const hangs = new Set(choices.flatMap(({ about = [] }) => about));
-  const isSettled = ({ id }: Finding) => hangs.has(id) || cures.some(each => !each.disputed && settlesFully(each, id));
+  // Before the changes are tested, the one that a finding proposes counts unless somebody says that it fails.
+  const isTested = !dropsSettled || cures.length + choices.length > 0;
+  const hasProposal = ({ change, stances = [] }: Finding) =>
+    change && !stances.some(({ stance }) => stance === 'fails');
+  const isSettled = (each: Finding) =>
+    hangs.has(each.id) ||
+    (isTested ? cures.some(cure => !cure.disputed && settlesFully(cure, each.id)) : hasProposal(each));
   const isSpokenOf = ({ stances }: Finding) => takesUp === 'asks' && stances !== undefined;
   const blocks = open.filter(each => each.severity === 'blocks' && !isSettled(each) && !isSpokenOf(each));
-  const contested = [...open.filter(each => each.contested), ...cures.filter(({ disputed }) => disputed), ...choices];
+  const undecided = choices.filter(({ leaning }) => takesUp !== 'votes' || !dropsSettled || !leaning);
+  const contested = [...open.filter(each => each.contested), ...cures.filter(({ disputed }) => disputed), ...undecided];
   const isArgued = takesUp === 'agenda' || takesUp === 'asks';
   const all = isArgued ? [...contested, ...blocks] : contested;
   if (all.length === 0 && isArgued) return undefined;
@@ -185,9 +200,9 @@ export function citedIds(text: string): Set<string> {
   return new Set(text.match(/(?<![A-Za-z0-9])[FC]\d{1,4}(?![A-Za-z0-9])/g));
 }
 
-/** The quotes that prove additions. */
-export function proofQuotes(data: JsonObject): string[] {
-  return readRecords(data.proofs).flatMap(({ quotes }) => readPassages(quotes));
+/** The quotes that prove additions, and the passages that changes replace as they were put right. */
+export function talkQuotes(data: JsonObject): string[] {
+  return [...readRecords(data.proofs).flatMap(({ quotes }) => readPassages(quotes)), ...replacedPassages(data)];
 }
 
 /** The quotes that prove additions, with their lines, by the finding's id. */

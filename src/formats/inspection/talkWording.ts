@@ -1,15 +1,16 @@
 // The prompts for talking about findings, and for weighing what was said.
 
 import type { Brief } from '../../script/brief';
-import type { Examination, KnownSession } from '../../script/call';
+import type { EndedCall, Examination, KnownSession } from '../../script/call';
 import type { Move } from '../../script/move';
 import type { Cure, Docket, Finding, TakenStance } from '../../script/page';
 import { changeFails } from '../../script/stance';
 import { normalizeWhitespace } from '../../text/spaces';
 import { buildDocket } from './docket';
-import { readTexts } from './items';
+import { readRecords, readText, readTexts } from './items';
 import { claimLine, cureLines, findingLine } from './lines';
 import { citedIds } from './talk';
+import { askedIds } from './verdicts';
 
 /** The prompt part that asks an arguing turn for stances and additions. */
 export const stancesPrompt = `As stances list at most three: on what you know something of that the list does not have, and on each that you speak against aloud. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now; same, where one and the same change would settle it and another finding of the list whole, with the id of that one as \`as\`. Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. No entry gives up anybody's side.
@@ -28,9 +29,9 @@ const takeUpPrompts: Readonly<Record<NonNullable<Move['takesUp']>, (open: string
   parts: open =>
     `Of what was found, what nobody contests is common ground and needs no question${open ? `; what is open there counts as a difference like those between the positions: ${open}` : ''}.`,
   votes: open =>
-    `With what is put to the vote go the changes on the table (C…) that nobody says fail, and of each choice the side that the synthesis names; what is written after the talk goes to the page, and is not voted on.${open && ` Open is still: ${open}.`}`,
+    `With what is put to the vote go the changes on the table (C…) that stand, each as it reads now, and of each choice the side that the synthesis names; what is written after the talk goes to the page, and is not voted on.${open && ` Open is still: ${open}.`}`,
   proposes: open =>
-    `Where the table has changes (C…), the proposal is made of them: those that nobody says fail, and of each choice (Q…) the side that the experts are for. Each point says in words of its own what is done, with the id of its change in brackets: what goes into the document is the wording of that change.${open && ` Open is still: ${open}; of that, disputed is what an expert stands against another on.`}`,
+    `Where the table has changes (C…), the proposal is made of them: those that stand, each as it reads now, and of each choice (Q…) the side that the experts are for. Each point says in words of its own what is done, with the id of its change in brackets: what goes into the document is the wording of that change.${open && ` Open is still: ${open}; of that, disputed is what an expert stands against another on.`}`,
 };
 
 /** The prompt lines that tell a move what to take up, if anything is open. */
@@ -102,11 +103,18 @@ function contestedLine(each: Finding): string {
 }
 
 /** The text that tells the table what came of a weighed talk. */
-export function talkResultText({ findings, cures }: Docket, asked: ReadonlySet<string>): string | undefined {
+export function talkResultText({ findings, cures }: Docket, talks: readonly EndedCall[]): string | undefined {
+  const asked = new Set(talks.flatMap(askedIds));
+  const amended = new Set(talks.flatMap(({ data }) => readRecords(data?.amended).map(({ id }) => readText(id, 40))));
   const because = (why: string | undefined) => (why ? `: ${why}` : '');
   const lines = [
-    ...findings.filter(({ id }) => asked.has(id)).map(each => `${findingResult(each)}${because(each.weighed)}`),
-    ...cures.filter(({ id }) => asked.has(id)).map(changeResult),
+    ...findings
+      .filter(({ id }) => asked.has(id))
+      .map(
+        each =>
+          `${findingResult(each)}${because(each.weighed)}${amended.has(each.id) && each.change ? ` Its change now reads: ${each.change}` : ''}`,
+      ),
+    ...cures.filter(({ id }) => asked.has(id)).map(each => changeResult(each, amended.has(each.id))),
   ];
   if (lines.length === 0) return undefined;
   return ['[Findings] Somebody fresh has weighed what was contested and added.', ...lines].join('\n');
@@ -119,7 +127,8 @@ function findingResult(each: Finding): string {
   return state === 'stands' ? `${what} stands (${severity})` : `${what} is ${state} (${severity})`;
 }
 
-function changeResult({ id, change, disputed, stances = [] }: Cure): string {
+function changeResult({ id, change, disputed, stances = [] }: Cure, amended: boolean): string {
   const reasons = stances.flatMap(({ stance, why }: TakenStance) => (stance === 'fails' && why ? [why] : []));
-  return disputed ? `${id} fails: ${reasons.join('; ')}` : `${id} holds, and reads: ${change}`;
+  if (disputed) return `${id} fails: ${reasons.join('; ')}`;
+  return amended ? `${id} was put right, and stands; it now reads: ${change}` : `${id} holds as it is`;
 }

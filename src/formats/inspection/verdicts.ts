@@ -32,6 +32,10 @@ export function collectVerdicts(calls: readonly EndedCall[]): { verdicts: Map<st
     const ownVerdicts = new Map<string, Verdict>();
     for (const id of readTexts(call.data?.stands, 40)) if (asked.has(id)) ownVerdicts.set(id, { state: 'stands' });
     for (const other of readRecords(call.data?.others)) readVerdict(other, asked, ownVerdicts, call.quotes);
+    // Where only its proposed change was put right, a finding stands.
+    for (const { id } of call.kind === 'talk' ? readRecords(call.data?.amended) : [])
+      if (typeof id === 'string' && asked.has(id) && !ownVerdicts.has(id) && !verdicts.has(id))
+        ownVerdicts.set(id, { state: 'stands' });
     for (const [id, verdict] of ownVerdicts) verdicts.set(id, mergeVerdict(verdicts.get(id), verdict));
     const groups = Array.isArray(call.data?.same) ? call.data.same : [];
     const pairs = groups.filter(Array.isArray).map(each => readTexts(each, 40));

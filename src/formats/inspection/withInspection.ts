@@ -89,7 +89,7 @@ const declarationsSystemPrompt =
   'Where somebody stands on them follows the speech in [brackets]; “new” is what a speaker adds, which nobody has checked before the list says so.';
 
 const concludingPrompt =
-  'Weigh the findings on the table too: one that stands counts whether or not anybody argued it; what was new in the last round decides nothing. List no findings and changes, which go out on a page of their own: those changes that nobody says fail are part of what you conclude.';
+  'Weigh the findings on the table too: one that stands counts whether or not anybody argued it; what was new in the last round decides nothing. List no findings and changes, which go out on a page of their own: those changes that stand, in their last wording, are part of what you conclude.';
 
 /** The session's record when its closing began. */
 type ClosedSession = { turns: readonly Turn[]; posts: readonly Posted[]; calls: readonly EndedCall[] };
@@ -116,7 +116,7 @@ function* runWithInspection(format: Format, brief: Brief, script: Script, closed
         yield* inspection.finishCures();
         yield* inspection.beginFit();
       }
-      if (inspection.isTested && (concludes || rounds.size > before)) yield* inspection.weighTalk();
+      if (inspection.isTested && (concludes || rounds.size > before)) yield* inspection.weighTalk(concludes);
     }
     step = script.next(yield* inspection.passStep(value));
   }

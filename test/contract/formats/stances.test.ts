@@ -7,7 +7,7 @@ import type { Page } from '../../../src/script/page';
 import { estimate } from '../../../src/stage/estimate';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
-import { inspecting } from '../../support/inspection';
+import { found, inspecting, readingOf } from '../../support/inspection';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
@@ -131,6 +131,7 @@ describe('a debate over findings', () => {
     assert.deepEqual(told, [...Array(8).fill(false), true]);
     assert.match(heard.at(-1) ?? '', /F1 stands \(matters\): One night is not all nights\./);
     assert.match(heard.at(-1) ?? '', /F6 \(added: Nobody is told when the stream stops\.\) stands \(matters\)/);
+    assert.match(heard.at(-1) ?? '', /C1 was put right, and stands; it now reads: The batch took 6 hours on 4 March/);
   });
 
   it('tells a judge that is asked once more what stands, shortly, and as it is known to the first', async () => {
@@ -146,7 +147,7 @@ describe('a debate over findings', () => {
     assert.match(again, /^F1 \[matters\] /m);
     assert.match(again, /^F6 \[matters\] Nobody is told when the stream stops\.$/m);
     assert.match(again, /^C1 settles F1/m);
-    assert.match(again, /^Somebody says that C1 fails\.$/m);
+    assert.match(again, /^C1 was said to fail, and stands as it reads here\.$/m);
     assert.match(again, /^Q1 open choice/m);
     assert.ok(again.indexOf('[Findings]') < again.indexOf('is right about the hours'));
     assert.doesNotMatch(again, /\b(?:Ada|Ben)\b/);
@@ -325,18 +326,36 @@ describe('the findings that are open', () => {
     });
   }
 
+  /** Readers who propose no change to what blocks. */
+  const unproposed = (_: unknown, { cue, seat }: Parameters<Answer>[1]) => {
+    const blocking = found(`The figure has no source, says ${seat.name}.`, { severity: 'blocks', change: null });
+    const minor = found(`Something of ${seat.name} alone.`, { severity: 'minor' });
+    return cue.move === 'reading' ? said(readingOf(blocking, minor)) : undefined;
+  };
+
   it('are the agenda of a consensus; its common ground and its votes have only what somebody contests', async () => {
     const turns = await asked('consensus');
     assert.equal(turns[0], 'commonGround: ');
     assert.ok(turns.includes('concession: Q1'), turns.join(', '));
     assert.ok(turns.includes('ratification: Q1'), turns.join(', '));
+    const leanings = [{ choice: 'Q1', side: 2, why: 'What is done can be undone.' }];
+    const synthesis = {
+      ...{ say: 'Ada and Ben agree.', consensus: [], tensions: [], matrix: [], recommendation: 'Batch.' },
+      ...{ confidence: 1, dissent: [], openQuestions: [], order: [] },
+    };
+    const sided = await asked('consensus', {}, (_, { cue }) =>
+      cue.move === 'synthesis' ? said({ ...synthesis, leanings }) : undefined,
+    );
+    assert.ok(sided.includes('ratification: '), sided.join(', '));
   });
 
   it('are taken up in a discussion and in a council, which builds its proposal on them', async () => {
     const talked = await asked('discussion');
     assert.ok(talked.some(each => each.startsWith('reaction: ')));
-    const council = await asked('council', { strategy: 'consensus-check', maxRounds: 3 });
-    assert.equal(council[0], 'response: F1 F2');
+    const options = { strategy: 'consensus-check', maxRounds: 3 };
+    assert.match((await asked('council', options, unproposed))[0] ?? '', /^response: F1 F2$/);
+    const council = await asked('council', options);
+    assert.ok(!council.some(each => each.startsWith('response: F')), 'nobody disputes what readers propose');
     assert.deepEqual([council.includes('synthesis: '), council.includes('synthesis: Q1')], [true, true], `${council}`);
   });
 
@@ -347,7 +366,9 @@ describe('the findings that are open', () => {
       ...own,
       stances: [{ id: 'F1', stance: 'stands', why: 'So it is.' }],
     };
-    const turns = await asked('structured', {}, (_, { cue }) => (cue.move === 'question' ? said(agreeing) : undefined));
+    const turns = await asked('structured', {}, (prompt, occasion) =>
+      occasion.cue.move === 'question' ? said(agreeing) : unproposed(prompt, occasion),
+    );
     assert.deepEqual(turns.slice(0, 2), ['question: F1 F2', 'question: F2']);
     assert.ok(turns.includes('rebuttal: Q1'), turns.join(', '));
   });

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { Json, JsonObject } from '../../../../src/base/json';
+import { docketText } from '../../../../src/formats/inspection/docketText';
+import type { Brief } from '../../../../src/script/brief';
+import type { EndedCall } from '../../../../src/script/call';
+import { found, readingOf } from '../../../support/inspection';
+
+const brief: Brief = { topic: '', seats: [], options: {}, seed: 1, relevance: {} };
+
+function call(id: string, kind: string, data: JsonObject, asked?: JsonObject): EndedCall {
+  const seq = Number(id.slice(1)) + (id.startsWith('x') ? 100 : 0);
+  return { id, name: id, kind, seat: 'seat', outcome: 'answered', data, quotes: [], seq, ...(asked ? { asked } : {}) };
+}
+
+const entry = (id: string, from: string) => ({ id, from: [from] });
+const post = (at: string, entries: Json[]) => ({ topic: 'docket', data: { at, entries, unread: [] } });
+const entries = [entry('F1', 'r1.1'), entry('F2', 'r1.2')];
+const reading = call('r1', 'reading', readingOf(found('It costs 18.'), found('Nobody owns it.')));
+
+describe('what the table reads of the tests', () => {
+  it('has a finding as put right only where it reads otherwise than it was last shown', () => {
+    const amended = { verdict: 'amended', severity: 'blocks', why: 'So it is.', words: [] };
+    const calls = [
+      reading,
+      call('x1', 'missed', { findings: [found('It never ends.')] }),
+      call(
+        'x2',
+        'check',
+        {
+          others: [
+            { id: 'F1', claim: 'It costs 18,000.', consequence: null, ...amended },
+            { id: 'F2', claim: 'Nobody owns it.', consequence: 'Somebody pays for it.', ...amended },
+            { id: 'F3', claim: 'It does not end in March.', consequence: null, ...amended },
+          ],
+          stands: [],
+        },
+        { ids: ['F1', 'F2', 'F3'] },
+      ),
+    ];
+    const tested = post('tested', [...entries, entry('F3', 'x1.1')]);
+    const text = docketText(tested, brief, { turns: [], calls, posts: [post('merged', entries)], inputs: [] }) ?? '';
+    const [, right = ''] = text.match(/Put right, and to be read so:\n([\s\S]*?)\nGraded otherwise:/) ?? [];
+    assert.match(right, /^F1 .* It costs 18,000\. [^\n]*$/);
+    assert.equal(text.match(/^F3 /gm)?.length, 1, 'what is new is shown once');
+    assert.match(text, /Found since:\nF3 \[blocks, error\] \(Why\) It does not end in March\./);
+  });
+
+  it('has what came of a change that was said to fail, in its new wording or as one that holds', () => {
+    const cure = { settles: ['F1'], change: 'It costs 18,000.', checkedAgainst: '' };
+    const calls = [
+      reading,
+      call('x1', 'cures', { cures: [cure, { ...cure, settles: ['F2'], change: 'Ada owns it.' }] }),
+      call(
+        'x2',
+        'talk',
+        {
+          amended: [
+            { id: 'C1', change: 'It costs 19,000.', why: 'Rent.' },
+            { id: 'F2', change: 'Ben owns it.', why: 'Ada left.' },
+          ],
+          stands: ['C2'],
+        },
+        { ids: ['F2', 'C1', 'C2'], talk: 1 },
+      ),
+    ];
+    const known = { turns: [], calls, posts: [post('merged', entries)], inputs: [] };
+    const text = docketText(post('talked', entries), brief, known);
+    assert.deepEqual(text?.split('\n').slice(1), [
+      'F2 stands (matters): Ada left. Its change now reads: Ben owns it.',
+      'C1 was put right, and stands; it now reads: It costs 19,000.',
+      'C2 holds as it is',
+    ]);
+  });
+});
