@@ -33,7 +33,7 @@ describe('faults in the editor', () => {
     await live.session.put({ kind: 'stop' });
     await live.done;
     const before = await sessions.found();
-    const keys = { of: async () => undefined } as unknown as KeyStore;
+    const keys = { get: async () => undefined } as unknown as KeyStore;
     const worlds = createServiceFactory(keys, undefined as unknown as Strategies, createRedaction());
     const own = new Sessions(worlds, undefined as unknown as Log, undefined as unknown as vscode.Memento);
     await assert.rejects(own.fork(live.folder, 't999'), /no finished turn t999/);

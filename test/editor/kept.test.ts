@@ -218,7 +218,7 @@ describe('the panel’s host', () => {
     });
     const { sessions } = await convene();
     const log = { warn: () => undefined, error: () => undefined };
-    const panels = { titleOf: (_panel: SessionPanel, title: string) => title };
+    const panels = { uniqueTitle: (_panel: SessionPanel, title: string) => title };
     const worlds = { forEstimate: async () => ({ voiceOf: () => ({ flags: { free: true } }) }) };
     const editor = {
       log,

@@ -24,7 +24,7 @@ import { type ChatServer, startChatServer } from '../support/chatServer/chatServ
 import { inFolder, workspaceFolder } from './window';
 
 const settings = () => vscode.workspace.getConfiguration('convene');
-const noKeys = { of: async () => undefined } as unknown as KeyStore;
+const noKeys = { get: async () => undefined } as unknown as KeyStore;
 const worlds = createServiceFactory(noKeys, undefined as unknown as Strategies, createRedaction());
 
 /** A debate through the server of the settings, as its start is offered. */

@@ -19,7 +19,7 @@ import { type PlayedModels, playedModels } from './models';
 import { inFolder, workspaceFolder } from './window';
 
 const model = 'convene-tests/first';
-const keys = { of: async () => 'sk-of-this-test' } as unknown as KeyStore;
+const keys = { get: async () => 'sk-of-this-test' } as unknown as KeyStore;
 const worlds = createServiceFactory(keys, undefined as unknown as Strategies, createRedaction());
 const settings = () => vscode.workspace.getConfiguration('convene');
 

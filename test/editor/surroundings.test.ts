@@ -120,7 +120,7 @@ describe('around the sessions', () => {
 
   it('offers for a topic the formats that need no document', async () => {
     const shelf = new AgentLibrary();
-    const keys = { of: async () => undefined } as unknown as KeyStore;
+    const keys = { get: async () => undefined } as unknown as KeyStore;
     const worlds = createServiceFactory(keys, undefined as unknown as Strategies, createRedaction());
     const ids = (await formatsForTopic({ agents: shelf, worlds })).map(format => format.id);
     assert.ok(ids.includes('debate') && ids.includes('parliament'), ids.join());

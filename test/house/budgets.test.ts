@@ -7,24 +7,24 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 55_010,
+  src: 55_265,
   'src/app': 1_390,
   'src/base': 745,
-  'src/cast': 1_345,
+  'src/cast': 1_350,
   'src/disk': 2_745,
   'src/document': 780,
   'src/editor': 8_365,
-  'src/formats': 17_880,
+  'src/formats': 17_970,
   'src/ledger': 1_040,
   'src/protocol': 580,
   'src/script': 2_115,
-  'src/stage': 5_920,
+  'src/stage': 5_925,
   'src/terminal': 4_385,
   'src/text': 960,
-  'src/transcript': 3_070,
-  'src/voices': 3_630,
+  'src/transcript': 3_215,
+  'src/voices': 3_640,
   'src/voices/rehearsal': 695,
-  test: 51_170,
+  test: 51_520,
   webview: 5_010,
 };
 
