@@ -87,7 +87,8 @@ describe('sessions that are kept', () => {
     );
   });
 
-  it('are noticed when a whole folder of them appears, and when it goes', async () => {
+  it('are noticed when a whole folder of them appears, and when it goes', async function () {
+    this.timeout(120_000);
     const folder = await held();
     const { sessions } = await convene();
     const aside = path.join(mkdtempSync(path.join(os.tmpdir(), 'convene-copied-')), 'session');
