@@ -65,7 +65,7 @@ export async function openPanel(browser: Browser, server: PanelServer, opening: 
 function pageOf(root: string, cspSource: string, scriptUri: string, lang: string | null): string {
   const nonce = 'test0nonce';
   const told = lang
-    ? { lang, words: JSON.parse(readFileSync(join(root, `l10n/bundle.l10n.${lang}.json`), 'utf8')) }
+    ? { lang, translations: JSON.parse(readFileSync(join(root, `l10n/bundle.l10n.${lang}.json`), 'utf8')) }
     : {};
   const page = panelHtml({ scriptUri, styleUri: '/main.css', cspSource, nonce, title: 'Convene', ...told });
   return page.replace('<script', `<script nonce="${nonce}" src="/stage.js"></script>\n<script`);
