@@ -26,8 +26,8 @@ export interface State {
   leaf?: 'Page' | 'Turns';
 }
 
-const recordings = ['debate', 'discussion', 'structured', 'review', 'scene'];
-const earlier = ['council', 'consensus', 'parliament', 'presentation'];
+const recordings = ['debate', 'consensus', 'council', 'discussion', 'structured', 'review', 'scene'];
+const earlier = ['parliament', 'presentation'];
 
 /** Every format running and finished, and what waits for somebody. */
 export const states: readonly State[] = [
