@@ -160,12 +160,15 @@ describe('the processes of Claude Code', () => {
     const voice = claude.voice();
     let sent = 0;
     for (const turns of [0, 20, 150]) {
+      // A whole answer must not come before the stop, however the turns of the loop fall.
+      claude.server.gate.hold();
       const listening = overhear();
       const call = voice.speak(aboutSeat(1), listening);
       for (let i = 0; i < turns; i++) await new Promise(resolve => setImmediate(resolve));
       sent = claude.server.hits.length;
       listening.controller.abort();
       const { stop } = await call;
+      claude.server.gate.release();
       assert.ok(stop.kind === 'failed' && stop.failure === 'aborted');
       assert.equal((await voice.speak(aboutSeat(2), overhear())).stop.kind, 'done');
       assert.equal(claude.server.hits.length, sent + 1);
