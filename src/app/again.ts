@@ -4,7 +4,7 @@ import { HumanError } from '../base/errors';
 import type { DocumentText } from '../document/document';
 import { findQuote } from '../document/quote';
 import { formatOf, formats } from '../formats';
-import { replacedPassages } from '../formats/inspection/cures';
+import { placedPassages } from '../formats/inspection/cures';
 import { wasReadWhole } from '../formats/inspection/go';
 import type { OpenedSeat, SessionOpened } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
@@ -70,7 +70,7 @@ export function buildEarlier(
       ...each,
       quotes: locateQuotes(each.quotes, now),
     })),
-    ...{ written: data, quotes: locateTexts(replacedPassages(data), now) },
+    ...{ written: data, quotes: locateTexts(placedPassages(data), now) },
     changes: changes.map((each, at) => ({ id: `H${at + 1}`, ...each })),
   };
 }

@@ -2,12 +2,13 @@ import type { JsonObject } from '../base/json';
 import { sha256 } from '../disk/clock';
 import type { DocumentText } from '../document/document';
 import { findQuote, normalizeForSearch } from '../document/quote';
+import { regionAt, replacedRange } from '../document/replacement';
 import type { FoundQuote } from '../script/call';
 import type { Cure, Finding } from '../script/page';
 import { normalizeWhitespace } from '../text/spaces';
 import { escapeSarif, printable } from '../transcript/escape';
+import { placeWords } from '../transcript/pageChanges';
 import { changePlace } from '../transcript/pieces';
-import { regionAt, replacedRange } from '../transcript/replacement';
 import type { SessionPage } from '../transcript/sessionPage';
 
 /** The context in which findings are rendered as results. */
@@ -70,7 +71,7 @@ function messageOf(
   cures: readonly Cure[],
   { heading }: SessionPage,
 ): string {
-  const words = { instead: heading('in place of'), added: heading('added'), struck: heading('struck') };
+  const words = placeWords(heading);
   const tested = cures.map(cure => {
     const label = [`${heading('Change')} (${cure.id})`, changePlace(cure, words)].filter(Boolean).join(', ');
     return `${label}: ${cure.change.trim()}`;

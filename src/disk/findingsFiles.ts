@@ -15,7 +15,10 @@ const text = z.string().check(z.maxLength(8_000));
 const lines = z.nullable(z.object({ start: z.int().check(z.positive()), end: z.int().check(z.positive()) }));
 const list = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));
 
-const passage = { change: text, replaces: z.optional(text), place: z.optional(text) };
+const passage = {
+  ...{ change: text, replaces: z.optional(text), place: z.optional(text) },
+  ...{ after: z.optional(text), before: z.optional(text), under: z.optional(text) },
+};
 const cure = z.object({ id: text, settles: list(text, 200), ...passage });
 
 const finding = z.object({

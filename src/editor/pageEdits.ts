@@ -1,7 +1,7 @@
-import { type PlacementFailure, placePassage } from '../app/placing';
 import { isRecord } from '../base/json';
 import { type Addition, addTaskUnder } from '../document/addition';
 import type { DocumentText } from '../document/document';
+import { type PlacementFailure, placePassage } from '../document/placing';
 import { type SessionState, sessionView } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Page } from '../script/page';

@@ -63,9 +63,14 @@ export interface Passage {
   change: string;
   /** What a value that it suggests is derived from. */
   basis?: string;
-  /** The words of the document in whose place it goes, and their lines in the session's copy; else where it is added. */
+  /** The words of the document in whose place it goes, and their lines in the session's copy. */
   replaces?: string;
   lines?: { start: number; end: number };
+  /** An addition: the words after or before which it goes, or the heading at the end of whose section. */
+  after?: string;
+  before?: string;
+  under?: string;
+  /** In sessions of earlier versions: where an addition goes, in somebody's own words. */
   place?: string;
   /** The words that it was to replace, if the document does not contain them. */
   lost?: string;

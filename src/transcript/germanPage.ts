@@ -68,7 +68,8 @@ export const germanPage: Translations = {
   Change: 'Änderung',
   'Change as proposed, not tested': 'Änderung wie vorgeschlagen, nicht erprobt',
   'in place of': 'anstelle von',
-  ...{ added: 'ergänzt', struck: 'gestrichen' },
+  ...{ added: 'ergänzt', struck: 'gestrichen', 'added after': 'ergänzt nach', 'added before': 'ergänzt vor' },
+  'added at the end of': 'ergänzt am Ende von',
   'Why this value': 'Warum dieser Wert',
   'What stands in [brackets] only the author can fill in.': 'Was in [Klammern] steht, kann nur der Autor ergänzen.',
   'What it costs': 'Was es kostet',
@@ -100,11 +101,13 @@ export const germanPage: Translations = {
   Leaning: 'Neigung',
   'Order of work': 'Reihenfolge der Arbeit',
   ...{ with: 'mit', after: 'nach' },
-  'All changes in the order of the document': 'Alle Änderungen in der Reihenfolge des Dokuments',
-  'The author’s working list is “All changes in the order of the document”, further down.':
-    'Die Arbeitsliste des Autors ist „Alle Änderungen in der Reihenfolge des Dokuments“, weiter unten.',
+  'Every passage that changes, with all changes in it': 'Jede Stelle, die sich ändert, mit allen Änderungen darin',
+  'To work the changes in, see “Every passage that changes, with all changes in it”, further down.':
+    'Zum Einarbeiten siehe „Jede Stelle, die sich ändert, mit allen Änderungen darin“ weiter unten.',
   'if chosen': 'wenn gewählt',
-  'To be placed': 'Noch ohne Stelle',
+  'If the choice is made so': 'Wenn so entschieden wird',
+  'Not worked in: their place is taken, or not in the text':
+    'Nicht eingearbeitet: ihre Stelle ist vergeben oder nicht im Text',
   'The reading of {0} did not take place. {1}/page{0}{1}': 'Die Lesung von {0} fand nicht statt. {1}',
   'The reading of {0} was not finished; what was complete stands. {1}/page{0}{1}':
     'Die Lesung von {0} wurde nicht fertig; was vollständig war, steht hier. {1}',

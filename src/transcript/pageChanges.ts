@@ -1,18 +1,26 @@
-// The changes of a page for its author: each with its place, all in the order of the document, and the order of work.
+// The changes of a page for its author: each with its place, all worked into the document, and the order of work.
 
-import type { Cure, Passage } from '../script/page';
-import { changePlace, foldPieces, type Lines, type Piece } from './pieces';
+import type { Choice, Cure, Passage } from '../script/page';
+import type { Heading } from './headings';
+import { changePlace, foldPieces, type Lines, type Piece, type PlaceWords } from './pieces';
 import type { SessionPage } from './sessionPage';
+import { type NamedChange, workIn } from './workedIn';
 
 /** A wording with its place and label. */
 export function wordingPiece(passage: Passage, name: string, about: SessionPage): Extract<Piece, { kind: 'change' }> {
   const { heading, offset } = about;
   const lines = passage.lines && { start: passage.lines.start + offset, end: passage.lines.end + offset };
-  const goes = changePlace(passage, {
-    ...{ instead: heading('in place of'), added: heading('added'), struck: heading('struck') },
-  });
+  const goes = changePlace(passage, placeWords(heading));
   const where = [lines && lineLabel(lines, about), goes].filter(Boolean).join(', ') || undefined;
   return { kind: 'change', label: `${heading('Change')} (${name})`, where, lines, text: passage.change.trim() };
+}
+
+/** The words for the place of a change. */
+export function placeWords(heading: Heading): PlaceWords {
+  return {
+    ...{ instead: heading('in place of'), added: heading('added'), struck: heading('struck') },
+    ...{ after: heading('added after'), before: heading('added before'), under: heading('added at the end of') },
+  };
 }
 
 /** The words for a range of lines. */
@@ -21,58 +29,74 @@ export function lineLabel({ start, end }: Lines, { heading }: Pick<SessionPage, 
 }
 
 /** The minimum number of steps for which an order is shown. */
-export const minSteps = 3;
+const minSteps = 3;
 
-/** All changes as their author works them in, from the top of the document to its end, with the findings that each settles; those without a place come last. Nothing where few have one. */
-export function changesInOrder(about: SessionPage): Piece[] {
-  const all = listedChanges(about).map(each => ({ ...each, place: passagePlace(each.passage, about) }));
-  const placed = all.flatMap(({ place, ...each }) => (place ? [{ ...each, ...place }] : []));
-  if (placed.length < minSteps) return [];
-  placed.sort((a, b) => a.lines.start - b.lines.start || a.at - b.at);
+/** The passages of the document that change, from its top to its end, each as it reads with all changes; what hangs on a choice follows its leaning. Nothing where few have a place. */
+export function changedPassages(about: SessionPage): Piece[] {
+  const { text, offset, sectionAt } = about;
+  if (text === undefined) return [];
+  const { chosen, open } = listedChanges(about);
+  if (chosen.length < minSteps) return [];
+  const { passages, left } = workIn(text, chosen);
+  if (passages.length === 0) return [];
   let last: string | undefined;
-  const inOrder = placed.flatMap(({ passage, name, lines }): Piece[] => {
-    const section = about.sectionAt?.(lines.start);
+  const pieces = passages.flatMap(({ lines, text: words, names }): Piece[] => {
+    const section = sectionAt?.(lines.start);
     const begins = section !== undefined && section !== last;
     last = section;
-    return [...(begins ? [titlePiece(section)] : []), wordingPiece({ ...passage, lines }, name, about)];
+    const own = { start: lines.start + offset, end: lines.end + offset };
+    const label = lineLabel(own, about);
+    const where = names.join(', ');
+    const passage: Piece = { kind: 'change', label, where, lines: own, text: words, verbatim: true };
+    return [...(begins ? [titlePiece(section)] : []), passage];
   });
-  const others = all.filter(({ place }) => !place).map(({ passage, name }) => wordingPiece(passage, name, about));
-  return [...inOrder, ...(others.length > 0 ? [titlePiece(about.heading('To be placed'))] : []), ...others];
+  return [
+    ...pieces,
+    ...apart('Not worked in: their place is taken, or not in the text', left, about),
+    ...apart('If the choice is made so', open, about),
+  ];
+}
+
+function apart(title: string, changes: readonly NamedChange[], about: SessionPage): Piece[] {
+  const pieces = changes.map(({ passage, id }) => wordingPiece(passage, id, about));
+  return pieces.length > 0 ? [titlePiece(about.heading(title)), ...pieces] : [];
 }
 
 const titlePiece = (label: string): Piece => ({ kind: 'text', label, text: '' });
 
-/** The lines of the session's copy at which a wording goes and the offset in its text, as far as they are known. */
-function passagePlace({ lines, replaces, place = '' }: Passage, { text = '' }: SessionPage) {
-  if (lines) {
-    const from = text.split('\n', lines.start - 1).join('\n').length;
-    return { lines, at: Math.max(from, replaces ? text.indexOf(replaces, from) : from) };
-  }
-  // An addition goes to the last words that its place quotes.
-  const words =
-    place
-      .match(/“[^“”]+”|"[^"]+"/g)
-      ?.at(-1)
-      ?.slice(1, -1) ?? '';
-  const at = words === '' ? -1 : text.indexOf(words);
-  if (at < 0 || text.includes(words, at + 1)) return undefined;
-  const line = text.slice(0, at + words.length).split('\n').length;
-  return { lines: { start: line, end: line }, at: at + words.length };
-}
-
-/** The changes on the page and the wording of each side of its choices. */
-function listedChanges({ page, heading }: SessionPage): { passage: Passage; name: string }[] {
+/** The changes on the page; the wording of choices apart, unless the session leans to their side. */
+function listedChanges({ page, heading }: SessionPage): { chosen: NamedChange[]; open: NamedChange[] } {
   const { blocks, matters, more, numbers, smaller, docket } = page;
   const cures = [blocks, matters, more, numbers, smaller].flat().flatMap((each): readonly Cure[] => each.cures ?? []);
-  const name = (id: string, ids: readonly string[] = []) => (ids.length > 0 ? `${id}: ${ids.join(', ')}` : id);
-  return [
-    ...cures.map(cure => ({ passage: cure, name: name(cure.id, cure.settles) })),
-    ...docket.choices.flatMap(({ id, about, sides }) =>
-      sides.flatMap(({ changes = [] }, at) =>
-        changes.map(passage => ({ passage, name: name(`${id}, ${at + 1}, ${heading('if chosen')}`, about) })),
-      ),
-    ),
-  ];
+  const sides = docket.choices.flatMap(choice => {
+    const leaning = leaningSide(choice);
+    return choice.sides.flatMap((side, at) =>
+      (side.changes ?? []).map(passage => ({
+        passage,
+        id: `${choice.id}, ${at + 1}`,
+        name: `${choice.id}, ${at + 1} (${heading('if chosen')})`,
+        isChosen: side === leaning,
+        // Of a choice without a leaning every side is shown.
+        isOpen: leaning === undefined,
+      })),
+    );
+  });
+  return {
+    chosen: [
+      ...cures.map(cure => ({ passage: cure, id: cure.id, name: `${cure.id} (${cure.settles.join(', ')})` })),
+      ...sides.filter(each => each.isChosen),
+    ],
+    open: sides.filter(each => each.isOpen),
+  };
+}
+
+/** The side to which the session leans, or that more seats are for than any other. */
+export function leaningSide({ sides, stances = [], leaning }: Choice): Choice['sides'][number] | undefined {
+  const named = sides.find(({ what }) => what === leaning?.to);
+  if (named) return named;
+  const votes = sides.map((_, at) => stances.filter(({ side }) => side === at + 1).length);
+  const most = Math.max(0, ...votes);
+  return most > 0 && votes.indexOf(most) === votes.lastIndexOf(most) ? sides[votes.indexOf(most)] : undefined;
 }
 
 /** The order of the work on one line; findings that one change settles are one step, and what waits for a choice comes after it. */

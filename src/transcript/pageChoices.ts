@@ -1,7 +1,7 @@
 // The open choices of a page: their sides, and their wording at the entry that depends on them.
 
 import type { Choice, PageEntry } from '../script/page';
-import { wordingPiece } from './pageChanges';
+import { leaningSide, wordingPiece } from './pageChanges';
 import { endSentence, foldPieces, labelledPieces, listPieces, type Piece, pointerPieces } from './pieces';
 import type { SessionPage } from './sessionPage';
 
@@ -26,15 +26,6 @@ export function choicePieces({ id, choice: choiceId = '' }: PageEntry, about: Se
 /** The blocking entry at which the wording of a choice stands; undefined if none depends on it. */
 function hostOf(choice: string, { page }: SessionPage): string | undefined {
   return page.blocks.find(each => choice !== '' && each.choice === choice)?.id;
-}
-
-/** The side to which the session leans, or that more seats are for than any other. */
-function leaningSide({ sides, stances = [], leaning }: Choice): Choice['sides'][number] | undefined {
-  const named = sides.find(({ what }) => what === leaning?.to);
-  if (named) return named;
-  const votes = sides.map((_, at) => stances.filter(({ side }) => side === at + 1).length);
-  const most = Math.max(0, ...votes);
-  return most > 0 && votes.indexOf(most) === votes.lastIndexOf(most) ? sides[votes.indexOf(most)] : undefined;
 }
 
 /** The choices that are the author's although something that blocks depends on them, each on one line with its leaning. */

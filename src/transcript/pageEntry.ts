@@ -1,7 +1,7 @@
 import type { PageEntry, Passage } from '../script/page';
 import { escapeInline } from './escape';
 import { changeMarkdown } from './pageMarkdown';
-import { changePlace } from './pieces';
+import { changePlace, type PlaceWords } from './pieces';
 
 /** The fields of an entry that are shown outside the page. */
 type EntryDetails = Pick<PageEntry, 'id' | 'claim' | 'consequence' | 'change'> & { cures?: readonly Passage[] };
@@ -9,7 +9,7 @@ type EntryDetails = Pick<PageEntry, 'id' | 'claim' | 'consequence' | 'change'> &
 /** Renders an entry for a viewer beside the document: claim, consequence and changes. */
 export function entryMarkdown(
   entry: EntryDetails,
-  labels: Record<'change' | 'untested' | 'instead' | 'added' | 'struck', string>,
+  labels: PlaceWords & Readonly<Record<'change' | 'untested', string>>,
 ): string {
   const { id, claim, consequence, cures = [], change } = entry;
   const tested = cures.map(cure => ({ label: labels.change, where: changePlace(cure, labels), text: cure.change }));

@@ -68,12 +68,12 @@ const markerPattern = /^[ \t]*(?:\[\/?[A-Z]+|<!--)/m;
 
 /** Renders a wording with its label and place. */
 export function changeMarkdown(
-  { label, where, text }: Pick<Extract<Piece, { kind: 'change' }>, 'label' | 'where' | 'text'>,
+  { label, where, text, verbatim }: Pick<Extract<Piece, { kind: 'change' }>, 'label' | 'where' | 'text' | 'verbatim'>,
   inline: MarkdownRules['inline'],
 ): string {
   if (text === '' && where !== undefined) return `**${inline(label)}**, ${inline(where)}`;
   const head = where === undefined ? `**${inline(label)}:**` : `**${inline(label)}**, ${inline(where)}:`;
-  const wording = wordingMarkdown(text, inline);
+  const wording = verbatim ? fencedBlock(text, 'markdown') : wordingMarkdown(text, inline);
   if (wording.startsWith('```')) return `${head}\n\n${wording}`;
   return [head, wording].join(where === undefined && !wording.includes('\n') ? ' ' : '  \n');
 }

@@ -3,7 +3,7 @@
 import type { ChairLine, Choice, PageEntry } from '../script/page';
 import type { Heading } from './headings';
 import { earlierFindingPieces, isOverlooked, rerunPieces } from './pageAgain';
-import { changesInOrder, minSteps, orderPieces } from './pageChanges';
+import { changedPassages, orderPieces } from './pageChanges';
 import { authorsChoices, foldedChoice, sidePieces, wordingPieces } from './pageChoices';
 import { entryPieces, foldedEntries, nestedIds } from './pageEntries';
 import { foldPieces, labelledPieces, listPieces, type Piece } from './pieces';
@@ -71,10 +71,10 @@ export function authorPieces(about: SessionPage): { blocks: Piece[]; rest: Piece
     blocks: blocks.length > 0 ? [{ kind: 'heading', text: heading('What blocks') } as const, ...blocks] : [],
     rest: restPieces(about),
   };
-  const hasList = changesInOrder(about).length >= minSteps;
+  const hasList = changedPassages(about).length > 0;
   return addAsides(all, [
     ...(hasList
-      ? [heading('The author’s working list is “All changes in the order of the document”, further down.')]
+      ? [heading('To work the changes in, see “Every passage that changes, with all changes in it”, further down.')]
       : []),
     ...(hasBlanks(page) ? [heading('What stands in [brackets] only the author can fill in.')] : []),
   ]);
@@ -124,7 +124,7 @@ function restPieces(about: SessionPage): Piece[] {
     ...foldPieces(heading('More to settle'), own(more)),
     ...listed('Smaller', smaller.slice(0, maxSmallerOpen)),
     ...foldPieces(heading('Smaller still'), own(smaller.slice(maxSmallerOpen))),
-    ...foldPieces(heading('All changes in the order of the document'), changesInOrder(about)),
+    ...foldPieces(heading('Every passage that changes, with all changes in it'), changedPassages(about)),
     ...orderPieces(about),
     ...earlierFindingPieces(about),
     ...foldPieces(heading('Decided before'), foldedEntries(fell.filter(isDecided), about)),

@@ -1,6 +1,6 @@
 // The pieces of a page, from which all file formats render it.
 
-import type { Cure } from '../script/page';
+import type { Cure, Passage } from '../script/page';
 
 /** A range of lines in the file, from 1. */
 export interface Lines {
@@ -26,8 +26,8 @@ export type Piece =
   /** What is said of the page itself, beside it. */
   | { kind: 'aside'; text: string }
   | { kind: 'quote'; text: string; where: string; lines?: Lines }
-  /** Wording for the document, and where in it it goes; with the change that it is where somebody has tested it. */
-  | { kind: 'change'; label: string; where?: string; lines?: Lines; text: string; cure?: Cure }
+  /** Wording for the document, and where in it it goes; with the change that it is where somebody has tested it; `verbatim`: shown as the document's source. */
+  | { kind: 'change'; label: string; where?: string; lines?: Lines; text: string; cure?: Cure; verbatim?: true }
   | { kind: 'list'; items: readonly ListItem[] }
   /** What is read by those who ask for it, behind its title; with the id of the entry that it is. */
   | { kind: 'fold'; title: string; id?: string; inside: readonly Piece[] };
@@ -73,12 +73,18 @@ function pieceIds(pieces: readonly Piece[]): string[] {
   });
 }
 
+/** What says, in a reader's language, where a change goes. */
+export type PlaceWords = Readonly<Record<'instead' | 'added' | 'struck' | 'after' | 'before' | 'under', string>>;
+
 /** Where a change goes: the words that it replaces, or the place at which it is added. */
 export function changePlace(
-  { change, replaces, place }: Pick<Cure, 'change' | 'replaces' | 'place'>,
-  words: { instead: string; added: string; struck: string },
+  { change, replaces, after, before, under, place }: Passage,
+  words: PlaceWords,
 ): string | undefined {
   if (replaces) return `${change === '' ? words.struck : words.instead} “${shortenQuote(replaces)}”`;
+  if (after) return `${words.after} “${shortenQuote(after)}”`;
+  if (before) return `${words.before} “${shortenQuote(before)}”`;
+  if (under) return `${words.under} “${shortenQuote(under)}”`;
   return place && `${words.added}: ${place.trim().replace(/[.:]$/, '')}`;
 }
 

@@ -1,10 +1,10 @@
 // The page as a review comment on a pull or merge request (GitHub, GitLab).
 
+import { replacedRange } from '../document/replacement';
 import { escapeInline, escapeTitle } from './escape';
 import { fencedBlock, piecesMarkdown } from './pageMarkdown';
 import { pagePieces } from './pageParts';
 import type { Lines, Piece } from './pieces';
-import { replacedRange } from './replacement';
 import type { SessionPage } from './sessionPage';
 
 /** The document and its address, for links and suggestions. */

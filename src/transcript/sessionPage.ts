@@ -5,6 +5,7 @@ import type { Page } from '../script/page';
 import { readSafely } from '../script/viewing';
 import type { Heading } from './headings';
 import { buildMinutes } from './minutes';
+import { outlineText } from './workedIn';
 
 /** A session's page, with what is needed to write it. */
 export interface SessionPage {
@@ -55,14 +56,8 @@ export function sessionPage(state: SessionState, format?: FormatView, documentTe
 
 /** Returns a function that finds the heading above a line of a text. */
 function sectionLookup(text: string): (line: number) => string | undefined {
-  const headings: { line: number; title: string }[] = [];
-  let inCode = false;
-  for (const [at, line] of text.split('\n').entries()) {
-    if (/^\s*(?:```|~~~)/.test(line)) inCode = !inCode;
-    const title = inCode ? undefined : /^ {0,3}#{1,6}\s(.*)$/.exec(line)?.[1];
-    if (title !== undefined) headings.push({ line: at + 1, title: title.split('#')[0]?.trim() ?? '' });
-  }
-  return line => headings.findLast(each => each.line <= line)?.title;
+  const { sections } = outlineText(text);
+  return line => sections.findLast(each => each.startLine <= line)?.title;
 }
 
 /** Optional sources for a record of a session. */

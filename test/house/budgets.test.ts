@@ -7,24 +7,24 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 55_265,
-  'src/app': 1_390,
+  src: 55_515,
+  'src/app': 1_295,
   'src/base': 745,
   'src/cast': 1_350,
   'src/disk': 2_745,
-  'src/document': 780,
+  'src/document': 965,
   'src/editor': 8_365,
-  'src/formats': 17_970,
+  'src/formats': 18_005,
   'src/ledger': 1_040,
   'src/protocol': 580,
-  'src/script': 2_115,
+  'src/script': 2_120,
   'src/stage': 5_925,
   'src/terminal': 4_385,
   'src/text': 960,
-  'src/transcript': 3_215,
+  'src/transcript': 3_340,
   'src/voices': 3_640,
   'src/voices/rehearsal': 695,
-  test: 51_520,
+  test: 51_625,
   webview: 5_010,
 };
 

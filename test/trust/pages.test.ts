@@ -126,6 +126,9 @@ describe('S5: the page of a session, rendered', () => {
               untested: 'As proposed',
               instead: 'in place of',
               added: 'added',
+              after: '',
+              before: '',
+              under: '',
               struck: 'struck',
             }),
           );

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type PlacementFailure, placePassage } from '../../app/placing';
 import { HumanError } from '../../base/errors';
 import type { DocumentText } from '../../document/document';
+import { type PlacementFailure, placePassage } from '../../document/placing';
 import { positionIn } from '../applyPage';
 import { loadEngine } from '../editor';
 import type { PlacedFinding } from './board';

@@ -17,6 +17,9 @@ export function createComment(finding: OpenFinding, stale: boolean): FindingComm
     instead: vscode.l10n.t('in place of'),
     struck: vscode.l10n.t('struck'),
     added: vscode.l10n.t('added'),
+    after: vscode.l10n.t('added after'),
+    before: vscode.l10n.t('added before'),
+    under: vscode.l10n.t('added at the end of'),
   };
   const marks = caveatsOf(finding).map(each => `_${escapeInline(each)}_`);
   // Model text: escaped and untrusted.

@@ -3,7 +3,7 @@ import type { CallRule, CallRules, Examination, KnownSession } from '../../scrip
 import type { Format } from '../../script/format';
 import { changed, claims, settlingQuotes } from './again';
 import { changedPrompt, changesPrompt, claimsPrompt } from './againWording';
-import { replacedPassages } from './cures';
+import { placedPassages } from './cures';
 import { docketSummary, docketText } from './docketText';
 import { estimateCallAnswer } from './estimate';
 import { filedPrompt } from './filed';
@@ -64,11 +64,11 @@ const calls = {
   },
   cures: {
     ...{ label: 'tries to break the proposed changes', prefix: 'x', answer: curesShape },
-    ...{ room: 8_000, usualTokens: 2_000, effort: 'medium', quotes: replacedPassages, streams: 'cures', mends: true },
+    ...{ room: 8_000, usualTokens: 2_000, effort: 'medium', quotes: placedPassages, streams: 'cures', mends: true },
   },
   fit: {
     ...{ label: 'reads all changes together', prefix: 'x', answer: fitShape },
-    ...{ room: 4_000, usualTokens: 300, effort: 'medium', quotes: replacedPassages, mends: true },
+    ...{ room: 4_000, usualTokens: 300, effort: 'medium', quotes: placedPassages, mends: true },
   },
   talk: {
     ...{ label: 'weighs what the table contested and added', prefix: 'x', answer: talkShape },

@@ -2,13 +2,17 @@ import type { JsonObject } from '../../base/json';
 import type { EndedCall, FoundQuote } from '../../script/call';
 import type { Choice, Cure, Passage } from '../../script/page';
 import { readLines, readPassages, readRecords, readText, readTexts, recordedQuote } from './items';
+import { placeKinds } from './shapes';
 
-/** The passages of the document that changes, and the sides of choices, replace. */
-export function replacedPassages(data: JsonObject): string[] {
+/** The passages of the document that changes, and the sides of choices, replace, or beside which they go. */
+export function placedPassages(data: JsonObject): string[] {
   const sides = readRecords(data.choices).flatMap(choice => readRecords(choice.sides));
   const written = [data.cures, data.amended, data.further].flatMap(readRecords);
   const changes = [...written, ...sides.flatMap(side => readRecords(side.changes))];
-  return changes.flatMap(({ replaces }) => readPassages(replaces, maxPassageLength));
+  return changes.flatMap(each => {
+    const { replaces, after, before } = readPlace(each);
+    return [replaces, after, before].filter(words => words !== undefined);
+  });
 }
 
 /** The maximum length of a replaced passage, in characters. */
@@ -48,9 +52,9 @@ function readAmendments(call: EndedCall): [string, Partial<Cure>][] {
   return readRecords(call.data?.amended).flatMap((item): [string, Partial<Cure>][] => {
     const [passage] = readPassage(item, call);
     // A rewording is useless if the passage that it replaces is not found.
-    const isLost = readText(item.replaces) !== '' && !passage?.replaces;
-    const isMoved = passage?.replaces || passage?.place;
-    const oldPlace = isMoved ? { replaces: undefined, lines: undefined, place: undefined, lost: undefined } : {};
+    const isLost = readPlace(item).replaces !== undefined && !passage?.replaces;
+    const isMoved = Object.values(readPlace(item)).some(words => words !== undefined);
+    const oldPlace = isMoved ? { ...noPlace, lines: undefined, lost: undefined } : {};
     // The cost and breakage of the earlier wording no longer apply.
     const cost = { cost: readText(item.cost) || undefined };
     const isOnlyCost = call.kind === 'fit' && !passage;
@@ -137,14 +141,34 @@ function readCure(
 /** Reads a wording with its place; nothing if it neither adds nor strikes words. */
 function readPassage(item: Record<string, unknown>, call: EndedCall): Passage[] {
   const change = readLines(item.change, maxPassageLength);
-  const [replaces = ''] = readPassages(item.replaces, maxPassageLength);
-  const lines = lineRange(recordedQuote(call.quotes, replaces));
+  const { replaces, ...addition } = readPlace(item);
+  const lines = replaces === undefined ? undefined : lineRange(recordedQuote(call.quotes, replaces));
   const isStruck = item.change === '' && lines !== undefined;
   if (change === '' && !isStruck) return [];
-  const [place, basis] = [readText(item.place), readText(item.basis)];
+  const basis = readText(item.basis);
+  const added = Object.fromEntries(Object.entries(addition).filter(([, words]) => words !== undefined));
+  const hasAddition = Object.keys(added).length > 0;
   // A passage that is not in the document cannot be replaced.
-  const goes = replaces && lines ? { replaces, lines } : place ? { place } : replaces ? { lost: replaces } : {};
+  const goes = replaces && lines ? { replaces, lines } : hasAddition ? added : replaces ? { lost: replaces } : {};
   return [{ change, ...goes, ...(basis ? { basis } : {}) }];
+}
+
+const noPlace = { replaces: undefined, after: undefined, before: undefined, under: undefined, place: undefined };
+
+const placeFields = { 'in place of': 'replaces', after: 'after', before: 'before', 'at the end of': 'under' } as const;
+
+/** Reads where a wording goes; older sessions name the words that it replaces, or describe its place. */
+function readPlace(item: Record<string, unknown>): Pick<Passage, keyof typeof noPlace> {
+  const passageOf = (value: unknown) => readPassages(value, maxPassageLength)[0];
+  const kind = placeKinds.find(each => each === item.where);
+  if (kind) return { ...noPlace, [placeFields[kind]]: passageOf(item.words) };
+  return {
+    replaces: passageOf(item.replaces),
+    after: passageOf(item.after),
+    before: passageOf(item.before),
+    under: readText(item.under) || undefined,
+    place: readText(item.place) || undefined,
+  };
 }
 
 /** A choice with the amended wording of its sides, addressed by the numbers of side and passage: Q1.2.1. */

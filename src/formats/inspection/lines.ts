@@ -67,9 +67,12 @@ export function shortenCure({ id, settles, change, checkedAgainst, cost, partly 
   return { ...short, ...(cost ? { cost } : {}), ...(partly ? { partly } : {}) };
 }
 
-function placeText({ replaces, place, lost }: Passage): string {
+function placeText({ replaces, after, before, under, place, lost }: Passage): string {
   if (lost) return ` [no place: the document does not have “${lost}”]`;
-  return replaces ? ` in place of “${replaces}”` : place ? ` (${place})` : '';
+  if (replaces) return ` in place of “${replaces}”`;
+  if (after) return ` after “${after}”`;
+  if (before) return ` before “${before}”`;
+  return under ? ` at the end of the section “${under}”` : place ? ` (${place})` : '';
 }
 
 const sectionText = ({ section }: Pick<Finding, 'section'>) => (section ? ` (${section})` : '');

@@ -28,6 +28,13 @@ const list = <T extends z.ZodMiniType>(item: T, description: string) => z.array(
 const orNull = (description: string) => z.nullable(z.string()).check(z.describe(description));
 const ids = (description: string) => list(z.string(), description);
 
+/** Where a wording goes. */
+export const placeKinds = ['in place of', 'after', 'before', 'at the end of'] as const;
+
+const where = z.enum(placeKinds);
+
+const place = { where: z.nullable(where), words: z.nullable(z.string()) };
+
 const finding = z.object({
   quotes: ids('the words of the document, word for word: one passage, or both sides of a contradiction'),
   section: text('the heading under which it stands, or where what is missing belongs'),
@@ -136,8 +143,8 @@ export const talkShape = listShape('talk', 'stands', {
   amended: list(
     z.object({
       ...{ id: z.string(), change: text('all of its wording'), why: text('at most 20 words') },
-      replaces: orNull('the words of the document in whose place it goes now; null where its place stays'),
-      place: orNull('an addition: where it goes now; null where its place stays'),
+      where: z.nullable(where).check(z.describe('where it goes now; null where its place stays')),
+      words: orNull('the words of the document, or the heading, that go with it; null where its place stays'),
       basis: orNull('what a value that it suggests in [brackets] follows from, at most 12 words; null without one'),
       cost: orNull('what it costs now, and whom, at most 20 words; null if nothing'),
     }),
@@ -158,13 +165,11 @@ export const talkShape = listShape('talk', 'stands', {
 /** The answer schema of the pass for what all readers missed. */
 export const missedShape = listShape('missed', 'findings', { findings: list(finding, 'the gravest first') });
 
-const place = { replaces: z.nullable(z.string()), place: z.nullable(z.string()) };
-
 const passage = {
-  replaces: orNull(
-    'the words of the document, word for word and unmistakable, in whose place it goes; null where it is an addition',
+  where: where.check(z.describe('at the end of: as the last of a section')),
+  words: text(
+    'the words of the document, word for word and unmistakable, in whose place, after or before which it goes: whole sentences, items or rows of a table where it is one itself; of a section its heading',
   ),
-  place: orNull('an addition: after which “words” or under which heading; else null'),
   change: text(
     'the wording that stands in the document afterwards and nothing else, with its line breaks: whole sentences, or exactly what takes the place of the words replaced; empty where these have to go; at most 60 words',
   ),
@@ -228,7 +233,7 @@ export const fitShape = listShape('fit', 'amended', {
       change: orNull('all of its wording; null where only its cost is no longer true'),
       cost: orNull('what it costs then, at most 20 words; null if nothing'),
     }),
-    'changes that have to read otherwise, put right; replaces and place are null where it goes to where it went',
+    'changes that have to read otherwise, put right; where and words are null where it goes to where it went',
   ),
   joined: list(
     z.object({ id: z.string(), into: z.string() }),

@@ -7,7 +7,7 @@ import type { Move } from '../../script/move';
 import type { Choice, Docket, Finding, TakenStance } from '../../script/page';
 import { parseStances, talkNumber } from '../../script/stance';
 import { type Turn, wasSpoken } from '../../script/turn';
-import { replacedPassages } from './cures';
+import { placedPassages } from './cures';
 import { settlesFully } from './go';
 import { readPassages, readRecords, readText, readTexts, recordedQuote } from './items';
 import { askedIds } from './verdicts';
@@ -202,7 +202,7 @@ export function citedIds(text: string): Set<string> {
 
 /** The quotes that prove additions, and the passages that changes replace as they were put right. */
 export function talkQuotes(data: JsonObject): string[] {
-  return [...readRecords(data.proofs).flatMap(({ quotes }) => readPassages(quotes)), ...replacedPassages(data)];
+  return [...readRecords(data.proofs).flatMap(({ quotes }) => readPassages(quotes)), ...placedPassages(data)];
 }
 
 /** The quotes that prove additions, with their lines, by the finding's id. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/base/json';
-import { replacedPassages } from '../../../src/formats/inspection/cures';
+import { placedPassages } from '../../../src/formats/inspection/cures';
 import { buildDocket } from '../../../src/formats/inspection/docket';
 import { endedCalls, finishedTurns } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
@@ -246,7 +246,7 @@ describe('changes that are read together', () => {
 
   it('go to other words of the document where they are put right so', () => {
     const text = 'Finance closes each month';
-    assert.deepEqual(replacedPassages({ amended: [{ replaces: text }], further: [{ replaces: 'more' }] }), [
+    assert.deepEqual(placedPassages({ amended: [{ replaces: text }], further: [{ replaces: 'more' }] }), [
       text,
       'more',
     ]);

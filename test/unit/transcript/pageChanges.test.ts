@@ -29,33 +29,50 @@ describe('the changes of a page', () => {
     }
   });
 
-  it('lists all changes once more in the order of the document, what has no place last, as the author’s work', () => {
+  it('shows every passage that changes with all changes in it, and apart what has no place or hangs on a choice', () => {
     const cures = [
       cure('C1', ['F1', 'F3'], { change: 'It costs 90', replaces: 'The cache costs 40', lines: { start: 7, end: 7 } }),
       cure('C2', ['F2'], { change: 'Half.', replaces: 'all of it', lines: { start: 7, end: 7 } }),
-      cure('C3', ['F2'], { change: 'But not misses.', place: 'after “Every answer is kept for ten minutes.”' }),
+      cure('C3', ['F2'], { change: 'But not misses.', after: 'Every answer is kept for ten minutes.' }),
       cure('C4', ['F4'], { change: 'Where?', place: 'somewhere' }),
+      // Beside the words of another change, and in the place of words that another replaces.
+      cure('C5', ['F4'], { change: 'Nor errors.', after: 'But not misses.' }),
+      cure('C6', ['F4'], { change: 'Some of it', replaces: 'all of it', lines: { start: 7, end: 7 } }),
     ];
     const sides = [
-      { what: 'A', price: '', changes: [{ change: 'No.', replaces: 'Every', lines: { start: 3, end: 3 } }] },
+      { what: 'A', price: '', changes: [{ change: 'Each', replaces: 'Every', lines: { start: 3, end: 3 } }] },
+      { what: 'B', price: '', changes: [{ change: 'No', replaces: 'Every', lines: { start: 3, end: 3 } }] },
     ];
-    const choices = [{ id: 'Q1', question: 'On?', about: ['F2'], sides, restsOn: '', chairs: false }];
-    const markdown = pageMarkdown(pageOf({ cures, choices }));
-    const list = [
-      '<details>\n<summary>All changes in the order of the document</summary>',
-      '**Cache design:**',
-      '**Change (Q1, 1, if chosen: F2)**, line 3, in place of “Every”:  \nNo.',
-      '**Change (C3: F2)**, line 3, added: after “Every answer is kept for ten minutes.”:  \nBut not misses.',
-      '**Cost:**',
-      '**Change (C1: F1, F3)**, line 7, in place of “The cache costs 40”:  \nIt costs 90',
-      '**Change (C2: F2)**, line 7, in place of “all of it”:  \nHalf.',
-      '**To be placed:**',
-      '**Change (C4: F4)**, added: somewhere:  \nWhere?',
-      '</details>',
-    ].join('\n\n');
-    assert.ok(markdown.includes(list), markdown);
-    const aside = '_The author’s working list is “All changes in the order of the document”, further down._';
-    assert.ok(markdown.includes(`## What blocks\n\n${aside}\n\n### F1`), markdown);
+    const choice = { id: 'Q1', question: 'On?', about: ['F2'], sides, restsOn: '', chairs: false };
+    const passage = (place: string, words: string) => `${place}:\n\n\`\`\`markdown\n${words}\n\`\`\``;
+    const list = (first: string, ...ifChosen: string[]) =>
+      [
+        '<details>\n<summary>Every passage that changes, with all changes in it</summary>',
+        '**Cache design:**',
+        first,
+        '**Cost:**',
+        passage('**line 7**, C1 (F1, F3), C2 (F2)', 'It costs 90 a month, Half.'),
+        '**Not worked in: their place is taken, or not in the text:**',
+        '**Change (C4)**, added: somewhere:  \nWhere?',
+        '**Change (C6)**, line 7, in place of “all of it”:  \nSome of it',
+        ...ifChosen,
+        '</details>',
+      ].join('\n\n');
+    const open = pageMarkdown(pageOf({ cures, choices: [choice] }));
+    const first = 'Every answer is kept for ten minutes. But not misses. Nor errors.';
+    const whole = list(
+      passage('**line 3**, C3 (F2), C5 (F4)', first),
+      '**If the choice is made so:**',
+      '**Change (Q1, 1)**, line 3, in place of “Every”:  \nEach',
+      '**Change (Q1, 2)**, line 3, in place of “Every”:  \nNo',
+    );
+    assert.ok(open.includes(whole), open);
+    const leaning = { leaning: { to: 'B', why: 'It is seen.' } };
+    const led = pageMarkdown(pageOf({ cures, choices: [{ ...choice, ...leaning }] }));
+    const names = '**line 3**, Q1, 2 (if chosen), C3 (F2), C5 (F4)';
+    assert.ok(led.includes(list(passage(names, first.replace('Every', 'No')))), led);
+    const aside = '_To work the changes in, see “Every passage that changes, with all changes in it”, further down._';
+    assert.ok(open.includes(`## What blocks\n\n${aside}\n\n### F1`), open);
     assert.ok(!pageMarkdown(pageOf({ cures: [] })).includes(aside));
   });
 });

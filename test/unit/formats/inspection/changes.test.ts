@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json';
-import { readCures, replacedPassages } from '../../../../src/formats/inspection/cures';
+import { placedPassages, readCures } from '../../../../src/formats/inspection/cures';
 import { decideGo, proposedRuling } from '../../../../src/formats/inspection/go';
 import { cureLines } from '../../../../src/formats/inspection/lines';
 import { pageFromDocket } from '../../../../src/formats/inspection/page';
@@ -33,7 +33,7 @@ describe('the sides of a choice', () => {
   const data = { cures: [], choices: [{ question: 'Which?', sides, restsOn: '', chairs: true, about: ['F1'] }] };
 
   it('are worded with their places, looked up in the document like changes, and without a place in sessions of before', () => {
-    assert.deepEqual(replacedPassages(data), [text, 'not there']);
+    assert.deepEqual(placedPassages(data), [text, 'not there']);
     const [choice] = readCures([written(data)], own).choices;
     const [first, ...others] = choice?.sides.map(each => each.changes) ?? [];
     const replacing = { change: 'It streams.', replaces: text, lines: { start: 5, end: 6 } };

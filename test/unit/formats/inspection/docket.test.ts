@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../../src/base/json';
-import { replacedPassages } from '../../../../src/formats/inspection/cures';
+import { placedPassages } from '../../../../src/formats/inspection/cures';
 import { buildDocket } from '../../../../src/formats/inspection/docket';
 import { findingQuotes } from '../../../../src/formats/inspection/items';
 import { collectFiled, mergeFiled } from '../../../../src/formats/inspection/register';
@@ -322,7 +322,7 @@ describe('a docket', () => {
     const lines = '1. Get it.\n2. Store it.';
     const data = { findings: [found('a', { quotes: [lines] })], kind: 'design', examined: [] };
     assert.deepEqual(findingQuotes(data), [lines]);
-    assert.deepEqual(replacedPassages({ cures: [{ replaces: lines }] }), [lines]);
+    assert.deepEqual(placedPassages({ cures: [{ replaces: lines }] }), [lines]);
     for (const text of [lines, '1. Get it. 2. Store it.']) {
       const quotes = [{ text, startLine: 3, endLine: 4 }];
       const cures = { cures: [{ settles: ['F1'], change: 'Do it.', replaces: lines }] };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { placePassage } from '../../../src/app/placing';
+import { placePassage } from '../../../src/document/placing';
 import { parseDocumentText } from '../../../src/document/reader';
 import type { Passage } from '../../../src/script/page';
 
@@ -63,7 +63,6 @@ describe('wording for a document', () => {
   it('is added after the paragraph, the list or the code that has the words that its place names', () => {
     const after = (words: string, more = 'New.') => text.replace(words, `${words}\n\n${more}`);
     const at = (place: string, change = 'New.') => placed({ change, place });
-    assert.equal(at('Under “Steps”, after “Send the key.”'), after('   and store it.'));
     assert.equal(at('nach „keeps each key for 24 hours“'), after('and then forgets it.'));
     assert.equal(at('after "send()"'), after('forget()\n```'));
     assert.equal(at('“Steps”, “Send the key.”', '2. Wait.'), text.replace('key.\n', 'key.\n2. Wait.\n'));
@@ -80,6 +79,37 @@ describe('wording for a document', () => {
     );
     assert.equal(placed({ change: 'New.', place: '“End”' }), `${text}\n\nNew.`);
   });
+
+  it('continues the sentence that it follows or precedes, unless it is a block of its own', () => {
+    const at = (words: string, change: string, more: string) =>
+      assert.equal(placed({ change, after: words }), text.replace(words, `${words}${more}`));
+    at('Send the key.', 'Wait.', ' Wait.');
+    at('Once only.', 'And so it is.', ' And so it is.');
+    at('After all steps it is done.', '- Wait.', '\n\n- Wait.');
+    at('After all steps it is done.', 'One.\nTwo.', '\n\nOne.\nTwo.');
+    at('# Keys', 'About keys.', '\n\nAbout keys.');
+    at('| 1 | 2 |', 'A table.', '\n\nA table.');
+    assert.equal(
+      placed({ change: 'New.', place: 'Under “Steps”, after “Send the key.”' }),
+      text.replace('key.', 'key. New.'),
+    );
+    const before = (words: string, change: string, more: string) =>
+      assert.equal(placed({ change, before: words }), text.replace(words, `${more}${words}`));
+    before('Once only.', 'Not three times.', 'Not three times. ');
+    before('After all steps', 'Wait.', 'Wait.\n\n');
+    before('1. Send the key.', '1. Make a key.', '1. Make a key.\n');
+    before('## Risks', '## Costs', '## Costs\n\n');
+    assert.equal(placed({ change: 'New.', after: 'no such words' }), 'gone: no such words');
+    assert.equal(placed({ change: 'New.', before: 'Twice said.' }), 'several: Twice said.');
+  });
+
+  it('goes to the end of the section whose heading is named', () => {
+    assert.equal(placed({ change: 'New.', under: 'Cost' }), text.replace('€9.', '€9.\n\nNew.'));
+    assert.equal(placed({ change: 'New.', under: 'Costs' }), 'nowhere: Costs');
+  });
+
+  it('does not double the punctuation behind the words that it replaces', () =>
+    assert.equal(placed({ change: 'It costs €8.', replaces: 'It costs €9' }), text.replace('€9', '€8')));
 
   it('has no place where none is named, or a section has no such words', () => {
     assert.equal(placed({ change: 'New.', place: 'somewhere' }), 'nowhere: somewhere');
