@@ -73,15 +73,17 @@ export function changeMarkdown(
 ): string {
   if (text === '' && where !== undefined) return `**${inline(label)}**, ${inline(where)}`;
   const head = where === undefined ? `**${inline(label)}:**` : `**${inline(label)}**, ${inline(where)}:`;
-  const wording = verbatim ? fencedBlock(text, 'markdown') : wordingMarkdown(text, inline);
+  const wording = wordingMarkdown(text, inline, verbatim);
   if (wording.startsWith('```')) return `${head}\n\n${wording}`;
   return [head, wording].join(where === undefined && !wording.includes('\n') ? ' ' : '  \n');
 }
 
-/** Renders a wording: one line as text, several as they are, since indentation has a meaning. */
-function wordingMarkdown(text: string, inline: MarkdownRules['inline']): string {
+/** Renders a wording: one line as text, several and the document's own source as they are, since indentation has a meaning. */
+function wordingMarkdown(text: string, inline: MarkdownRules['inline'], verbatim = false): string {
   const lines = text.split('\n').filter(line => line.trim() !== '');
-  return lines.length > 1 && !markerPattern.test(printable(text)) ? fencedBlock(text) : lines.map(inline).join('  \n');
+  return (lines.length > 1 || verbatim) && !markerPattern.test(printable(text))
+    ? fencedBlock(text)
+    : lines.map(inline).join('  \n');
 }
 
 /** Puts a text into a fence that nothing in it can close. */

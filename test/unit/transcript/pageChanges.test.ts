@@ -44,7 +44,7 @@ describe('the changes of a page', () => {
       { what: 'B', price: '', changes: [{ change: 'No', replaces: 'Every', lines: { start: 3, end: 3 } }] },
     ];
     const choice = { id: 'Q1', question: 'On?', about: ['F2'], sides, restsOn: '', chairs: false };
-    const passage = (place: string, words: string) => `${place}:\n\n\`\`\`markdown\n${words}\n\`\`\``;
+    const passage = (place: string, words: string) => `${place}:\n\n\`\`\`\n${words}\n\`\`\``;
     const list = (first: string, ...ifChosen: string[]) =>
       [
         '<details>\n<summary>Every passage that changes, with all changes in it</summary>',
