@@ -66,7 +66,7 @@ function concessionPrompt({ data }: Cue): string {
     return 'You blocked the synthesis. Having heard what the others would give, say what you give up in turn, and the least that would lift your block.';
   if (again)
     return 'The synthesis was blocked. Take the block seriously: name who blocked and why, and say what you give up so that it can be lifted, or why you cannot.';
-  return 'Name the speaker whose point you meet, what you give up for it and in return for what; then the one thing that you keep, and why.';
+  return 'Say in a sentence what you give up, to meet which point of whom, and in return for what; then the one thing that you keep, and why.';
 }
 
 function synthesisPrompt({ data }: Cue, brief: Brief): string {
