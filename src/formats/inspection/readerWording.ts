@@ -87,11 +87,18 @@ const existingCuresIntro =
   'Changes and open choices that are written already, and tested. Where what you would write stands at the place of one of them, amend that one, and add none beside it:';
 
 /** Prompt for testing and writing the proposed changes. */
-export function curesPrompt({ data }: Examination, brief: Brief, known: KnownSession): string {
+export function curesPrompt(call: Examination, brief: Brief, known: KnownSession): string {
+  const { data } = call;
   const docket = buildDocket(known, brief);
   const asked = new Set(readTexts(data?.ids));
   const assigned = docket?.findings.filter(({ id, state }) => asked.has(id) && state !== 'fell') ?? [];
-  const others = laterFindingLines(docket?.findings ?? [], asked, brief, known);
+  const others = laterFindingLines(
+    docket?.findings ?? [],
+    asked,
+    brief,
+    known,
+    filedPrompt(call, brief, known) !== undefined,
+  );
   const written = docket ? cureLines(docket, { worded: true }) : [];
   const context = [
     ...objectionLines(assigned),

@@ -57,13 +57,15 @@ export function talkPrompt({ data }: Examination, brief: Brief, known: KnownSess
       .filter(({ id }) => asked.has(id))
       .flatMap(each => [...cureLines({ cures: [each], choices: [] }, { tried: true }), ...stanceLines(each)]),
   ];
-  const relatedCures = cureLines({
-    cures: cures.filter(({ id, settles }) => !asked.has(id) && (settles.some(each => asked.has(each)) || isCited(id))),
-    choices,
-  });
-  // Speeches refer to findings by id.
-  const cited = others.filter(({ id }) => isCited(id)).map(gradedLine);
-  const claims = added.length > 0 ? others.filter(({ id }) => !isCited(id)).map(claimLine) : [];
+  const related = cures.filter(
+    ({ id, settles }) => !asked.has(id) && (settles.some(each => asked.has(each)) || isCited(id)),
+  );
+  const relatedCures = cureLines({ cures: related, choices });
+  // Speeches, changes and choices refer to findings by id.
+  const underCures = [...cures.filter(({ id }) => asked.has(id)), ...related].flatMap(({ settles }) => settles);
+  const mentioned = new Set([...named, ...underCures, ...choices.flatMap(({ about = [] }) => about)]);
+  const cited = others.filter(({ id }) => mentioned.has(id)).map(gradedLine);
+  const claims = added.length > 0 ? others.filter(({ id }) => !mentioned.has(id)).map(claimLine) : [];
   const listed = (title: string, all: readonly string[]) => (all.length > 0 ? ['', title, ...all] : []);
   const shown = [
     ...(lines.length > 0 ? lines : ['(nothing was declared)']),
