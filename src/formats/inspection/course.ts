@@ -161,13 +161,17 @@ export class Inspection {
 
   /** Begins all readings, blind to one another; `late`: after somebody has begun to speak. */
   *beginReadings(late: boolean): Script<void> {
-    yield* this.examine(
-      readerSeats(this.brief).map(({ id }, at) => ({
+    // Of a document in parts nobody reads the whole: each reader settles its kind.
+    const asksKind = fitsAfterTalk(this.brief) && (this.brief.document?.parts ?? []).length < 2;
+    yield* this.examine([
+      ...readerSeats(this.brief).map(({ id }, at) => ({
         ...{ name: readingName(id), kind: 'reading', seat: id, dossier: true },
         ...readerPart(this.brief, at),
         ...(late ? { late } : {}),
+        ...(asksKind ? { after: kindName } : {}),
       })),
-    );
+      ...(asksKind ? [{ name: kindName, kind: 'kind', seat: this.checker.id }] : []),
+    ]);
   }
 
   /** Puts the merged findings on the table, then begins the calls that test them. */
@@ -335,6 +339,8 @@ export class Inspection {
 
 /** Assigns a small task to the examiner's model, where there is one. */
 const byExaminer = ({ examiner }: Brief) => (examiner ? { examiner: true } : {});
+
+const kindName = 'kind';
 
 const readingName = (seat: string) => `reading of ${seat}`;
 
