@@ -73,6 +73,8 @@ export const examination = z.object({
   data: z.optional(jsonObject),
   /** Sent once the first words of the session were heard, so that they come no later for it. */
   late: z.optional(flag),
+  /** Sent once the call of this name has ended, whatever came of it. */
+  after: z.optional(text),
   /** The examiner answers it; the seat's own model only where the session has none that is cheap enough. */
   examiner: z.optional(flag),
 });

@@ -52,6 +52,7 @@ async function runAttempts(stage: Stage, call: CallState, rule: CallRule): Promi
   let mend: Prompt['mend'];
   try {
     if (call.asked.late) await stage.sessionBegun();
+    if (call.asked.after) await stage.callEnded(call.asked.after);
     for (;;) {
       const next = await attemptCall(stage, call, rule, mend, failures);
       if (next === 'left' || 'outcome' in next) return next;

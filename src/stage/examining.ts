@@ -27,10 +27,12 @@ export class Examinations {
     return isPerson(seat) ? (this.stage.brief.seats.find(each => !isPerson(each)) ?? seat).id : id;
   }
 
-  /** Starts the calls of a step that have not ended; the longest writes the cache for the others. */
+  /** Starts the calls of a step that have not ended; one for which another waits, else the longest, writes the cache for the others. */
   begin(calls: readonly CalledExamination[]): void {
-    const usualLength = ({ kind }: CalledExamination) => this.stage.callRule(kind).usualTokens;
-    const open = calls.filter(({ call }) => !this.state(call).ended).sort((a, b) => usualLength(b) - usualLength(a));
+    const precedes = ({ name }: CalledExamination) => calls.some(({ after }) => after === name);
+    const rank = (each: CalledExamination) =>
+      precedes(each) ? Number.POSITIVE_INFINITY : this.stage.callRule(each.kind).usualTokens;
+    const open = calls.filter(({ call }) => !this.state(call).ended).sort((a, b) => rank(b) - rank(a));
     const [lead, ...others] = open;
     if (!lead) return;
     this.run(lead.call);

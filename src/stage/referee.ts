@@ -60,7 +60,7 @@ export function checkForm(raw: string, move: Move, table: RefereeContext): FormV
       fail(
         rule,
         'no other speaker',
-        'It takes up nobody: name another speaker, or quote a phrase of theirs, and answer it.',
+        'It takes up nothing that was said: name another speaker, or quote a phrase of theirs, and answer it.',
       );
   }
   const unusable = move.unusable?.(text, table.speaker.name, table.others);
@@ -111,6 +111,10 @@ function extractOwnPart(
   const labels = others
     .filter(name => name !== speaker.name)
     .map(name => ({ name, label: labelPattern(name), heading: headingPattern(name) }));
+  const isLabel = (line: string) => ownLabel.test(line) || labels.some(({ label }) => label.test(line));
+  const [opening = '', ...following] = text.split('\n');
+  // One name at the very beginning, and none after it: whose point is answered, as in “Ada: I give up …”.
+  if (text === raw.trim() && isLabel(opening) && !following.some(isLabel)) return { text, cut: [] };
   const cut = new Set<string>();
   // A label on its own line applies to the next paragraph, a heading to everything up to the next heading.
   let skips: 'nothing' | 'paragraph' | 'next' | 'part' = 'nothing';
@@ -154,7 +158,10 @@ function isInflected(text: string, name: string): boolean {
   return name.length >= 3 && written.test(text);
 }
 
+/** What a speech takes up: another speaker, a finding or change by its id, or words of another's turn. */
 function findAnotherNamed(text: string, table: RefereeContext): string | undefined {
+  const [id] = text.match(/(?<![\p{L}\p{N}])[FC]\d{1,4}(?![\p{L}\p{N}])/u) ?? [];
+  if (id) return id;
   const folded = normalizeWhitespace(text);
   const name = table.others.find(other => mentions(folded, other) || isInflected(folded, other));
   if (name) return name;

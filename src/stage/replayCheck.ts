@@ -81,8 +81,8 @@ function describeStep(step: RecordedStep): StepDescription {
       return { words: `${kind} of ${cues}`, key: canonicalJson(shape) };
     }
     case 'examine': {
-      const calls = step.calls.map(({ name, kind, seat, dossier, data, late, examiner }) => ({
-        ...{ name, kind, seat, dossier, data, late, examiner },
+      const calls = step.calls.map(({ name, kind, seat, dossier, data, late, after, examiner }) => ({
+        ...{ name, kind, seat, dossier, data, late, after, examiner },
       }));
       const shape = { kind, calls, until: step.until };
       const names = [...calls.map(call => call.name), ...(step.until ?? [])];

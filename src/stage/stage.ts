@@ -358,6 +358,12 @@ export class Stage {
     }
   }
 
+  /** Waits until the calls of a name have ended. */
+  async callEnded(name: string): Promise<void> {
+    const isOpen = () => [...this.state.calls.values()].some(({ asked, ended }) => asked.name === name && !ended);
+    while (!this.gate.leaving && isOpen()) await this.gate.nextChange();
+  }
+
   private hasBegun(): boolean {
     const { turns, inputs } = this.state;
     // No text may have arrived yet, and a person may take any time.

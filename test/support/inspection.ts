@@ -20,11 +20,7 @@ export function found(claim: string, more: JsonObject = {}): JsonObject {
 
 /** A reading with these findings. */
 export function readingOf(...findings: readonly JsonObject[]): JsonObject {
-  const examined = [
-    { slot: 'numbers', state: 'findings' },
-    { slot: 'goals', state: 'holds' },
-  ];
-  return { kind: 'design', findings: [...findings], examined };
+  return { kind: 'design', findings: [...findings], holds: ['goals'], doesNotApply: [] };
 }
 
 /** A change that settles one finding, at no place of the document. */

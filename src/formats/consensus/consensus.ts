@@ -2,6 +2,7 @@ import type { Brief } from '../../script/brief';
 import { ask, askOne, type Cue, inTurn, type Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
+import { conditionsData } from '../deliberation/conditions';
 import { withExaminer } from '../deliberation/examined';
 import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
 import { facilitator, members, membersByRelevance, orderSeats, rotateAfter } from '../deliberation/members';
@@ -21,22 +22,26 @@ function* script(brief: Brief): Script {
   const groundTurn = yield* askOne(facilitatorCue(brief, 'commonGround', phases.ground), phases.ground);
   const ground = readCommonGround(brief, groundTurn, positions);
   let last = yield* discussDifferences(brief, ground);
+  const declared = [...positions];
   let order = ground.order;
   let blocked: SeatId[] = [];
   for (const again of [false, true]) {
     const label = again ? phases.concessionsAgain : phases.concessions;
     const speaking = rotateAfter(orderSeats(membersByRelevance(brief), order), last);
-    yield* inTurn(
+    const concessions = yield* inTurn(
       speaking.map(seat =>
         memberCue(brief, seat.id, 'concession', label, again ? { again, blocks: blocked.includes(seat.id) } : {}),
       ),
       label,
     );
+    declared.push(...concessions);
     const draft = again ? phases.synthesisAgain : phases.synthesis;
-    const synthesis = yield* askOne(facilitatorCue(brief, 'synthesis', draft, { again }), draft);
+    const open = conditionsData(brief, members(brief), declared);
+    const synthesis = yield* askOne(facilitatorCue(brief, 'synthesis', draft, { again, ...open }), draft);
     // Without a synthesis there is nothing to ratify.
     if (!wasSpoken(synthesis)) return outcomeWithoutVote(brief, 'unratified', synthesis);
     const votes = yield* holdVote(brief, again);
+    declared.push(...votes);
     if (again || !isBlocked(ballotsOf(brief, votes))) return outcomeOfVote(brief, synthesis, votes);
     blocked = votes.filter(turn => isBlocked(ballotsOf(brief, [turn]))).map(turn => turn.seat);
     // Members who blocked speak last, after the others said what they would give.
@@ -92,7 +97,9 @@ function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script 
   // An end requested during the last vote still counts its votes.
   if (draft && isVoteFinal(brief, votes)) return outcomeOfVote(brief, draft, votes);
   if (draft && hasOpenDraft(turns)) return outcomeWithoutVote(brief, reason, draft, since);
-  const synthesis = yield* askOne(facilitatorCue(brief, 'synthesis', phases.closing, { soFar: true }), phases.closing);
+  const open = conditionsData(brief, members(brief), turns);
+  const cue = facilitatorCue(brief, 'synthesis', phases.closing, { soFar: true, ...open });
+  const synthesis = yield* askOne(cue, phases.closing);
   return outcomeWithoutVote(brief, reason, synthesis);
 }
 

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { type Move, spokenChecks } from '../../script/move';
 import { conclusionFields, decidesByRecommendation } from '../deliberation/conclusionFields';
+import { conditionField } from '../deliberation/conditions';
 import { stanceShape } from '../deliberation/stanceShape';
 import { voteLevels } from './phases';
 
 // All turns of members share one schema: a second one would break the prompt cache.
-const memberShape = stanceShape('stance', voteLevels);
+const memberShape = stanceShape('stance', voteLevels, { conditions: z.optional(z.array(z.string())) });
 
 /** The schema of the facilitator's answer after the positions. */
 const groundShape = answerShape('commonGround', {
@@ -16,7 +17,11 @@ const groundShape = answerShape('commonGround', {
 });
 
 /** The schema of the synthesis that is voted on, with the speaking order in case it is blocked. */
-const synthesisShape = answerShape('synthesis', { ...conclusionFields, order: z.array(z.string()) });
+const synthesisShape = answerShape('synthesis', {
+  ...conclusionFields,
+  order: z.array(z.string()),
+  ...conditionField,
+});
 
 /** The turns of a consensus and their limits. */
 export const consensusMoves = {
@@ -50,7 +55,7 @@ export const consensusMoves = {
   },
   ratification: {
     label: 'ratification',
-    limit: 50,
+    limit: 75,
     checks: spokenChecks,
     answer: memberShape,
     takesUp: 'votes',

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { outcomeConditions } from '../deliberation/conditions';
 import { cueData } from '../deliberation/cues';
 import { members } from '../deliberation/members';
 import { declaredStance } from '../deliberation/stances';
@@ -65,7 +66,11 @@ function buildOutcome(
   synthesis: Turn,
   ballots: readonly RatificationBallot[],
 ): Outcome {
-  const { order: _order, ...conclusion } = answerOf('synthesis', synthesis) ?? { order: [], dissent: [] };
+  const {
+    order: _order,
+    conditions: _,
+    ...conclusion
+  } = answerOf('synthesis', synthesis) ?? { order: [], dissent: [] };
   const statementsFor = (vote: string) =>
     ballots.filter(each => each.vote === vote).map(({ name, reason: text }) => ({ by: name, text }));
   const withoutVote = members(brief).filter(seat => !ballots.some(each => each.seat === seat.id));
@@ -75,6 +80,7 @@ function buildOutcome(
     topic: brief.topic,
     proposal: synthesis.text,
     ...conclusion,
+    ...outcomeConditions(synthesis),
     ballots: ballots.map((each): JsonObject => ({ ...each })),
     // Members who block give their own reasons; the facilitator's account of the dissent counts only without a vote.
     dissent: ballots.length > 0 ? statementsFor('block') : conclusion.dissent,

@@ -4,6 +4,7 @@ import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { conclusionNote } from '../deliberation/conclusionFields';
+import { answeredConditions, conditionsNote } from '../deliberation/conditions';
 import { cueData } from '../deliberation/cues';
 import { german } from '../deliberation/german';
 import { findMember, members } from '../deliberation/members';
@@ -33,7 +34,7 @@ function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
     case 'synthesis':
       return synthesisPrompt(cue, brief);
     case 'ratification':
-      return `Vote on the facilitator's ${cueData(cue.data).again ? 'second ' : ''}synthesis as it was put, unseen by the others. To accept, say what it gives you; to accept with a reservation, name the reservation; to block, name what would have to change. Block only what you are responsible for preventing.\n${stancePrompt(cue, turns, 'Your stance is your vote.')}`;
+      return `${ownConditionsNote(cue, brief, turns)}Vote on the facilitator's ${cueData(cue.data).again ? 'second ' : ''}synthesis as it was put, unseen by the others. To accept, say what it gives you; to accept with a reservation, name the reservation; to block, name what would have to change. Block only what you are responsible for preventing.\n${stancePrompt(cue, turns, 'Your stance is your vote.')}`;
     default:
       return `It is your turn: ${cue.move}.`;
   }
@@ -41,7 +42,7 @@ function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
 
 /** Asks for the member's current vote and the reason for a change of mind. */
 function stancePrompt(cue: Cue, turns: readonly Turn[], question: string): string {
-  return `${question} ${stanceNote(voteLevels, lastStance(turns, cue.seat))}`;
+  return `${question} ${stanceNote(voteLevels, lastStance(turns, cue.seat))} As conditions list what has to stand in the result for you to accept it, a sentence each; nothing where it needs nothing.`;
 }
 
 function questionPrompt({ data }: Cue, brief: Brief): string {
@@ -56,7 +57,7 @@ function questionPrompt({ data }: Cue, brief: Brief): string {
 
 function reactionPrompt({ data }: Cue): string {
   if (!cueData(data).asked)
-    return 'React to the common ground and to what was answered: what is missing, or what would have to hold.';
+    return 'React to the common ground and to what was answered with the one thing that is missing there, or that would have to hold.';
   return 'Answer the question that the facilitator has just put to you: first the answer, then what it depends on.';
 }
 
@@ -66,17 +67,30 @@ function concessionPrompt({ data }: Cue): string {
     return 'You blocked the synthesis. Having heard what the others would give, say what you give up in turn, and the least that would lift your block.';
   if (again)
     return 'The synthesis was blocked. Take the block seriously: name who blocked and why, and say what you give up so that it can be lifted, or why you cannot.';
-  return 'Name the speaker whose point you meet, what you give up for it and in return for what; then the one thing that you keep, and why.';
+  return 'Say in a sentence what you give up, to meet which point of whom, and in return for what; then the one thing that you keep, and why.';
 }
 
-function synthesisPrompt({ data }: Cue, brief: Brief): string {
+/** Tells a member what the synthesis makes of its conditions. */
+function ownConditionsNote({ seat }: Cue, brief: Brief, turns: readonly Turn[]): string {
+  const name = brief.seats.find(({ id }) => id === seat)?.name;
+  const synthesis = turns.findLast(({ move }) => move === 'synthesis');
+  const own = synthesis ? answeredConditions(synthesis).filter(({ by }) => by === name) : [];
+  const lines = own.map(({ text, state, why }) => {
+    const told = { 'taken in': 'taken in', refused: 'refused', open: 'not answered' }[state];
+    return `- “${normalizeWhitespace(text)}”: ${told}${why ? ` (${normalizeWhitespace(why)})` : ''}`;
+  });
+  return lines.length > 0 ? `What the facilitator says of your conditions:\n${lines.join('\n')}\n` : '';
+}
+
+function synthesisPrompt(cue: Cue, brief: Brief): string {
+  const { data } = cue;
   const { soFar, again } = cueData(data);
   const part = soFar
     ? 'The meeting ends early: write the synthesis of what was heard so far, and say which phases are missing.'
     : again
       ? 'Write the synthesis anew so that the block is met without losing those who had accepted; say what has changed.'
       : 'Write the synthesis that will be voted on: what is done, by whom, under which conditions, and what each side gave for it.';
-  return `${part}\n${conclusionNote} ${soFar || again ? 'The order stays empty.' : `As order list the participants in the order in which they should speak if it is blocked (of: ${memberNames(brief)}).`}`;
+  return `${[part, conditionsNote(cue)].filter(Boolean).join('\n')}\n${conclusionNote} ${soFar || again ? 'The order stays empty.' : `As order list the participants in the order in which they should speak if it is blocked (of: ${memberNames(brief)}).`}`;
 }
 
 function memberNames(brief: Brief): string {
@@ -89,7 +103,7 @@ function memberNames(brief: Brief): string {
 export const wording: FormatPrompts = {
   systemPrompt: systemPrompt,
   cuePrompt: cuePrompt,
-  rehearsalAnswer: () => rehearsalStance,
+  rehearsalAnswer: () => ({ values: { ...rehearsalStance.values, conditions: [[]] } }),
 };
 
 /** Translations of the record headings. */

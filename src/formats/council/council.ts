@@ -5,11 +5,13 @@ import type { AnswerOf } from '../../script/move';
 import { ask, askOne, type Cue, inTurn, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { isSettled } from '../deliberation/chart';
+import { conditionsData } from '../deliberation/conditions';
 import { councilSeats, experts, moderator } from '../deliberation/councilSeats';
 import { cueData, lastRoundIn, roundOf } from '../deliberation/cues';
 import { withExaminer } from '../deliberation/examined';
 import { findingOutcome } from '../deliberation/findings';
 import { hearsOf } from '../deliberation/limits';
+import { withOpenPoints } from '../deliberation/objections';
 import { withInspection } from '../inspection/withInspection';
 import { councilMoves } from './moves';
 import { option, options } from './options';
@@ -56,7 +58,9 @@ function* script(brief: Brief): Script {
 function* conclude(brief: Brief, previousTurns: readonly Turn[], rounds: number, reason: string): Script {
   // A consensus is about the proposal from before the round, whatever the moderator made of it since.
   const agreed = latestProposal(reason === 'consensus' ? rounds : rounds + 1, previousTurns);
-  const verdict = yield* askForVerdict(brief, moderatorCue(brief, 'conclusion', { reason, ...agreed }), 'Conclusion');
+  const open = reason === 'consensus' ? {} : conditionsData(brief, withOpenPoints(brief, previousTurns), previousTurns);
+  const cue = moderatorCue(brief, 'conclusion', { reason, ...agreed, ...open });
+  const verdict = yield* askForVerdict(brief, cue, 'Conclusion');
   const tokensSaved = estimateSavings(previousTurns, rounds, maxRounds(brief));
   return {
     ...findingOutcome(brief, reason, verdict, previousTurns),
@@ -183,7 +187,10 @@ function* closing(brief: Brief, previousTurns: readonly Turn[], reason: string):
   const turn =
     concluded ??
     (yield* askOne(
-      moderatorCue(brief, 'conclusion', { reason, soFar: true, ...latestProposal(Infinity, previousTurns) }),
+      moderatorCue(brief, 'conclusion', {
+        ...{ reason, soFar: true, ...latestProposal(Infinity, previousTurns) },
+        ...conditionsData(brief, withOpenPoints(brief, previousTurns), previousTurns),
+      }),
       'Conclusion',
     ));
   const again = concluded && previousTurns.find(each => each.move === recheck);

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { recheck, recheckMove } from '../../script/judging';
-import { type AnswerOf, type Move, type Rule, spokenChecks } from '../../script/move';
+import { type AnswerOf, type Move, spokenChecks } from '../../script/move';
 import { cueData } from '../deliberation/cues';
 import { findingMove } from '../deliberation/findings';
 import { stanceShape } from '../deliberation/stanceShape';
 import { positions } from '../deliberation/stances';
 import { goOnShape, planShape } from './strategies/checks';
-
-const answeringChecks: readonly Rule[] = [...spokenChecks, 'namesAnother'];
 
 /** The schema of every expert turn, a stance and a declaration on the proposal; all moves share it, since a second schema would break the prompt cache. */
 const adviceShape = stanceShape('advice', positions, {
@@ -55,7 +53,7 @@ export const councilMoves = {
   response: {
     label: 'response',
     limit: 150,
-    checks: answeringChecks,
+    checks: spokenChecks,
     answer: adviceShape,
     argues: true,
     takesUp: 'agenda',
@@ -64,7 +62,7 @@ export const councilMoves = {
   challenge: {
     label: 'challenge',
     limit: 150,
-    checks: answeringChecks,
+    checks: spokenChecks,
     answer: adviceShape,
     argues: true,
     decides: decidesByDeclaration,

@@ -4,6 +4,7 @@ import type { FormatPrompts, RehearsalHints } from '../../script/format';
 import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
+import { conditionsNote } from '../deliberation/conditions';
 import { cueData } from '../deliberation/cues';
 import { findingNote } from '../deliberation/findings';
 import { germanFinding } from '../deliberation/german';
@@ -40,6 +41,7 @@ function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
       return [
         `${cueData(cue.data).soFar ? 'The council ends early: conclude from what was heard, and say what was left open.' : 'Conclude the council.'} Say what it advises on “${brief.topic}”, on which argument that rests, and what it depends on.`,
         agendaPrompt(cue, brief, turns),
+        conditionsNote(cue),
         findingNote(brief),
       ]
         .filter(Boolean)
@@ -107,7 +109,7 @@ function synthesisNote({ data }: Cue): string {
 function rehearsalAnswer({ move, data }: Cue): RehearsalHints {
   const first = cueData(data).round === 1;
   if (move === 'synthesis') return { values: { aligned: [!first], met: [[]], ...(first ? {} : { disputed: [[]] }) } };
-  if (move === 'conclusion' || move === recheck) return { values: { granted: [[]], dissent: [[]] } };
+  if (move === 'conclusion' || move === recheck) return { values: { granted: [[]], dissent: [[]], conditions: [[]] } };
   const values: Record<string, Json[]> = {
     declares: [first ? 'object' : 'accept'],
     conditions: [[]],

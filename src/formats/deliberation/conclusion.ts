@@ -32,6 +32,15 @@ export function dissentLines(value: Json | undefined): string[] {
   return recordsOf(value).map(({ by, text }) => `${String(by)}: ${String(text)}`);
 }
 
+/** Renders the conditions of an outcome as lines, those in one state or all with their states. */
+function conditionLines(value: Json | undefined, state?: string): string[] {
+  return recordsOf(value).flatMap(each => {
+    if (state !== undefined && each.state !== state) return [];
+    const told = state === undefined ? ` [${String(each.state)}]` : '';
+    return [`${String(each.by)}: ${String(each.text)}${told}${each.why ? ` (${String(each.why)})` : ''}`];
+  });
+}
+
 /** Renders a conclusion: the recommendation with its basis, then the options side by side. */
 export function conclusionBlocks(title: string, headline: string, tone: Tone, outcome: JsonObject): Block[] {
   const { consensus, tensions, matrix, recommendation, confidence, dissent, openQuestions } = outcome as Conclusion;
@@ -39,6 +48,9 @@ export function conclusionBlocks(title: string, headline: string, tone: Tone, ou
     { label: 'Agreed', items: textsOf(consensus) },
     { label: 'Tensions', items: textsOf(tensions) },
     { label: 'Recommendation', items: textsOf([recommendation ?? '']) },
+    { label: 'Conditions taken in', items: conditionLines(outcome.conditions, 'taken in') },
+    { label: 'Conditions refused', items: conditionLines(outcome.conditions, 'refused') },
+    { label: 'Open conditions', items: conditionLines(outcome.conditions, 'open') },
     { label: 'Dissent', items: dissentLines(dissent) },
     { label: 'Open questions', items: textsOf(openQuestions) },
   ].filter(part => part.items.length > 0);
@@ -63,6 +75,7 @@ export function conclusionRecord(question: string, decision: string, outcome: Js
     consensus: textsOf(consensus),
     tensions: textsOf(tensions),
     options: recordsOf(matrix).map(each => `${each.option}: for, ${each.speaksFor}; against, ${each.speaksAgainst}`),
+    ...(outcome.conditions ? { conditions: conditionLines(outcome.conditions) } : {}),
     dissent: dissentLines(dissent),
     openQuestions: textsOf(openQuestions),
   };

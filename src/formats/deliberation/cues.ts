@@ -1,13 +1,15 @@
 import { cueDataReader, type Turn } from '../../script/turn';
 
-/** The data of a deliberation's cues: the phase or round, the seat addressed or answered, and, for a summary, its reason and the current proposal. */
+/** The data of a deliberation's cues: the phase or round, the seat addressed or answered, and, for a summary, its reason, the current proposal and the open conditions. */
 export const cueData = cueDataReader<
-  { round: number; proposal: string[]; disputed: string[] } & Record<
-    'phase' | 'to' | 'by' | 'about' | 'strategy' | 'prompt' | 'reason',
-    string
-  > &
+  {
+    round: number;
+    proposal: string[];
+    disputed: string[];
+    conditions: { id: string; by: string; text: string }[];
+  } & Record<'phase' | 'to' | 'by' | 'about' | 'strategy' | 'prompt' | 'reason', string> &
     Record<'again' | 'asked' | 'blocks' | 'blind' | 'settled' | 'soFar', boolean>
->({ proposal: [''], disputed: [''] });
+>({ proposal: [''], disputed: [''], conditions: [{ id: '', by: '', text: '' }] });
 
 /** The round of a turn: 0 for an opening, -1 if it belongs to none. */
 export const roundOf = ({ cue }: Pick<Turn, 'cue'>) => cueData(cue).round ?? -1;

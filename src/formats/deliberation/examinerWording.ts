@@ -92,7 +92,7 @@ const mannersTask = `Report of what was said now only what is plainly so:
 - refusal: it declines to take part, in place of a contribution.
 - offTopic: it is about something else; a comparison or an example is not.
 - repeats: it adds nothing to what it or others said before.
-- unanswered: it was asked something, or its point was attacked, and it takes that up nowhere; as why, the point.
+- unanswered: it was asked something, or its point was attacked, and it takes that up nowhere; whoever answers the proposal, a finding (F…) or a change (C…) has answered those who hold it, named or not; as why, the point.
 - forAnother: it speaks in another's name; to quote or to sum up others is no fault.
 - unclear: it cannot be understood without an earlier turn that it only points at.
 - filler: courtesies, announcements or a recap stand in place of substance.`;

@@ -9,6 +9,7 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 import { isInspected } from '../inspection/options';
 import { conclusionFields, conclusionNote } from './conclusionFields';
+import { conditionField, outcomeConditions } from './conditions';
 import { experts } from './councilSeats';
 import { openPoints } from './objections';
 import { lastStance, positions } from './stances';
@@ -21,6 +22,7 @@ const findingShape = answerShape('finding', {
   verdict: z.enum(verdicts),
   ...conclusionFields,
   granted: z.array(z.string()),
+  ...conditionField,
 });
 
 type Finding = AnswerOf<{ answer: typeof findingShape }>;
@@ -55,13 +57,14 @@ export function findingOutcome(brief: Brief, reason: string, first: VerdictTurns
   const { turn } = first;
   const declared = findingOf(turn);
   if (!declared) return { reason, success: false, topic: brief.topic };
-  const { dissent: _dissent, granted: _granted, ...data } = declared;
+  const { dissent: _dissent, granted: _granted, conditions: _conditions, ...data } = declared;
   return {
     reason,
     success: true,
     topic: brief.topic,
     finding: turn.text,
     ...data,
+    ...outcomeConditions(turn),
     dissent: collectDissent(brief, turns, declared),
     ...orderCheck(first, each => findingOf(each)?.verdict),
   };

@@ -1,11 +1,12 @@
 import { isRecord, type JsonObject } from '../../base/json';
-import type { Brief } from '../../script/brief';
+import type { Brief, Seat } from '../../script/brief';
 import type { Cue } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 import { normalizeWhitespace } from '../../text/spaces';
 import { textsOf } from './conclusion';
 import { experts } from './councilSeats';
+import { cueData } from './cues';
 import { lastStance } from './stances';
 
 /** An objection of an expert and the point it is about; the point is empty if none is named. */
@@ -42,12 +43,18 @@ function isMet(turns: readonly Turn[], seat: SeatId, name: string): boolean {
   return isSince && textsOf(stated.data?.met).some(each => mentions(each, name));
 }
 
+/** The experts whose objections and conditions the proposal, as it now reads, does not meet. */
+export function withOpenPoints(brief: Brief, turns: readonly Turn[]): Seat[] {
+  return experts(brief).filter(({ id, name }) => !isMet(turns, id, name));
+}
+
 /** Prompt lines on the experts' open objections and conditions, without those that the proposal meets as it now reads; empty for a judge who must not see names. */
-export function openNote({ seat, masked }: Cue, brief: Brief, turns: readonly Turn[]): string {
+export function openNote({ seat, masked, data }: Cue, brief: Brief, turns: readonly Turn[]): string {
   if (masked) return '';
-  const lines = experts(brief).flatMap(({ id, name }) => {
-    if (isMet(turns, id, name)) return [];
-    const { objections, conditions } = openPoints(turns, id);
+  const lines = withOpenPoints(brief, turns).flatMap(({ id, name }) => {
+    const { objections, conditions: all } = openPoints(turns, id);
+    // Whoever concludes is asked about each condition apart.
+    const conditions = cueData(data).conditions ? [] : all;
     const who = id === seat ? 'You' : name;
     const quoted = (text: string) => `“${normalizeWhitespace(text)}”`;
     return [

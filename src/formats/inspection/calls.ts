@@ -13,6 +13,7 @@ import { pageCheckPrompt, pagePrompt } from './pageWording';
 import {
   checkPrompt,
   curesPrompt,
+  kindPrompt,
   mergePrompt,
   mergeSystemPrompt,
   missedPrompt,
@@ -25,6 +26,7 @@ import {
   claimsShape,
   curesShape,
   fitShape,
+  kindShape,
   mergeShape,
   missedShape,
   pageCheckShape,
@@ -38,6 +40,10 @@ import { refutingQuotes } from './verdicts';
 
 /** The calls of an inspection, each with its label, answer schema, maximum and expected answer length. */
 const calls = {
+  kind: {
+    ...{ label: 'settles which kind of document it is', prefix: 'x', answer: kindShape },
+    ...{ room: 200, usualTokens: 12, effort: 'low' },
+  },
   reading: {
     ...{ label: 'reads the document', prefix: 'r', answer: readingShape },
     ...{ room: 6_000, usualTokens: 2_600, effort: 'low', quotes: findingQuotes, streams: 'findings' },
@@ -114,7 +120,9 @@ function sharedPrompt(call: Examination, brief: Brief, known: KnownSession): str
 function requestPrompt(call: Examination, brief: Brief, known: KnownSession, concluding: readonly string[]): string {
   switch (call.kind as keyof typeof calls) {
     case 'reading':
-      return readingPrompt(call, brief);
+      return readingPrompt(call, brief, known);
+    case 'kind':
+      return kindPrompt;
     case claims:
       return claimsPrompt(call, brief);
     case changed:

@@ -12,9 +12,13 @@ export function checklistOf(kind: string): (typeof checklists)[number] | undefin
   return checklists.find(each => each.kind === kind) ?? checklists.at(-1);
 }
 
-/** All checklists as prompt text. */
-export function checklistsText(): string {
+/** The kinds of document as prompt lines, by their numbers. */
+export const kindsText = checklists.map(({ label }, at) => `${at + 1}: ${label}`).join('\n');
+
+/** The checklists of these kinds, as prompt text. */
+export function checklistsText(kinds: readonly string[]): string {
   return checklists
+    .filter(({ kind }) => kinds.includes(kind))
     .map(({ kind, label, points }) => {
       const lines = Object.entries(points).map(([name, asked]) => `  - ${name}: ${asked}`);
       return `- ${kind}: ${label}\n${lines.join('\n')}`;

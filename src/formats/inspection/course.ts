@@ -18,6 +18,7 @@ import { decideGo, proposedRuling, settlesFully } from './go';
 import { readingNote } from './notes';
 import {
   concludesOnWeighed,
+  fitsAfterTalk,
   listsOnlyOpen,
   maxFindingsPerReader,
   readsChangesTogether,
@@ -103,9 +104,16 @@ export class Inspection {
 
   /** The ids that a move takes up; in older sessions also what blocks and is settled already. */
   private agendaFor(docket: Docket, takesUp: NonNullable<Move['takesUp']>): string[] | undefined {
-    if (listsOnlyOpen(this.brief)) return openIds(docket, takesUp, concludesOnWeighed(this.brief));
+    if (listsOnlyOpen(this.brief)) return openIds(this.withoutUnseen(docket), takesUp, concludesOnWeighed(this.brief));
     const agenda = agendaOfOlderSessions(docket, takesUp === 'asks');
     return agenda.length > 0 ? agenda : undefined;
+  }
+
+  /** Leaves out findings that no list on the table has had yet. */
+  private withoutUnseen(docket: Docket): Docket {
+    if (!fitsAfterTalk(this.brief)) return docket;
+    const seen = new Set(docketPost.among(this.posts).flatMap(({ data }) => data.entries.map(({ id }) => id)));
+    return { ...docket, findings: docket.findings.filter(({ id }) => seen.has(id)) };
   }
 
   /** Whether one call plays all speakers of a beat. */
@@ -153,13 +161,17 @@ export class Inspection {
 
   /** Begins all readings, blind to one another; `late`: after somebody has begun to speak. */
   *beginReadings(late: boolean): Script<void> {
-    yield* this.examine(
-      readerSeats(this.brief).map(({ id }, at) => ({
+    // Of a document in parts nobody reads the whole: each reader settles its kind.
+    const asksKind = fitsAfterTalk(this.brief) && (this.brief.document?.parts ?? []).length < 2;
+    yield* this.examine([
+      ...readerSeats(this.brief).map(({ id }, at) => ({
         ...{ name: readingName(id), kind: 'reading', seat: id, dossier: true },
         ...readerPart(this.brief, at),
         ...(late ? { late } : {}),
+        ...(asksKind ? { after: kindName } : {}),
       })),
-    );
+      ...(asksKind ? [{ name: kindName, kind: 'kind', seat: this.checker.id }] : []),
+    ]);
   }
 
   /** Puts the merged findings on the table, then begins the calls that test them. */
@@ -208,9 +220,9 @@ export class Inspection {
     if (this.calls.some(({ name }) => name === laterCuresCall)) yield* this.postDocket('mended', this.entries());
   }
 
-  /** Begins to read all changes together, while the session goes on. */
+  /** Begins to read all changes together while the session goes on, as older sessions do; a later talk may still reword them. */
   *beginFit(): Script<void> {
-    yield* this.examine(this.together());
+    if (!fitsAfterTalk(this.brief)) yield* this.examine(this.together());
   }
 
   private together(): Examination[] {
@@ -228,6 +240,7 @@ export class Inspection {
     if (this.isMerged && !this.isTested) yield* this.finishTests();
     if (this.isTested && !this.isMended) yield* this.finishCures();
     if (this.weighing.length > 0) yield* this.examine([], this.weighing);
+    if (fitsAfterTalk(this.brief)) this.weighing = [];
     const docket = this.docket();
     if (!docket) return outcome;
     const seat = (this.presiding ?? this.checker).id;
@@ -326,6 +339,8 @@ export class Inspection {
 
 /** Assigns a small task to the examiner's model, where there is one. */
 const byExaminer = ({ examiner }: Brief) => (examiner ? { examiner: true } : {});
+
+const kindName = 'kind';
 
 const readingName = (seat: string) => `reading of ${seat}`;
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { EndedCall, FoundQuote, KnownSession } from '../../script/call';
 import type { Docket, Finding } from '../../script/page';
@@ -6,7 +7,7 @@ import { earlierCures, earlierFindings, markSinceEarlier, mergeWithEarlier, summ
 import { checklistOf, checklists } from './checklists';
 import { readCures } from './cures';
 import { applyDecisions } from './decisions';
-import { type FiledFinding, matchValue, readRecords, readText, sureness } from './items';
+import { type FiledFinding, matchValue, readRecords, readText, readTexts, sureness } from './items';
 import { docketNotes } from './notes';
 import { maxFindingsPerReader, weighsSpeech } from './options';
 import { type DocketEntry, docketPost } from './posts';
@@ -41,7 +42,7 @@ export function buildDocket(known: KnownSession, brief: Brief): Docket | undefin
   const idOf = (id: string) => idNow(absorbed.find(each => each.entry.id === id)?.host ?? id);
   const findings = applyDecisions(merged, brief);
   const readings = known.calls.filter(each => isReading(each.kind));
-  const kind = brief.earlier?.kind ?? majorityKind(readings);
+  const kind = brief.earlier?.kind ?? settledKind(known) ?? majorityKind(readings);
   const openId = (id: string) => {
     const found = findings.find(each => each.id === idOf(id));
     return found && found.state !== 'fell' ? found.id : undefined;
@@ -206,10 +207,24 @@ function byConsequence(a: Finding, b: Finding): number {
   return fallen(a) - fallen(b) || grave(a) - grave(b) || sureness(b) - sureness(a) || number(a) - number(b);
 }
 
+const kindsIn = (calls: readonly EndedCall[]) =>
+  calls.flatMap(
+    ({ data }) =>
+      matchValue(
+        data?.kind,
+        checklists.map(each => each.kind),
+      ) ?? [],
+  );
+
+/** The kind of document as it was settled before the readings; undefined if it was not. */
+export function settledKind({ calls }: Pick<KnownSession, 'calls'>): string | undefined {
+  const number = calls.find(({ kind, data }) => kind === 'kind' && data)?.data?.kind;
+  return typeof number === 'number' ? checklists[number - 1]?.kind : undefined;
+}
+
 /** The kind of document that most readers name. */
 function majorityKind(readings: readonly EndedCall[]): string {
-  const kinds = checklists.map(each => each.kind);
-  const said = readings.flatMap(each => matchValue(each.data?.kind, kinds) ?? []);
+  const said = kindsIn(readings);
   const count = (kind: string) => said.filter(each => each === kind).length;
   return (
     said.reduce<string | undefined>((best, each) => (best && count(best) >= count(each) ? best : each), undefined) ??
@@ -223,7 +238,7 @@ function examinedPoints(
   readings: readonly EndedCall[],
   findings: readonly Finding[],
 ): Docket['examined'] {
-  const said = readings.flatMap(call => readStates(call.data?.examined));
+  const said = readings.flatMap(({ data }) => [...readPoints(data), ...readStates(data?.examined)]);
   const found = new Set(findings.filter(each => each.state !== 'fell').map(each => each.slot));
   const fell = new Set(findings.filter(each => each.state === 'fell').map(each => each.slot));
   const points = Object.keys(checklistOf(kind)?.points ?? {});
@@ -232,13 +247,22 @@ function examinedPoints(
     const own = said.filter(each => each.slot === point).map(each => each.state);
     // The findings that a reader reported there fell, or belong to another point.
     if (own.includes('findings')) return fell.has(point) ? 'holds' : 'findings';
-    if (own.includes('holds')) return 'holds';
+    if (own.includes('holds') || fell.has(point)) return 'holds';
     return own.includes('does not apply') ? 'does not apply' : 'not examined';
   };
   return Object.fromEntries(points.map(point => [point, state(point)]));
 }
 
-/** Reads the states of points from a list, or from an object keyed by point. */
+/** Reads the points that a reader says hold or do not apply. */
+function readPoints({ holds, doesNotApply }: JsonObject = {}): { slot: string; state: (typeof pointStates)[number] }[] {
+  const slots = (names: unknown) => readTexts(names, 60).map(each => each.toLowerCase());
+  return [
+    ...slots(holds).map(slot => ({ slot, state: 'holds' as const })),
+    ...slots(doesNotApply).map(slot => ({ slot, state: 'does not apply' as const })),
+  ];
+}
+
+/** Reads the states of points as older sessions list them, or from an object keyed by point. */
 function readStates(value: unknown): { slot: string; state: (typeof pointStates)[number] }[] {
   const listed = readRecords(value).map(({ slot, state }) => [slot, state]);
   const pairs = Array.isArray(value)

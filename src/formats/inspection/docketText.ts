@@ -8,6 +8,7 @@ import { buildDocket, wasAnyRead } from './docket';
 import { claimLine, cureLines, findingLine, harmLine, shortenCure } from './lines';
 import { docketPost } from './posts';
 import { talkResultText } from './talkWording';
+import { askedIds } from './verdicts';
 
 /** The text of a posted docket as the table reads it: first the findings as filed, later what fell, was added and would settle them; undefined if there is nothing to say. */
 export function docketText(post: Posted, brief: Brief, known: KnownSession): string | undefined {
@@ -20,8 +21,17 @@ export function docketText(post: Posted, brief: Brief, known: KnownSession): str
     findings: fullDocket.findings.filter(each => !each.decided || each.state !== 'fell'),
   };
   if (posted.data.at === 'merged') return mergedText(docket);
-  if (posted.data.at === 'talked') return talkResultText(docket, talksSince(post, known));
-  return posted.data.at === 'mended' ? mendedText(docket, brief, known) : testedText(docket, brief, known);
+  if (posted.data.at === 'tested') return testedText(docket, brief, known);
+  const talks = posted.data.at === 'talked' ? talksSince(post, known) : [];
+  const told = posted.data.at === 'talked' ? talkResultText(docket, talks) : mendedText(docket, brief, known);
+  const weighed = new Set(talks.flatMap(askedIds));
+  const unseen = unseenLines(
+    { ...docket, findings: docket.findings.filter(({ id }) => !weighed.has(id)) },
+    post,
+    known,
+  );
+  const all = [...(told ? [told] : []), ...(unseen.length > 0 && !told ? ['[Findings]'] : []), ...unseen];
+  return all.length > 0 ? all.join('\n') : undefined;
 }
 
 /** The talks that were weighed since the docket was last posted. */
@@ -37,14 +47,21 @@ export function docketSummary(brief: Brief, known: KnownSession): string | undef
   const docket = buildDocket(isMended ? known : withFirstCures(known), brief);
   if (!docket || !wasAnyRead(docket)) return undefined;
   const open = docket.findings.filter(({ state }) => state !== 'fell');
-  const [told, unmentioned] = [open.filter(isWeighty), open.filter(each => !isWeighty(each))];
-  const fell = docket.findings.filter(({ state, stances }) => state === 'fell' && stances).map(({ id }) => id);
+  const hangs = new Set(docket.choices.flatMap(({ about = [] }) => about));
+  const isTold = (each: Finding) => isWeighty(each) || hangs.has(each.id);
+  const [told, unmentioned] = [open.filter(isTold), open.filter(each => !isTold(each))];
+  const toldIds = new Set(told.map(({ id }) => id));
+  const fell = docket.findings.filter(({ state, stances }) => state === 'fell' && stances);
+  // A change to what is left out here is left out with it.
+  const cures = docket.cures
+    .map(each => ({ ...each, settles: each.settles.filter(id => toldIds.has(id)) }))
+    .filter(({ settles }) => settles.length > 0);
   const lines = [
     ...told.map(shortLine),
     ...(unmentioned.length > 0 ? [`${unmentioned.length} more are minor, and nobody has spoken of them.`] : []),
-    ...(fell.length > 0 ? [`Refuted from the document: ${fell.join(', ')}.`] : []),
-    ...cureLines({ cures: docket.cures.map(shortenCure), choices: docket.choices }),
-    ...docket.cures
+    ...(fell.length > 0 ? ['Refuted from the document:', ...fell.map(claimLine)] : []),
+    ...cureLines({ cures: cures.map(shortenCure), choices: docket.choices }),
+    ...cures
       .filter(({ stances }) => stances?.some(({ stance }) => stance === 'fails'))
       .map(({ id, disputed }) =>
         disputed ? `Somebody says that ${id} fails.` : `${id} was said to fail, and stands as it reads here.`,
@@ -54,6 +71,14 @@ export function docketSummary(brief: Brief, known: KnownSession): string | undef
     '[Findings] Everybody here has read the document alone; somebody fresh has checked what they found and tried to break the changes. What stands, in short:',
     ...lines,
   ].join('\n');
+}
+
+/** The open findings that no list before a post had, as lines under a heading. */
+function unseenLines({ findings }: Docket, post: Posted, { posts }: KnownSession): string[] {
+  const earlier = docketPost.among(posts).filter(({ data }) => data !== post.data);
+  const seen = new Set(earlier.flatMap(({ data }) => data.entries.map(({ id }) => id)));
+  const lines = findings.filter(({ id, state }) => state !== 'fell' && !seen.has(id)).map(wholeLine);
+  return lines.length > 0 ? ['Found since:', ...lines] : [];
 }
 
 const isWeighty = ({ severity, stances }: Finding) => severity !== 'minor' || stances !== undefined;
@@ -115,7 +140,9 @@ function testedText(docket: Docket, brief: Brief, known: KnownSession): string {
   const settled = new Set([...cures.flatMap(each => each.settles), ...choices.flatMap(each => each.about ?? [])]);
   const unsettledIds = findings.filter(each => each.state !== 'fell' && !settled.has(each.id)).map(({ id }) => id);
   const of = (state: Finding['state']) => findings.filter(each => each.state === state);
-  const because = ({ id, why }: Finding) => `${id}${why ? `: ${why}` : ''}`;
+  // What nobody here has read yet is named by what it says.
+  const because = (each: Finding) =>
+    `${each.id}${isNew(each) ? ` (${each.claim})` : ''}${each.why ? `: ${each.why}` : ''}`;
   // What is new is shown for the first time, as it stands now.
   const shownBefore = of('stands').filter(each => !isNew(each));
   const added = findings.filter(each => each.state !== 'fell' && isNew(each));

@@ -42,14 +42,15 @@ export function assignedPrompt(assigned: readonly Finding[], brief: Brief, known
   return `${title}\n\n${lines.join('\n')}`;
 }
 
-/** Lines for findings that are not assigned to the call and differ from the filed list, and the ids of filed findings that no longer stand. */
+/** Lines for findings that are not assigned to the call and differ from the filed list, and the ids of filed findings that no longer stand; where the call is not shown that list, lines for all that stand. */
 export function laterFindingLines(
   findings: readonly Finding[],
   asked: ReadonlySet<string>,
   brief: Brief,
   known: KnownSession,
+  isListed = true,
 ): string[] {
-  const filed = filedLines(brief, known);
+  const filed = isListed ? filedLines(brief, known) : new Map<string, string>();
   const open = findings.filter(({ state }) => state !== 'fell');
   const fallenIds = [...filed.keys()].filter(id => !open.some(each => each.id === id));
   return [

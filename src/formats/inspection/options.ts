@@ -65,6 +65,11 @@ export function concludesOnWeighed({ edition = 1 }: Pick<Brief, 'edition'>): boo
   return edition > 5;
 }
 
+/** Whether all changes are read together only once the last talk was weighed, and an agenda names only what a list has shown; since edition 7 of the record. */
+export function fitsAfterTalk({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
+  return edition > 6;
+}
+
 /** The maximum number of findings per reader; undefined if unlimited. */
 export function maxFindingsPerReader(brief: Pick<Brief, 'options'>): number | undefined {
   const most = Number(option(brief, 'findings'));

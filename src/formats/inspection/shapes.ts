@@ -1,7 +1,7 @@
 // The answer schemas of the calls of an inspection.
 
 import * as z from 'zod/mini';
-import { listShape } from '../../script/answerShape';
+import { dataShape, listShape } from '../../script/answerShape';
 import { changeFails } from '../../script/stance';
 import { checklists } from './checklists';
 
@@ -47,18 +47,21 @@ const finding = z.object({
   certainty: z.union(certainties.map(each => z.literal(each))),
 });
 
+const documentKind = z.enum(checklists.map(each => each.kind));
+
 const settledBy = z.object({ finding: z.string(), by: z.string() });
 const leftOpen = z.object({ by: z.string(), finding: z.string(), remains: z.string() });
 
 /** The answer schema of a reading. */
 export const readingShape = listShape('reading', 'findings', {
-  kind: z.enum(checklists.map(each => each.kind)).check(z.describe('the kind of document')),
+  kind: z.optional(documentKind.check(z.describe('only where the request leaves it to you'))),
   findings: list(finding, 'the gravest first'),
-  examined: list(
-    z.object({ slot: z.string(), state: z.enum(pointStates) }),
-    'every point of the list of that kind by its name, and of no other list; holds: you looked, and it does; does not apply: the document has nothing of it and needs nothing',
-  ),
+  holds: ids('the other points of the list by their names, on which you looked and the document holds'),
+  doesNotApply: ids('the points of which the document has nothing and needs nothing'),
 });
+
+/** The answer schema of the question which kind of document it is. */
+export const kindShape = dataShape('kind', { kind: z.union(checklists.map((_, at) => z.literal(at + 1))) });
 
 /** The answer schema of the merge. */
 export const mergeShape = listShape('merge', 'groups', {
@@ -67,7 +70,7 @@ export const mergeShape = listShape('merge', 'groups', {
 
 const amended = (field: string) =>
   orNull(
-    `amended: the ${field} as far as it holds, at most 30 words, where it said too much; null where it stays as filed`,
+    `amended: the ${field} as far as it holds and is its own, at most 30 words, where it said too much or what another finding says too; null where it stays as filed`,
   );
 
 /** The answer schema of a check. */
@@ -135,9 +138,10 @@ export const talkShape = listShape('talk', 'stands', {
       id: z.string(),
       verdict: z.enum(['falls', 'unclear', 'amended']),
       severity: z.nullable(z.enum(severities)).check(z.describe('amended: the right one, where it is another')),
+      claim: z.optional(z.string().check(z.describe('amended: what is its own of it, where another has the rest'))),
       why: text('what decides it, at most 25 plain words, with the words of the document where there are any'),
     }),
-    'findings that fall, are unclear or are graded otherwise; changes that fail and cannot be put right; what is raised too',
+    'findings that fall, are unclear, are graded otherwise or have a claim amended; changes that fail and cannot be put right; what is raised too',
   ),
   stands: ids('ids of all others that are yours: they stand as they are'),
   amended: list(

@@ -13,7 +13,7 @@ import { citedIds } from './talk';
 import { askedIds } from './verdicts';
 
 /** The prompt part that asks an arguing turn for stances and additions. */
-export const stancesPrompt = `As stances list at most three: on what you know something of that the list does not have, and on each that you speak against aloud. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now; same, where one and the same change would settle it and another finding of the list whole, with the id of that one as \`as\`. Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. No entry gives up anybody's side.
+export const stancesPrompt = `As stances list at most three: on what you know something of that the list does not have, and on each that you speak against aloud. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now; same, where one and the same change would settle it, or a part of it that you name, and another finding of the list, with the id of that one as \`as\`. Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. No entry gives up anybody's side.
 As adds list what all readers missed and the author would have to change; as a rule nothing.
 Both go out with the page, in the language of the document, whatever the table speaks.`;
 
@@ -57,13 +57,15 @@ export function talkPrompt({ data }: Examination, brief: Brief, known: KnownSess
       .filter(({ id }) => asked.has(id))
       .flatMap(each => [...cureLines({ cures: [each], choices: [] }, { tried: true }), ...stanceLines(each)]),
   ];
-  const relatedCures = cureLines({
-    cures: cures.filter(({ id, settles }) => !asked.has(id) && (settles.some(each => asked.has(each)) || isCited(id))),
-    choices,
-  });
-  // Speeches refer to findings by id.
-  const cited = others.filter(({ id }) => isCited(id)).map(gradedLine);
-  const claims = added.length > 0 ? others.filter(({ id }) => !isCited(id)).map(claimLine) : [];
+  const related = cures.filter(
+    ({ id, settles }) => !asked.has(id) && (settles.some(each => asked.has(each)) || isCited(id)),
+  );
+  const relatedCures = cureLines({ cures: related, choices });
+  // Speeches, changes and choices refer to findings by id.
+  const underCures = [...cures.filter(({ id }) => asked.has(id)), ...related].flatMap(({ settles }) => settles);
+  const mentioned = new Set([...named, ...underCures, ...choices.flatMap(({ about = [] }) => about)]);
+  const cited = others.filter(({ id }) => mentioned.has(id)).map(gradedLine);
+  const claims = added.length > 0 ? others.filter(({ id }) => !mentioned.has(id)).map(claimLine) : [];
   const listed = (title: string, all: readonly string[]) => (all.length > 0 ? ['', title, ...all] : []);
   const shown = [
     ...(lines.length > 0 ? lines : ['(nothing was declared)']),
@@ -74,7 +76,7 @@ export function talkPrompt({ data }: Examination, brief: Brief, known: KnownSess
 
 ${shown.join('\n')}
 ${speeches.length > 0 ? `\n${raisedPrompt}\n` : ''}
-Weigh each by the document and by what is commonly known of the field. A finding falls if the document settles it or it misreads the words; it is graded otherwise if the reason shows that more or less comes of it than its severity says, in the document as it stands now: that a change would settle it makes no finding lesser. A reason that shows neither leaves it as it is. A new one stands only if you can point to the words that show it, or beside which what is missing belongs; what only puts a finding of the list in other words is the same. Two that somebody calls the same are a pair of same if one and the same change settles both whole, and neither has a further point; each gets its answer besides. A change that fails as somebody says is put right with the least that does not fail; one that holds stands. Exactly one answer goes to each id that stands before “What else is on the table”, and to each that you raise.`;
+Weigh each by the document and by what is commonly known of the field. A finding falls if the document settles it or it misreads the words; it is graded otherwise if the reason shows that more or less comes of it than its severity says, in the document as it stands now: that a change would settle it makes no finding lesser. A reason that shows neither leaves it as it is. A new one stands only if you can point to the words that show it, or beside which what is missing belongs; what only puts a finding of the list in other words is the same. Two that somebody calls the same are a pair of same if one and the same change settles both whole, and neither has a further point; each gets its answer besides. Where they have only a part in common, it stays in the one that says it better, and the other is amended to what is its own. A change that fails as somebody says is put right with the least that does not fail; one that holds stands. Exactly one answer goes to each id that stands before “What else is on the table”, and to each that you raise.`;
 }
 
 /** A stance as a prompt line, without its speaker. */

@@ -102,7 +102,10 @@ describe('a turn of the person who watches', () => {
     await page.waitForSelector('convene-own-turn');
     assert.equal(await words(page).inputValue(), 'Nine hours.');
     assert.ok(await page.locator('convene-own-turn input[name=stance]').first().isChecked());
-    assert.match((await page.locator('convene-own-turn .reasons').textContent()) ?? '', /It takes up nobody/);
+    assert.match(
+      (await page.locator('convene-own-turn .reasons').textContent()) ?? '',
+      /It takes up nothing that was said/,
+    );
   });
 
   it('is announced once when it comes, and is no seat that a remark can be for', async () => {

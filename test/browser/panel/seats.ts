@@ -28,7 +28,9 @@ export function seated(how?: string): Story {
   story.tellAll(rounds[0] ?? [], 'Round 1');
   const own: Line = { seat: 'opponent-1', move: 'rebuttal', text: '' };
   const [turn = ''] = story.begin([own], 'Round 2');
-  const reasons = ['It takes up nobody: name another speaker, or quote a phrase of theirs, and answer it.'];
+  const reasons = [
+    'It takes up nothing that was said: name another speaker, or quote a phrase of theirs, and answer it.',
+  ];
   story.tell(turn, 'asking', { asked: how === 'mended' ? { ...asked, reasons } : asked });
   return story;
 }

@@ -178,15 +178,24 @@ describe('changes that are read together', () => {
     }
   });
 
-  it('are read beside the talk where that goes on, and once', async () => {
-    const ledger = new MemoryLedger();
+  it('are read once the talk is over and weighed; beside the talk in a session of an earlier edition', async () => {
     const setup = setupOf('debate', { options: { inspect: true, rounds: 4 } });
-    const session = await openSession(ledger, setup, worldOf(scriptedVoice(answering(4))));
+    const turnsAfter = (session: Session) => {
+      const [own, ...others] = fits(session);
+      assert.deepEqual(others, []);
+      const began = session.events.findIndex(event => event.type === 'call.began' && event.call === own?.id);
+      assert.ok(began > 0);
+      return session.events.slice(began).filter(event => event.type === 'turn.ended').length;
+    };
+    const session = await openSession(new MemoryLedger(), setup, worldOf(scriptedVoice(answering(4))));
+    const [first] = bodiesOf(session.events);
     await session.perform(forever);
-    const [own, ...others] = fits(session);
-    assert.deepEqual(others, []);
-    const began = session.events.findIndex(event => event.type === 'call.began' && event.call === own?.id);
-    assert.ok(session.events.slice(began).some(event => event.type === 'turn.ended'));
+    assert.equal(turnsAfter(session), 0);
+    assert.ok(first?.type === 'session.opened');
+    const ledger = new MemoryLedger([{ ...first, edition: 6 }]);
+    const old = await resumeSession(ledger, session.sources, worldOf(scriptedVoice(answering(4))));
+    await old.perform(forever);
+    assert.ok(turnsAfter(old) > 0);
   });
 
   it('are read before the page is held against the document', async () => {

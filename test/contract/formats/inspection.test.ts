@@ -66,6 +66,7 @@ describe('an inspected debate', () => {
     assert.deepEqual(
       endedCalls(session.state).map(({ name, outcome: end }) => `${name} ${end}`),
       [
+        'kind answered',
         'reading of proponent-1 answered',
         'reading of opponent-1 answered',
         'reading of arbitrator answered',
@@ -83,7 +84,7 @@ describe('an inspected debate', () => {
       docket?.findings.map(({ id, from, state, severity }) => [id, from.join(' '), state, severity]),
       [
         ['F1', 'r1.1 r2.1 r3.1', 'stands', 'blocks'],
-        ['F5', 'x3.1', 'stands', 'matters'],
+        ['F5', 'x4.1', 'stands', 'matters'],
         ['F3', 'r2.2', 'unchecked', 'minor'],
         ['F4', 'r3.2', 'unchecked', 'minor'],
         ['F2', 'r1.2', 'fell', 'minor'],
@@ -158,7 +159,7 @@ describe('an inspected debate', () => {
     assert.equal(none.docket?.readers.length, 3);
     assert.equal(none.outcome?.go, 'not-yet');
     assert.ok(!none.voice.calls.some(call => JSON.stringify(call.messages).includes('[Findings]')));
-    assert.deepEqual([...new Set(endedCalls(none.session.state).map(each => each.kind))], ['reading']);
+    assert.deepEqual([...new Set(endedCalls(none.session.state).map(each => each.kind))], ['kind', 'reading']);
     assert.equal(told(none.session).length, 1);
     assert.equal(finishedTurns(none.session.state).length, 9);
     assert.equal(none.outcome?.success, true);

@@ -14,7 +14,8 @@ import { longDocument, sampleDocument, setupOf, worldOf } from '../../support/ta
 
 /** The field by which the shape of each call is known. */
 const fields = {
-  reading: '"examined":{',
+  kind: 'As kind give the number.',
+  reading: '"doesNotApply":{',
   merge: '"groups":{',
   talk: '"proofs":{',
   check: '"stands":{',
@@ -40,7 +41,15 @@ function answered(kind: Kind, { last }: ModelRequest): Answer {
     };
   }
   if (kind === 'check') return { text: JSON.stringify({ others: [], stands: ['F1', 'F2'], same: [] }) };
-  return { text: JSON.stringify(kind === 'cures' && last.includes('written already') ? laterCures : inspection[kind]) };
+  return {
+    text: JSON.stringify(
+      kind === 'cures' && last.includes('written already')
+        ? laterCures
+        : kind === 'kind'
+          ? { kind: 1 }
+          : inspection[kind],
+    ),
+  };
 }
 
 async function performed(
@@ -75,14 +84,16 @@ async function performed(
 describe('an inspection over the wire', () => {
   it('lets somebody speak first, then reads, asks for each step once, and is billed as it says', async () => {
     const { session, kinds, outcome, billed, told } = await performed('debate');
-    assert.equal(kinds[0], 'turn');
+    // Which kind it is is settled beside the first words.
+    assert.deepEqual(kinds.slice(0, 3).sort(), ['kind', 'reading', 'turn']);
+    assert.ok(kinds.indexOf('turn') < kinds.indexOf('reading'));
     assert.equal(finishedTurns(session.state).length, 9);
     const asked = kinds.filter(kind => kind !== 'turn').sort();
     const seats = session.state.opened?.seats.length ?? 0;
     const readings = Array.from({ length: seats }, () => 'reading');
     assert.deepEqual(
       asked,
-      [...readings, 'check', 'check', 'cures', 'cures', 'merge', 'missed', 'page', 'pageCheck'].sort(),
+      [...readings, 'kind', 'check', 'check', 'cures', 'cures', 'merge', 'missed', 'page', 'pageCheck'].sort(),
     );
     assert.ok(Math.abs(billed - session.state.spent.usd) < 1e-9);
     // Beside those of the readers: one that was missed, two changes, one line of the page.
@@ -158,7 +169,7 @@ describe('an inspection over the wire', () => {
     assert.equal(merge.kinds.filter(kind => kind === 'merge').length, 1);
     assert.ok(merge.calls.some(({ request }) => request?.schema && JSON.stringify(request.schema).includes('groups')));
     const readings = await performed('review', sampleDocument, kind => (kind === 'reading' ? prose : undefined));
-    assert.equal(readings.calls.length, 3);
+    assert.equal(readings.kinds.filter(kind => kind === 'reading').length, 3);
     assert.equal(readings.outcome?.reason, 'unread');
     assert.equal(readings.outcome?.success, false);
   });

@@ -62,7 +62,7 @@ function named(text: string, occasion: Occasion | undefined): string {
 /** How many entries the lists of a reader, or of whoever works on what readers found, have as a rule. */
 const usualEntries: Readonly<Record<string, number>> = {
   // What blocks and the rest are mended in a call each, and about a third of what is checked does not stand as it was filed.
-  ...{ findings: 12, examined: 8, groups: 8, others: 5, cures: 8, choices: 2, lines: 5 },
+  ...{ findings: 12, holds: 7, groups: 8, others: 5, cures: 8, choices: 2, lines: 5 },
 };
 
 /** Whoever looks for what readers missed finds about half as much as one of them. */

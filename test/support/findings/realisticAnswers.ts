@@ -76,7 +76,9 @@ export class RealisticAnswers {
   private dataOf(kind: string, request: ModelRequest): JsonObject {
     switch (kind) {
       case 'reading':
-        return { kind: 'design', findings: this.list(this.findings, at => this.finding(at)), examined: examined() };
+        return { findings: this.list(this.findings, at => this.finding(at)), ...examined };
+      case 'kind':
+        return { kind: 1 };
       case 'merge':
         return { groups: numbersTo(common).map(at => numbersTo(3).map(reader => `r${reader}.${at}`)) };
       case 'check':
@@ -180,10 +182,10 @@ function idsIn(text: string): string[] {
   return [...text.matchAll(/^(F\d+) \[/gm)].map(([, id = '']) => id);
 }
 
-function examined(): Json[] {
-  const slots = ['goals', 'numbers', 'consistency', 'failure', 'security', 'change-over', 'alternatives', 'running it'];
-  return slots.map(slot => ({ slot, state: slot === 'failure' ? 'findings' : 'holds' }));
-}
+const examined = {
+  holds: ['goals', 'numbers', 'consistency', 'security and privacy', 'change-over', 'alternatives', 'running it'],
+  doesNotApply: [],
+};
 
 function turnsIn(text: string): string[] {
   return [...text.matchAll(/\{"turn":"(t\d+)/g)].map(([, id = '']) => id);

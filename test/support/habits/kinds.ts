@@ -117,8 +117,9 @@ const labels: Record<string, Habit> = {
   'headings with the names of those who are answered': stands(
     unlessPresiding((say, { other }) => `## ${other}\n\n${say}`),
   ),
+  'a beginning with the name of whom it answers': stands(unlessPresiding((say, { other }) => `${other}: ${say}`)),
   'all of it under the name of another': saidAgain(
-    unlessPresiding((_, { other }) => `**${other}:** I give in, and withdraw.`),
+    unlessPresiding((_, { other }) => `**${other}:** I give in.\n\n**${other}:** I withdraw.`),
   ),
 };
 

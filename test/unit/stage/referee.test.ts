@@ -67,6 +67,8 @@ describe('the referee', () => {
       'ADA is wrong on cost.',
       '山田さんの費用は違います。',
       'That it “fails twice a month” is old data.',
+      'F3 does not follow: the batch is rerun.',
+      'As C12 reads now, it deletes the wrong file.',
     ]) {
       assert.deepEqual(failing(text), [], text);
     }
@@ -82,6 +84,7 @@ describe('the referee', () => {
       'The Canadian data are wrong.',
       'I said “My own words stand here” and mean it.',
       'They claim “it costs a million” in vain.',
+      'The F-stop of 3 and PDF12 are no ids.',
     ]) {
       assert.deepEqual(failing(text), ['namesAnother'], text);
     }
@@ -130,6 +133,15 @@ describe('the referee', () => {
       );
     });
   }
+
+  for (const text of [
+    'Ada Lovelace: I give up F3, in return for a limit.\n\nI keep the rest.',
+    '**Ada Lovelace**:\n\nYour figure is right.',
+  ])
+    it(`leaves one name at the very beginning, as of whom it answers: ${text.slice(0, 24)}`, () => {
+      const verdict = checkForm(text, spoken, table);
+      assert.deepEqual([verdict.text, verdict.checks.filter(({ ok }) => !ok), verdict.reasons], [text, [], []]);
+    });
 
   it('asks once where nothing of the speaker’s own is left', () => {
     const { text, reasons } = checkForm('**Ada Lovelace:** It costs less.\n山田: 違います。', spoken, table);

@@ -1,0 +1,57 @@
+// Conditions that members attach to their assent, and what whoever concludes makes of each.
+
+import * as z from 'zod/mini';
+import type { JsonObject } from '../../base/json';
+import type { Brief, Seat } from '../../script/brief';
+import type { Cue } from '../../script/step';
+import type { Turn } from '../../script/turn';
+import { normalizeWhitespace } from '../../text/spaces';
+import { recordsOf, textsOf } from './conclusion';
+import { cueData } from './cues';
+import { lastStance } from './stances';
+
+/** The answer field in which whoever concludes takes in or refuses each open condition. */
+export const conditionField = {
+  conditions: z.optional(z.array(z.object({ id: z.string(), taken: z.boolean(), why: z.string() }))),
+};
+
+/** A condition, with what became of it. */
+export interface AnsweredCondition {
+  by: string;
+  text: string;
+  state: 'taken in' | 'refused' | 'open';
+  why: string;
+}
+
+/** The conditions of the seats' last declarations as data of a concluding cue; no data without any, nor in sessions from before edition 7 of the record. */
+export function conditionsData({ edition = 1 }: Brief, seats: readonly Seat[], turns: readonly Turn[]): JsonObject {
+  const all = seats.flatMap(({ id, name }) => {
+    const last = lastStance(turns, id)?.turn;
+    return textsOf(turns.find(turn => turn.id === last)?.data?.conditions).map(text => ({ by: name, text }));
+  });
+  return edition > 6 && all.length > 0 ? { conditions: all.map((each, at) => ({ id: `K${at + 1}`, ...each })) } : {};
+}
+
+/** Prompt lines that ask whoever concludes about each open condition; empty for a judge who must not see names. */
+export function conditionsNote({ data, masked }: Cue): string {
+  const { conditions = [] } = cueData(data);
+  if (conditions.length === 0 || masked) return '';
+  const lines = conditions.map(({ id, by, text }) => `- ${id}, ${by}: “${normalizeWhitespace(text)}”`);
+  return `Conditions under which members would accept:\n${lines.join('\n')}\nAs conditions list each of these by its id: taken true where what you put forward has it, false where it does not; as why, at most 12 words, where it has it or the reason against it.`;
+}
+
+/** What a concluding turn makes of the conditions that it was asked about; one that it leaves out stays open. */
+export function answeredConditions({ cue, data }: Turn): AnsweredCondition[] {
+  const answers = recordsOf(data?.conditions);
+  return (cueData(cue).conditions ?? []).map(({ id, by, text }) => {
+    const { taken, why } = answers.find(each => each.id === id) ?? {};
+    const state = taken === true ? 'taken in' : taken === false ? 'refused' : 'open';
+    return { by, text, state, why: typeof why === 'string' ? why.trim() : '' };
+  });
+}
+
+/** The conditions for an outcome, in place of the bare answers; nothing if there was none. */
+export function outcomeConditions(turn: Turn): { conditions?: JsonObject[] } {
+  const all = answeredConditions(turn).map(each => ({ ...each }));
+  return all.length > 0 ? { conditions: all } : {};
+}
