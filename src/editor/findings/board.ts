@@ -3,10 +3,10 @@ import { type Disposable, DisposableStore } from '../../base/disposables';
 import { isRecord } from '../../base/json';
 import { nodeClock } from '../../disk/clock';
 import type { DocumentText } from '../../document/document';
+import { type LineRange, locateFinding } from '../../document/findingPlace';
 import { findingsDisplay } from '../settings';
 import { createComment, type FindingComment, severityLabel, staleLabel } from './comments';
 import type { OpenFinding } from './openFindings';
-import { type LineRange, locateFinding } from './place';
 import { FindingProblems } from './problems';
 import { asReadDocument, FindingsReader, type ReadDocument } from './reading';
 
