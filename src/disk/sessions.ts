@@ -6,7 +6,7 @@ import { HumanError } from '../base/errors';
 import { nearest } from '../text/nearest';
 import { nodeClock } from './clock';
 import { isInside, resolveLinks } from './contained';
-import { hasChanged } from './documentChange';
+import { changeSince, type DocumentChange } from './documentChange';
 import { realFiles, reasonOf, undefinedIfMissing } from './files';
 import { ledgerName } from './ledgerFile';
 import { currentOwner, type Owner } from './ownerLock';
@@ -24,8 +24,8 @@ export interface SessionSummary {
   document?: string;
   /** The checksum of the whole document; missing for a selection and for a session that has not ended. */
   documentSha?: string;
-  /** Whether its document has changed since. */
-  isStale?: boolean;
+  /** How what its verdict rests on has changed in its document since. */
+  change?: DocumentChange;
   startedAt: string;
   endedAt?: string;
   reason?: string;
@@ -91,14 +91,14 @@ async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary |
   if (ended) {
     const { reason, success, go } = ended.outcome;
     const recommendation = typeof go === 'string' ? { go } : {};
-    const isStale = await hasChanged(folder, opened.document);
+    const change = await changeSince(folder, opened.document);
     return {
       ...base,
       names,
       title,
       documentSha,
       ...recommendation,
-      isStale,
+      change,
       state: 'finished',
       endedAt: ended.at,
       reason,

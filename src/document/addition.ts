@@ -17,6 +17,20 @@ export function addTaskUnder(document: DocumentText, heading: string, task: stri
   return { afterLine: line, text: `${isList ? '\n' : '\n\n'}${item}${finalLineBreak(document, line)}` };
 }
 
+/** The range, by text offsets, of an open task that begins with these words, with its heading if `addTaskUnder` may have added that too; undefined if there is none. */
+export function taskRange(document: DocumentText, words: string): { start: number; end: number } | undefined {
+  const all = documentLines(document);
+  const line = all.findIndex(each => each.startsWith(`- [ ] ${words}`)) + 1;
+  if (line === 0) return undefined;
+  const heading = document.sections.findLast(each => each.startLine < line)?.startLine ?? line;
+  // A heading is only added at the end of a document.
+  const isAlone = all.slice(heading).every((each, at) => each.trim() === '' || heading + at + 1 === line);
+  const first = isAlone ? heading : line;
+  const before = first > 1 ? lastNonBlankLine(document, 1, first - 1) : 0;
+  const endOf = (last: number) => all.slice(0, last).join('\n').length;
+  return { start: endOf(before), end: endOf(line) };
+}
+
 function appendAfter(document: DocumentText, afterLine: number, text: string): Addition {
   if (afterLine === 0) return { afterLine, text: `${text.trimEnd()}\n` };
   return { afterLine, text: `\n\n${text.trimEnd()}${finalLineBreak(document, afterLine)}` };

@@ -20,7 +20,7 @@ export { dossierText, maxDossierLength } from '../cast/dossier';
 export { readAgent } from '../cast/reader';
 export { findAgent } from '../cast/roster';
 export { nodeClock } from '../disk/clock';
-export { shaOfText } from '../disk/documentChange';
+export { changeIn } from '../disk/documentChange';
 export { parseDocument } from '../disk/documentParser';
 export { readSavedFindings } from '../disk/findingsFiles';
 export { openLedger } from '../disk/ledgerFile';

@@ -1,5 +1,5 @@
 import { isRecord } from '../base/json';
-import { type Addition, addTaskUnder } from '../document/addition';
+import { type Addition, addTaskUnder, taskRange } from '../document/addition';
 import type { DocumentText } from '../document/document';
 import { type PlacementFailure, placePassage } from '../document/placing';
 import { type SessionState, sessionView } from '../ledger/state';
@@ -65,6 +65,11 @@ export function buildPageEdits(
 export function openQuestionEdit(document: DocumentText, finding: Parameters<typeof entryTask>[0]): Addition {
   const heading = headingTranslator({ language: detectLanguage(document.text) }, undefined);
   return addTaskUnder(document, heading('Open questions'), entryTask(finding));
+}
+
+/** The range of a finding's open question in its document; undefined if it is not there, or was reworded or checked off. */
+export function openQuestionRange(document: DocumentText, { id, claim }: { id: string; claim: string }) {
+  return taskRange(document, entryTask({ id, claim }));
 }
 
 /** The clauses of an adopted bill. */

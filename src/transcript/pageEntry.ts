@@ -23,7 +23,7 @@ export function entryMarkdown(
 }
 
 /** Renders an entry as a task on one line, without a list mark. */
-export function entryTask({ id, claim, cures = [], change = '' }: EntryDetails): string {
+export function entryTask({ id, claim, cures = [], change = '' }: Omit<EntryDetails, 'consequence'>): string {
   const changes = cures.length > 0 ? cures.map(each => each.change) : [change];
   return [`${id}:`, claim, ...changes.filter(text => text !== '')].map(escapeInline).join(' ');
 }

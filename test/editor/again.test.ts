@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync }
 import * as vscode from 'vscode';
 import { type Forged, forge } from '../support/forge';
 import { fileFindings } from '../support/page/forged';
+import { saveFindings } from '../support/page/saved';
 import { convene, inFolder, speak, until } from './window';
 
 const uri = () => inFolder('zz-again.md');
@@ -17,6 +18,9 @@ async function reviewed(): Promise<string> {
   const folder = await vscode.commands.executeCommand<string>('convene.review', request);
   await until(() => (sessions.liveIn(folder) ? undefined : true));
   fileFindings(folder, [{ quotes: [cost], claim: 'A weekend is longer than that.', severity: 'blocks' }]);
+  const other = { id: 'F2', claim: 'Nobody says who pays.', quotes: ['accepts a key with each charge'] };
+  const saved = [{ id: 'F1', claim: 'A weekend is longer than that.', quotes: [cost] }, other];
+  saveFindings(folder, 'zz-again.md', saved, new Date().toISOString());
   const found = { text: cost, startLine: 1, endLine: 1 };
   const data = { cures: [{ settles: ['F1'], replaces: cost, change: better }], choices: [], order: ['C1'] };
   // A rehearsal finds nothing and mends nothing: what looked for more is the one that wrote the change.
@@ -44,6 +48,8 @@ async function reword(was: string, now: string): Promise<void> {
 }
 
 const textNow = async () => (await vscode.workspace.openTextDocument(uri())).getText();
+
+const saveIt = async () => (await vscode.workspace.openTextDocument(uri())).save();
 
 /** The document as it was at first, in its file and in the window. */
 async function revert(): Promise<void> {
@@ -92,11 +98,18 @@ describe('a session on a document that changes', () => {
 
   it('is marked as stale above its document once that was saved otherwise, and not while somebody types', async () => {
     await untilAbove([]);
+    await reword('# Require', 'Moved down.\n\n#   Require');
+    await reword(cost, cost.replace(' kept ', '\nkept '));
+    await saveIt();
+    const { sessions } = await convene();
+    await until(async () => (await sessions.found()).some(each => each.folder === folder && !each.change) || undefined);
+    await untilAbove([]);
+    await revert();
     await reword(cost, better);
     await untilAbove([]);
-    await (await vscode.workspace.openTextDocument(uri())).save();
+    await saveIt();
     const [mark, again, open] = await untilAbove(marked);
-    assert.match(mark?.command?.title ?? '', /^\$\(history\) Review: .+ · document changed since$/);
+    assert.match(mark?.command?.title ?? '', /^\$\(history\) Review: .+ · lines of 1 of 2 findings changed since$/);
     assert.deepEqual(again?.command?.arguments?.map(String), [uri().toString()]);
     assert.deepEqual(open?.command?.arguments, [folder]);
     const { panelMessages } = await convene();
@@ -105,20 +118,20 @@ describe('a session on a document that changes', () => {
     await vscode.window.showTextDocument(uri());
     await reword(better, cost);
     await untilAbove(marked);
-    await (await vscode.workspace.openTextDocument(uri())).save();
+    await saveIt();
     await untilAbove([]);
   });
 
   it('is marked once, for its newest session alone, and nowhere where findings are switched off', async () => {
     await reword(cost, better);
-    await (await vscode.workspace.openTextDocument(uri())).save();
+    await saveIt();
     await untilAbove(marked);
     const older = inFolder('convene', 'zz-older').fsPath;
     cpSync(folder, older, { recursive: true });
     forge(older, events => events.map(each => ({ ...each, at: '2020-01-01T00:00:00.000Z' })));
     await vscode.commands.executeCommand('convene.sessions.refresh');
     const { sessions } = await convene();
-    await until(async () => (await sessions.found()).some(each => each.folder === older && each.isStale) || undefined);
+    await until(async () => (await sessions.found()).some(each => each.folder === older && each.change) || undefined);
     const [, , open] = await untilAbove(marked);
     assert.deepEqual(open?.command?.arguments, [folder]);
     const settings = vscode.workspace.getConfiguration('convene');

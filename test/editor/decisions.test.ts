@@ -91,6 +91,31 @@ describe('findings that a person decides on', function () {
     await vscode.window.showTextDocument(uri());
     await vscode.commands.executeCommand('undo');
     assert.equal(await text(), before);
+    await untilShown('Nobody sends one', 'the shop', 'who watches');
+    assert.deepEqual(decided(), []);
+    await vscode.commands.executeCommand('redo');
+    await untilShown('Nobody sends one', 'who watches');
+    assert.deepEqual(decided()[0]?.decision, 'deferred');
+    await vscode.commands.executeCommand('undo');
+    await untilShown('Nobody sends one', 'the shop', 'who watches');
+  });
+
+  it('deferred and taken back in the list of decisions: the question leaves the document too', async () => {
+    const before = await text();
+    await vscode.commands.executeCommand('convene.finding.defer', await commentOn('the shop'));
+    await untilShown('Nobody sends one', 'who watches');
+    await accepting('convene.findings.decisions', uri());
+    await untilShown('Nobody sends one', 'the shop', 'who watches');
+    assert.equal(await text(), before);
+    assert.deepEqual(decided(), []);
+  });
+
+  it('not deferred where the decision cannot be saved: the document has no question either', async () => {
+    const before = await text();
+    undecided();
+    writeFileSync(decisions(), 'No folder.');
+    await vscode.commands.executeCommand('convene.finding.defer', await commentOn('the shop'));
+    await until(async () => (await text()) === before || undefined);
   });
 
   it('fixed, until a later session finds them again', async () => {

@@ -69,10 +69,12 @@ describe('several sessions at once', () => {
     assert.equal((item.iconPath as vscode.ThemeIcon).id, 'law');
     assert.match((item.tooltip as vscode.MarkdownString).value, /Debate.*9.*0\.11/);
     // Under its document, how it came out stands first.
-    const under = sessionItem({ ...summary, isStale: true }, engine, { isGrouped: true });
+    const under = sessionItem({ ...summary, change: { of: 'findings', changed: 3, total: 12 } }, engine, {
+      isGrouped: true,
+    });
     assert.match(
       `${under.label} | ${under.description} | ${under.contextValue}`,
-      /^Going in circles \| document changed since · \S.* · Debate · \$0\.11 \| finishedStale$/,
+      /^Going in circles \| lines of 3 of 12 findings changed since · \S.* · Debate · \$0\.11 \| finishedStale$/,
     );
     const fork = sessionItem({ ...summary, folder: `${summary.folder}-fork-2`, go: 'yes-if' }, engine);
     assert.match(`${fork.label}, ${fork.description}`, /^Fork: Retention.*, Yes, with changes · /);

@@ -48,7 +48,9 @@ export const findingsCommands: Commands = {
     },
   },
   'convene.finding.dismiss': decisionCommand(async pinned => (await import('../findings/deciding')).dismiss(pinned)),
-  'convene.finding.defer': decisionCommand(async pinned => (await import('../findings/deciding')).defer(pinned)),
+  'convene.finding.defer': decisionCommand(async (pinned, { findings }) =>
+    (await import('../findings/deciding')).defer(pinned, findings.board),
+  ),
   'convene.finding.fixed': decisionCommand(async pinned =>
     (await import('../findings/deciding')).decide(pinned, 'fixed', ''),
   ),
@@ -63,12 +65,12 @@ export const findingsCommands: Commands = {
 };
 
 /** Creates a command that decides on a finding; the decision is saved at once and can be undone. */
-function decisionCommand(decide: (pinned: PlacedFinding) => Promise<SavedDecision>): Command {
+function decisionCommand(decide: (pinned: PlacedFinding, editor: Editor) => Promise<SavedDecision>): Command {
   return {
     needsTrust: true,
     async run(editor, argument) {
       const pinned = requirePlaced(editor, argument);
-      const { word, undo: takeBack } = await decide(pinned);
+      const { word, undo: takeBack } = await decide(pinned, editor);
       editor.findings.refresh();
       void offerUndo(editor, `${word}: ${pinned.finding.claim}`, takeBack);
     },

@@ -3,10 +3,11 @@ import { type Disposable, DisposableStore } from '../../base/disposables';
 import { isRecord } from '../../base/json';
 import { nodeClock } from '../../disk/clock';
 import type { DocumentText } from '../../document/document';
+import { type LineRange, locateFinding } from '../../document/findingPlace';
 import { findingsDisplay } from '../settings';
 import { createComment, type FindingComment, severityLabel, staleLabel } from './comments';
+import { Deferrals } from './deferrals';
 import type { OpenFinding } from './openFindings';
-import { type LineRange, locateFinding } from './place';
 import { FindingProblems } from './problems';
 import { asReadDocument, FindingsReader, type ReadDocument } from './reading';
 
@@ -46,6 +47,7 @@ export class FindingsBoard implements Disposable {
     vscode.comments.createCommentController('convene.findings', vscode.l10n.t('Findings of Convene')),
   );
   private readonly problems = this.held.add(new FindingProblems(uri => this.pinnedOn(uri)));
+  readonly deferrals = this.held.add(new Deferrals(() => this.refreshAll()));
   private readonly reader = new FindingsReader();
   private readonly shown = new Map<string, ShownDocument>();
   private readonly changed = new Set<vscode.TextDocument>();

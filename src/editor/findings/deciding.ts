@@ -4,18 +4,28 @@ import { HumanError } from '../../base/errors';
 import { nodeClock } from '../../disk/clock';
 import { confirmDisposition, readDispositions, removeDisposition, writeDisposition } from '../../disk/dispositions';
 import { decisionRecord } from '../../formats/inspection/decisions';
+import { positionIn } from '../applyPage';
 import { loadEngine } from '../editor';
-import { openQuestionEdit } from '../pageEdits';
+import { openQuestionEdit, openQuestionRange } from '../pageEdits';
 import { userFolder } from '../services';
 import { orCancel } from '../showError';
 import { applyEditTo, parseOpenDocument } from './actions';
-import type { PlacedFinding } from './board';
+import type { FindingsBoard, PlacedFinding } from './board';
 import { decisionLabel } from './comments';
 import { asReadDocument, type ReadDocument } from './reading';
+
+/** What a decision is taken back by. */
+interface SavedName {
+  name: string;
+  decision: FindingDecision['decision'];
+  finding: { id: string; claim: string };
+}
 
 /** A saved decision, and how to undo it. */
 export interface SavedDecision {
   word: string;
+  /** The name of its file. */
+  name: string;
   undo(): Promise<void>;
 }
 
@@ -30,8 +40,8 @@ export async function dismiss(pinned: PlacedFinding): Promise<SavedDecision> {
   return decide(pinned, 'dismissed', await askForReason(title, reasons));
 }
 
-/** Adds a finding to the open questions of its document as an undoable edit, and saves it as deferred. */
-export async function defer(pinned: PlacedFinding): Promise<SavedDecision> {
+/** Adds a finding to the open questions of its document as an undoable edit, and saves it as deferred; taken back or undone, both go. */
+export async function defer(pinned: PlacedFinding, board: FindingsBoard | undefined): Promise<SavedDecision> {
   const document = await vscode.workspace.openTextDocument(pinned.document.uri);
   const { version } = document;
   const { afterLine, text } = openQuestionEdit(await parseOpenDocument(document), pinned.finding);
@@ -39,7 +49,37 @@ export async function defer(pinned: PlacedFinding): Promise<SavedDecision> {
   const edit = new vscode.WorkspaceEdit();
   edit.insert(document.uri, place, text);
   await applyEditTo(document, version, edit);
-  return decide(pinned, 'deferred', '');
+  try {
+    const saved = await decide(pinned, 'deferred', '');
+    board?.deferrals.follow(pinned, saved.name);
+    return saved;
+  } catch (error) {
+    await removeQuestion(pinned.document.uri, pinned.finding);
+    throw error;
+  }
+}
+
+/** Takes back a decision, and for a deferral also the open question that it put into the document. */
+async function takeBack(document: ReadDocument, { name, decision, finding }: SavedName): Promise<void> {
+  await removeDisposition(document.workspace, await currentUserFolder(), name);
+  if (decision !== 'deferred' || (await removeQuestion(document.uri, finding))) return;
+  const text = vscode.l10n.t(
+    'The decision was taken back; the document has no open question in the words of {0}.',
+    finding.id,
+  );
+  void vscode.window.showInformationMessage(text);
+}
+
+async function removeQuestion(uri: vscode.Uri, finding: { id: string; claim: string }): Promise<boolean> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const { version } = document;
+  const parsed = await parseOpenDocument(document);
+  const range = openQuestionRange(parsed, finding);
+  if (!range) return false;
+  const edit = new vscode.WorkspaceEdit();
+  edit.delete(uri, new vscode.Range(positionIn(parsed.text, range.start), positionIn(parsed.text, range.end)));
+  await applyEditTo(document, version, edit);
+  return true;
 }
 
 /** Saves a decision on a finding to its own file, as this user's. */
@@ -53,7 +93,7 @@ export async function decide(
   const { session } = finding;
   const about = { document: document.path, decision, why, at: new Date(nodeClock.now()).toISOString(), session };
   const name = await writeDisposition(document.workspace, home, decisionRecord(finding, about));
-  return { word: decisionLabel(decision), undo: () => removeDisposition(document.workspace, home, name) };
+  return { word: decisionLabel(decision), name, undo: () => takeBack(document, { name, decision, finding }) };
 }
 
 /** Confirms another user's decision on a finding as this user's own. */
@@ -92,8 +132,10 @@ export async function reviewDecisions(uri: vscode.Uri | undefined): Promise<void
   }));
   const placeHolder = [vscode.l10n.t('Decisions on findings of this document'), ...unread].join('. ');
   const { decision } = orCancel(await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true }));
-  if (decision.own) await removeDisposition(document.workspace, home, decision.name);
-  else await confirmNamed(document, decision.name);
+  const { name } = decision;
+  const finding = found.find(each => each.name === name)?.disposition.finding;
+  if (decision.own && finding) await takeBack(document, { name, decision: decision.decision, finding });
+  else await confirmNamed(document, name);
 }
 
 async function confirmNamed({ workspace }: ReadDocument, name: string): Promise<void> {

@@ -8,7 +8,7 @@ import { isSceneDocument } from '../scenes/files';
 import { newestSessionOn, type Sessions } from '../sessions';
 import { findingsDisplay } from '../settings';
 import { localizeEngineText } from '../showError';
-import { dayLabel, outcomeLabel } from '../views/sessionItem';
+import { changeLabel, dayLabel, outcomeLabel } from '../views/sessionItem';
 
 /** Code lenses above an agent file: hear a sample, or convene with the agent. */
 export const agentLenses: vscode.CodeLensProvider = {
@@ -39,7 +39,7 @@ export const sceneLenses: vscode.CodeLensProvider = {
   },
 };
 
-/** Code lenses above a document that has changed since its newest session ended: open that session, or run it again. */
+/** Code lenses above a document in which words that its newest session's verdict rests on have changed: open that session, or run it again. */
 export class StaleLenses implements vscode.CodeLensProvider, Disposable {
   private readonly held = new DisposableStore();
   private readonly changed = this.held.add(new vscode.EventEmitter<void>());
@@ -80,18 +80,18 @@ export class StaleLenses implements vscode.CodeLensProvider, Disposable {
     const folder = vscode.workspace.getWorkspaceFolder(document.uri);
     const { comments, problems } = findingsDisplay();
     if (!folder || !(comments || problems) || !(await hasSessions(folder.uri))) return [];
-    const { formatOf, shaOfText } = await loadEngine();
+    const { formatOf, changeIn } = await loadEngine();
     // Sessions whose format ends with a page or a ruling, finished or running.
     const rules = ({ state, format }: SessionSummary) =>
       (state === 'running' || state === 'finished') && formatOf(format)?.page !== undefined;
     const newest = newestSessionOn(await this.sessions.found(), document.uri, rules);
     const kind = formatOf(newest?.format ?? '');
     if (newest?.state !== 'finished' || !kind || newest.documentSha === undefined) return [];
-    if (newest.documentSha === shaOfText(document.getText())) return [];
+    const change = await changeIn(newest.folder, document.getText());
+    if (!change) return [];
     const verdict = [localizeEngineText(kind.title), outcomeLabel(newest)].filter(Boolean).join(': ');
-    const since = vscode.l10n.t('document changed since');
     return [
-      lens(document, `$(history) ${[verdict, dayLabel(newest), since].join(' · ')}`, ''),
+      lens(document, `$(history) ${[verdict, dayLabel(newest), changeLabel(change)].join(' · ')}`, ''),
       // Without a reading there are no findings to check again.
       ...(newest.go === undefined ? [] : [lens(document, vscode.l10n.t('Run Again'), 'convene.session.again')]),
       lens(document, vscode.l10n.t('Open'), 'convene.session.open', newest.folder),

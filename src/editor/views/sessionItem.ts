@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { ownValue } from '../../base/json';
 import { assertNever } from '../../base/never';
+import type { DocumentChange } from '../../disk/documentChange';
 import type { SessionSummary } from '../../disk/sessions';
 import { type Engine, loadEngine } from '../editor';
 import { formatDollars } from '../money';
@@ -23,7 +24,7 @@ export function sessionItem(
   const label = isGrouped ? capital(stands) : shortenTitle(title || topic || '…');
   const details = [
     isGrouped ? '' : stands,
-    summary.isStale ? vscode.l10n.t('document changed since') : '',
+    summary.change ? changeLabel(summary.change) : '',
     isForeign ? vscode.l10n.t('not signed by you') : '',
     ageLabel(summary.startedAt),
     isGrouped ? kind : '',
@@ -34,7 +35,7 @@ export function sessionItem(
     label: isFork ? `${vscode.l10n.t('Fork')}: ${label}` : label,
     description: details.filter(Boolean).join(' · '),
     id: folder,
-    contextValue: `${context}${summary.isStale ? 'Stale' : ''}${isFork ? 'Fork' : ''}`,
+    contextValue: `${context}${summary.change ? 'Stale' : ''}${isFork ? 'Fork' : ''}`,
     iconPath: sessionIcon(summary, known?.icon, isPaused),
     tooltip: tooltipOf(summary, kind, stands),
     accessibilityInformation: {
@@ -44,6 +45,14 @@ export function sessionItem(
     },
     command: { command: 'convene.session.open', title: '', arguments: [folder] },
   };
+}
+
+/** How much of what a session's verdict rests on has changed in its document, for a label. */
+export function changeLabel({ of, changed, total }: DocumentChange): string {
+  if (of === 'text') return vscode.l10n.t('document changed since');
+  return of === 'findings'
+    ? vscode.l10n.t('lines of {0} of {1} findings changed since', changed, total)
+    : vscode.l10n.t('{0} of {1} quoted lines changed since', changed, total);
 }
 
 /** The day on which a session began, for a label. */

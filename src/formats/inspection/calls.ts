@@ -113,8 +113,10 @@ export function callLabels({ calls }: CallRules): Readonly<Record<string, string
 }
 
 function sharedPrompt(call: Examination, brief: Brief, known: KnownSession): string | undefined {
-  const begins = call.kind === claims || call.kind === changed;
-  return begins ? changesPrompt(brief) : filedPrompt(call, brief, known);
+  const filed = filedPrompt(call, brief, known);
+  // Whoever looks at what the changes brought has to know what stood there before.
+  const isAboutChanges = [claims, changed, 'check', 'cures'].includes(call.kind) && brief.earlier;
+  return isAboutChanges ? [changesPrompt(brief), ...(filed ? [filed] : [])].join('\n\n') : filed;
 }
 
 function requestPrompt(call: Examination, brief: Brief, known: KnownSession, concluding: readonly string[]): string {

@@ -21,7 +21,7 @@ export function fitPrompt(brief: Brief, known: KnownSession): string {
     ...part('Choices that are open, with the wording of each side and its name:', sides),
     ...part('Findings that were refuted by words which a change replaces:', returning),
   ];
-  return `Changes of the document have been written that settle what readers found, by several people one after the other; nobody has read them together. They stand here in the order of the document, as far as it is known where they go.
+  return `Changes of the document have been written that settle what readers found, by several people one after the other; nobody has read them together. They stand here in the order of the document: what replaces words at these, what is added where its finding first quotes the document.
 
 ${shown.join('\n')}
 

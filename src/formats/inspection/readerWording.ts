@@ -92,8 +92,8 @@ Look only for what is not among these; another wording of one of them, or a furt
 Report at most 10, the gravest first, and only what you can support: an empty list is an answer too.${decisionsPrompt(brief)}`;
 }
 
-const existingCuresIntro =
-  'Changes and open choices that are written already, and tested. Where what you would write stands at the place of one of them, amend that one, and add none beside it:';
+const existingCuresIntro = ({ earlier }: Brief) =>
+  `Changes and open choices that are written already, and tested${earlier ? ', most of them on the document as it was: amend a change that does not fit what it says now' : ''}. Where what you would write stands at the place of one of them, amend that one, and add none beside it:`;
 
 /** Prompt for testing and writing the proposed changes. */
 export function curesPrompt(call: Examination, brief: Brief, known: KnownSession): string {
@@ -111,7 +111,7 @@ export function curesPrompt(call: Examination, brief: Brief, known: KnownSession
   const written = docket ? cureLines(docket, { worded: true }) : [];
   const context = [
     ...objectionLines(assigned),
-    ...(written.length > 0 ? [existingCuresIntro, ...written] : []),
+    ...(written.length > 0 ? [existingCuresIntro(brief), ...written] : []),
     ...(others.length > 0 ? ['Other findings, which are not yours to settle:', ...others] : []),
   ];
   const [change, choice] = nextIds(known, brief);

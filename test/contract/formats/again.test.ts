@@ -269,6 +269,19 @@ describe('a review that is run again', () => {
     }
   });
 
+  it('shows whoever reads, checks or mends what the document said before, and readers the kind that it is taken for', async () => {
+    const { voice } = await again({ claims, changed: { findings: [fresh('The rota is missing.')] } });
+    const textOf = (kind: string) => {
+      const asked = voice.calls.find(({ occasions: [each] }) => each?.cue.move === kind)?.messages ?? [];
+      return asked.flatMap(({ parts }) => parts.map(({ text }) => text)).join('\n');
+    };
+    for (const kind of ['claims', 'changed', 'check', 'cures'])
+      assert.match(textOf(kind), /H1 \(.*was:\n«[^»]*The nightly batch takes 6 hours/s, kind);
+    assert.match(textOf('changed'), /taken for this kind: design;/);
+    assert.match(textOf('cures'), /most of them on the document as it was/);
+    assert.doesNotMatch(textOf('cures'), /undefined/);
+  });
+
   it('offers no change once more that was worked in and did not settle what it was for', async () => {
     const now = parseDocumentText(sampleDocument.text.concat('\nThe billing team runs the stream.\n'));
     const stands = { others: [], stands: ['F1', 'F2', 'F3', 'F4'] };

@@ -72,8 +72,9 @@ describe('sessions on disk', () => {
     const bodies = [opened({ document }), ...turns, ended];
     const first = await sessionIn(path.join(workspace, 'convene'), 'plan', bodies);
     await fs.writeFile(path.join(first, 'metadata.json'), JSON.stringify({ turns: 30, costUSD: 0.1 }));
+    await fs.writeFile(path.join(first, 'document.md'), '# Another plan\n');
     for (let n = 2; n <= 60; n++) await fs.cp(first, `${first}-${n}`, { recursive: true });
-    assert.equal((await findSessions([workspace])).filter(each => each.isStale).length, 60);
+    assert.equal((await findSessions([workspace])).filter(each => each.change).length, 60);
     // The quickest of several rounds: this machine has more to do than to list.
     const quickest = async () => {
       const took: number[] = [];

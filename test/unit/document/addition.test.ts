@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Addition, addTaskUnder } from '../../../src/document/addition';
+import { type Addition, addTaskUnder, taskRange } from '../../../src/document/addition';
 import { parseDocumentText } from '../../../src/document/reader';
 
 function added(text: string, addition: (document: ReturnType<typeof parseDocumentText>) => Addition): string {
@@ -28,5 +28,21 @@ describe('a task', () => {
     assert.equal(task('## open points\n\nThese:\n'), '## open points\n\nThese:\n\n- [ ] Ask Bo\n');
     assert.equal(task('## Open points\n\n## B\n'), '## Open points\n\n- [ ] Ask Bo\n\n## B\n');
     assert.equal(task('## Open points'), '## Open points\n\n- [ ] Ask Bo\n');
+  });
+
+  it('is found again, with the heading that was added for it', () => {
+    const removed = (text: string, words = 'Ask') => {
+      const range = taskRange(parseDocumentText(text), words);
+      return range && text.slice(0, range.start) + text.slice(range.end);
+    };
+    for (const text of [
+      '# A\n\nWords.\n',
+      '# A\n\n## Open points\n\n- [ ] One\n\n## B\n',
+      '## Open points\n\nThese:\n',
+    ])
+      assert.equal(removed(task(text)), text);
+    assert.equal(removed(task('## Open points\n\n## B\n')), '## Open points\n\n## B\n');
+    assert.equal(removed('- [ ] Ask Bo\n- [ ] Two\n'), '\n- [ ] Two\n');
+    assert.equal(removed('- [x] Ask Bo\n'), undefined);
   });
 });

@@ -1,5 +1,5 @@
-import type { DocumentText } from '../../document/document';
-import { findQuote, normalizeForSearch, type QuotePosition } from '../../document/quote';
+import type { DocumentText } from './document';
+import { findQuote, normalizeForSearch, type QuotePosition } from './quote';
 
 /** Lines of a document, from 1. */
 export interface LineRange {
@@ -8,9 +8,15 @@ export interface LineRange {
 }
 
 /** The quotes of a finding, with whether they were in the document then, and its section. */
-interface FindingAnchors {
+export interface FindingAnchors {
   quotes: readonly { text: string; lines: object | null }[];
   section: string;
+}
+
+/** Whether words that a finding quoted from the document are gone from it, or, without quotes, the heading of its section. */
+export function isReworded(finding: FindingAnchors, document: DocumentText): boolean {
+  const isGone = finding.quotes.some(({ text, lines }) => lines !== null && !findQuote(document, text));
+  return isGone || !locateFinding(finding, document);
 }
 
 /** Finds the lines of a finding: its quotes, preferably within its own section, or without quotes the heading of its section; undefined if they are gone. */

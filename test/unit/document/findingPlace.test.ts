@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { locateFinding } from '../../../src/editor/findings/place';
+import { isReworded, locateFinding } from '../../../src/document/findingPlace';
 
 const text =
   '# A\n\nIt costs nine euros each, all in.\n\n## B\n\nIt costs twelve.\nAnd twelve more.\n\n## C\n\nTwelve.\n';
@@ -28,5 +28,26 @@ describe('the place of a finding', () => {
     assert.equal(lineOf([], '**C**'), 10);
     assert.equal(lineOf([], 'D'), undefined);
     assert.equal(lineOf([]), 1);
+  });
+
+  it('counts as reworded once one of its quotes is gone, and not because of white space, marks or other lines', () => {
+    const lines = { start: 1, end: 1 };
+    const quotes = [
+      { text: 'It costs nine euros each', lines },
+      { text: 'It costs twelve.', lines },
+      { text: 'Never said', lines: null },
+    ];
+    const finding = { quotes, section: 'B' };
+    const isGone = (now: string) => isReworded(finding, { title: '', text: now, sections: [] });
+    assert.equal(isGone(text), false);
+    assert.equal(
+      isGone(`Above.\n\n${text.replace('nine euros', '**nine**\n   euros').replace('Twelve.', 'Ten.')}`),
+      false,
+    );
+    assert.equal(isGone(text.replace('nine', 'ten')), true);
+    assert.equal(
+      isReworded({ quotes: [], section: 'B' }, { title: '', text: text.replace('# B', '# D'), sections: [] }),
+      true,
+    );
   });
 });

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../base/disposables';
+import { readDispositions, removeDisposition } from '../../disk/dispositions';
+import { loadEngine } from '../editor';
+import { openQuestionRange } from '../pageEdits';
+import { userFolder } from '../services';
+import { parseOpenDocument } from './actions';
+import type { PlacedFinding } from './board';
+import { decide } from './deciding';
+
+/** A finding deferred in this window, with the name of its decision's file. */
+interface Deferral {
+  pinned: PlacedFinding;
+  name: string;
+}
+
+/** Keeps decisions to defer in step with the open questions in the documents: undoing the one edit takes back the decision too, and redoing it decides again. */
+export class Deferrals implements Disposable {
+  private readonly known: Deferral[] = [];
+  private following: Promise<unknown> = Promise.resolve();
+  private readonly listening = vscode.workspace.onDidChangeTextDocument(({ document, reason }) => {
+    // An undo may follow a redo at once.
+    if (reason !== undefined) this.following = this.following.then(() => this.compare(document)).catch(() => undefined);
+  });
+
+  constructor(private readonly changed: () => Promise<void>) {}
+
+  follow(pinned: PlacedFinding, name: string): void {
+    this.known.push({ pinned, name });
+  }
+
+  dispose(): void {
+    this.listening.dispose();
+  }
+
+  private async compare(document: vscode.TextDocument): Promise<void> {
+    const here = this.known.filter(({ pinned }) => pinned.document.uri.toString() === document.uri.toString());
+    if (here.length === 0) return;
+    const home = userFolder(await loadEngine());
+    const text = await parseOpenDocument(document);
+    for (const each of here) {
+      const { finding, document: about } = each.pinned;
+      const { found } = await readDispositions(about.workspace, home);
+      const isDecided = found.some(({ name }) => name === each.name);
+      const isAsked = openQuestionRange(text, finding) !== undefined;
+      if (isDecided && !isAsked) await removeDisposition(about.workspace, home, each.name);
+      if (isAsked && !isDecided) each.name = (await decide(each.pinned, 'deferred', '')).name;
+    }
+    await this.changed();
+  }
+}
