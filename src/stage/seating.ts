@@ -247,9 +247,18 @@ export function sharedKeywords(agent: Agent, about: string): string[] {
   return keywords(about, 40).filter(word => terms(word).some(term => own.has(term)));
 }
 
+/** The user's agents for speaking seats: one with the name of a built-in agent that presides, such as a moderator, only where nobody else is there. */
+function suggestible(format: Format, roster: readonly Agent[]): Agent[] {
+  const own = roster.filter(agent => agent.source !== 'builtin');
+  const presiding = new Set(format.seats.flatMap(rule => (rule.presides ? rule.builtins : [])));
+  const free = own.filter(({ slug }) => !presiding.has(slug));
+  const minAgents = format.seats.reduce((sum, rule) => sum + (rule.presides ? 0 : Math.max(rule.min, 1)), 0);
+  return free.length >= minAgents ? free : own;
+}
+
 /** Suggests a cast: the agents most relevant to the topic, each in the fitting seat; presiding seats, and sides without a relevant agent, are left to the built-ins. */
 export function suggestCast(format: Format, roster: readonly Agent[], about: string): Casting[] {
-  const userAgents = roster.filter(agent => agent.source !== 'builtin');
+  const userAgents = suggestible(format, roster);
   const texts = userAgents.map(profileText);
   const matter = relevance(topKeywords(about), texts);
   const byScore = userAgents

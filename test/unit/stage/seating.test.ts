@@ -107,15 +107,21 @@ describe('who has most to say on a document', () => {
     assert.ok(chosen.reduce((sum, { body }) => sum + body.length, 0) / chosen.length < usual * 1.5);
   });
 
+  const one = (name: string, description: string) => ({
+    ...{ ...ada, name, slug: name, description },
+    ...{ source: 'workspace' as const, own: {} },
+  });
+
+  it('does not speak for a side whose name is that of a built-in one who presides, as long as others do', () => {
+    const moderator = one('moderator', 'Leads the talk about billing and invoices');
+    const roster = [moderator, one('bill', 'Keeps billing right'), one('ina', 'Reads invoices')];
+    const names = (of: typeof roster) =>
+      suggestCast(debate, of, 'Billing sends invoices twice.').map(({ agent }) => agent.name);
+    assert.deepEqual(names(roster).sort(), ['bill', 'ina']);
+    assert.ok(names(roster.slice(0, 2)).includes('moderator'));
+  });
+
   it('is not somebody who has nothing to do with it, as long as anybody has', () => {
-    const one = (name: string, description: string) => ({
-      ...ada,
-      name,
-      slug: name,
-      source: 'workspace' as const,
-      description,
-      own: {},
-    });
     const roster = [one('ines', 'A guide who hides a letter'), one('bill', 'Keeps billing and invoices right')];
     const about = 'Billing sends invoices twice. Billing events carry no key, so invoices repeat.';
     assert.deepEqual(
