@@ -12,7 +12,11 @@ import { lastStance } from './stances';
 
 /** The answer field in which whoever concludes takes in or refuses each open condition. */
 export const conditionField = {
-  conditions: z.optional(z.array(z.object({ id: z.string(), taken: z.boolean(), why: z.string() }))),
+  conditions: z.optional(
+    z
+      .array(z.object({ id: z.string(), taken: z.boolean(), why: z.string() }))
+      .check(z.describe('one for each that the request lists')),
+  ),
 };
 
 /** A condition, with what became of it. */
