@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { recheck, recheckMove } from '../../script/judging';
 import { type AnswerOf, type Move, spokenChecks } from '../../script/move';
-import { conditionField } from '../deliberation/conditions';
+import { conditionField } from '../deliberation/conclusionFields';
 import { cueData } from '../deliberation/cues';
 import { findingFields, findingMove } from '../deliberation/findings';
 import { stanceShape } from '../deliberation/stanceShape';

@@ -62,7 +62,7 @@ describe('conditions of an assent', () => {
     assert.deepEqual(
       answeredConditions(synthesis).map(({ by, state, why }) => [by, state, why]),
       [
-        ['Ada', 'taken in', 'Point 2.'],
+        ['Ada', 'taken', 'Point 2.'],
         ['Ben', 'open', ''],
         ['Ben', 'refused', 'It costs a month.'],
       ],
