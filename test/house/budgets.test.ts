@@ -7,24 +7,24 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 55_515,
-  'src/app': 1_295,
+  src: 55_990,
+  'src/app': 1_290,
   'src/base': 745,
   'src/cast': 1_350,
-  'src/disk': 2_745,
-  'src/document': 965,
-  'src/editor': 8_365,
-  'src/formats': 18_005,
+  'src/disk': 2_810,
+  'src/document': 1_030,
+  'src/editor': 8_415,
+  'src/formats': 18_255,
   'src/ledger': 1_040,
   'src/protocol': 580,
   'src/script': 2_120,
-  'src/stage': 5_925,
+  'src/stage': 5_950,
   'src/terminal': 4_385,
   'src/text': 960,
   'src/transcript': 3_340,
   'src/voices': 3_640,
   'src/voices/rehearsal': 695,
-  test: 51_625,
+  test: 51_850,
   webview: 5_010,
 };
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { type Move, spokenChecks } from '../../script/move';
-import { conclusionFields, decidesByRecommendation } from '../deliberation/conclusionFields';
-import { conditionField } from '../deliberation/conditions';
+import { conclusionFields, conditionField, decidesByRecommendation } from '../deliberation/conclusionFields';
 import { stanceShape } from '../deliberation/stanceShape';
 import { voteLevels } from './phases';
 

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { recheck, recheckMove } from '../../script/judging';
 import { type AnswerOf, type Move, spokenChecks } from '../../script/move';
+import { conditionField } from '../deliberation/conclusionFields';
 import { cueData } from '../deliberation/cues';
-import { findingMove } from '../deliberation/findings';
+import { findingFields, findingMove } from '../deliberation/findings';
 import { stanceShape } from '../deliberation/stanceShape';
 import { positions } from '../deliberation/stances';
 import { goOnShape, planShape } from './strategies/checks';
@@ -30,7 +31,11 @@ export type RoundDeclaration = AnswerOf<{ answer: typeof adviceShape }> & Answer
 /** The voice that runs a strategy of the user's own. */
 export const strategyVoiceId = 'strategy';
 
-const conclusion: Move = { label: 'conclusion', ...findingMove };
+const conclusion: Move = {
+  label: 'conclusion',
+  ...findingMove,
+  answer: answerShape('finding', { ...findingFields, ...conditionField }),
+};
 
 /** Consensus depends on what each expert declares on the proposal. */
 const decidesByDeclaration: Move['decides'] = {

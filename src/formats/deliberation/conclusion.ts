@@ -48,7 +48,7 @@ export function conclusionBlocks(title: string, headline: string, tone: Tone, ou
     { label: 'Agreed', items: textsOf(consensus) },
     { label: 'Tensions', items: textsOf(tensions) },
     { label: 'Recommendation', items: textsOf([recommendation ?? '']) },
-    { label: 'Conditions taken in', items: conditionLines(outcome.conditions, 'taken in') },
+    { label: 'Conditions taken in', items: conditionLines(outcome.conditions, 'taken') },
     { label: 'Conditions refused', items: conditionLines(outcome.conditions, 'refused') },
     { label: 'Open conditions', items: conditionLines(outcome.conditions, 'open') },
     { label: 'Dissent', items: dissentLines(dissent) },

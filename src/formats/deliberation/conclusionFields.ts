@@ -13,6 +13,15 @@ export const conclusionFields = {
   openQuestions: points,
 };
 
+/** The answer field in which whoever concludes takes in or refuses each open condition. */
+export const conditionField = {
+  conditions: z.optional(
+    z
+      .array(z.object({ id: z.string(), taken: z.boolean(), why: z.string() }))
+      .check(z.describe('one for each that the request lists')),
+  ),
+};
+
 /** Prompt lines on how to fill in a conclusion. */
 export const conclusionNote =
   'As consensus list what everyone holds; as tensions what stays between them; as matrix two to four options, each with the best thing said for it and against it; as recommendation one sentence that can be acted on; as confidence, from 0 to 1, how surely what was said bears it out; as dissent who still disagrees and why, in their terms; as openQuestions what nobody could answer.';

@@ -1,6 +1,5 @@
 // Conditions that members attach to their assent, and what whoever concludes makes of each.
 
-import * as z from 'zod/mini';
 import type { JsonObject } from '../../base/json';
 import type { Brief, Seat } from '../../script/brief';
 import type { Cue } from '../../script/step';
@@ -10,16 +9,11 @@ import { recordsOf, textsOf } from './conclusion';
 import { cueData } from './cues';
 import { lastStance } from './stances';
 
-/** The answer field in which whoever concludes takes in or refuses each open condition. */
-export const conditionField = {
-  conditions: z.optional(z.array(z.object({ id: z.string(), taken: z.boolean(), why: z.string() }))),
-};
-
 /** A condition, with what became of it. */
 export interface AnsweredCondition {
   by: string;
   text: string;
-  state: 'taken in' | 'refused' | 'open';
+  state: 'taken' | 'refused' | 'open';
   why: string;
 }
 
@@ -45,7 +39,7 @@ export function answeredConditions({ cue, data }: Turn): AnsweredCondition[] {
   const answers = recordsOf(data?.conditions);
   return (cueData(cue).conditions ?? []).map(({ id, by, text }) => {
     const { taken, why } = answers.find(each => each.id === id) ?? {};
-    const state = taken === true ? 'taken in' : taken === false ? 'refused' : 'open';
+    const state = taken === true ? 'taken' : taken === false ? 'refused' : 'open';
     return { by, text, state, why: typeof why === 'string' ? why.trim() : '' };
   });
 }

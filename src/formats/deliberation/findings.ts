@@ -9,7 +9,7 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 import { isInspected } from '../inspection/options';
 import { conclusionFields, conclusionNote } from './conclusionFields';
-import { conditionField, outcomeConditions } from './conditions';
+import { outcomeConditions } from './conditions';
 import { experts } from './councilSeats';
 import { openPoints } from './objections';
 import { lastStance, positions } from './stances';
@@ -17,13 +17,14 @@ import { lastStance, positions } from './stances';
 /** The possible verdicts of a council. */
 const verdicts = ['adopt', 'adopt with changes', 'reject', 'undecided'] as const;
 
-/** The schema of a finding: the verdict, the conclusion, and the experts whose objections it meets. */
-const findingShape = answerShape('finding', {
+/** The fields of a finding: the verdict, the conclusion, and the experts whose objections it meets. */
+export const findingFields = {
   verdict: z.enum(verdicts),
   ...conclusionFields,
   granted: z.array(z.string()),
-  ...conditionField,
-});
+};
+
+const findingShape = answerShape('finding', findingFields);
 
 type Finding = AnswerOf<{ answer: typeof findingShape }>;
 
@@ -57,7 +58,12 @@ export function findingOutcome(brief: Brief, reason: string, first: VerdictTurns
   const { turn } = first;
   const declared = findingOf(turn);
   if (!declared) return { reason, success: false, topic: brief.topic };
-  const { dissent: _dissent, granted: _granted, conditions: _conditions, ...data } = declared;
+  const {
+    dissent: _dissent,
+    granted: _granted,
+    conditions: _conditions,
+    ...data
+  }: Finding & { conditions?: unknown } = declared;
   return {
     reason,
     success: true,

@@ -6,6 +6,7 @@ import type { Docket, Finding } from '../../script/page';
 import type { Posted } from '../../script/step';
 import { buildDocket, wasAnyRead } from './docket';
 import { claimLine, cureLines, findingLine, harmLine, shortenCure } from './lines';
+import { isInspected } from './options';
 import { docketPost } from './posts';
 import { talkResultText } from './talkWording';
 import { askedIds } from './verdicts';
@@ -20,7 +21,7 @@ export function docketText(post: Posted, brief: Brief, known: KnownSession): str
     ...fullDocket,
     findings: fullDocket.findings.filter(each => !each.decided || each.state !== 'fell'),
   };
-  if (posted.data.at === 'merged') return mergedText(docket);
+  if (posted.data.at === 'merged') return mergedText(docket, brief);
   if (posted.data.at === 'tested') return testedText(docket, brief, known);
   const talks = posted.data.at === 'talked' ? talksSince(post, known) : [];
   const told = posted.data.at === 'talked' ? talkResultText(docket, talks) : mendedText(docket, brief, known);
@@ -111,13 +112,16 @@ function mendedText(docket: Docket, brief: Brief, known: KnownSession): string |
   );
 }
 
-function mergedText({ findings }: Docket): string {
+function mergedText({ findings }: Docket, brief: Brief): string {
   if (findings.length === 0)
     return '[Findings] Everybody here has read the document alone. Nobody reported anything that its author would have to change.';
   return [
     '[Findings] Everybody here has read the document alone. This is what they found, merged; it is nobody’s speech. Cite it by its id. Where a later list words or grades one otherwise, that holds.',
     ...findings.map(each => (each.severity === 'minor' ? `${claimLine(each)} [minor]` : wholeLine(each))),
-    `What nobody disputes needs no argument, and granting it gives up nobody's side. ${debateHint}`,
+    // Where nobody argues over findings, as in a review, nothing is said of how to.
+    ...(isInspected(brief)
+      ? [`What nobody disputes needs no argument, and granting it gives up nobody's side. ${debateHint}`]
+      : []),
   ].join('\n');
 }
 
@@ -160,7 +164,7 @@ function testedText(docket: Docket, brief: Brief, known: KnownSession): string {
       'Changes that were tested against the document and each other, and choices that are open:',
       cureLines(docket, { tried: true }),
     ),
-    ...(settled.size > 0 && unsettledIds.length > 0
+    ...(isInspected(brief) && settled.size > 0 && unsettledIds.length > 0
       ? [
           `To ${unsettledIds.join(', ')} a change may still be written beside the talk; it then goes out on the page, and nobody here has seen it.`,
         ]

@@ -24,7 +24,7 @@ export const leaningsPrompt =
 /** What a move is told to do with the open ids. */
 const takeUpPrompts: Readonly<Record<NonNullable<Move['takesUp']>, (open: string) => string>> = {
   agenda: open =>
-    `Do so on what is open on the table where your field can settle any of it, and cite it by its id, the first of these first: ${open}. What nobody disputes needs no words.`,
+    `Do so on what is open on the table where your field can settle any of it, and cite it by its id; one is enough, the first of these first: ${open}.`,
   asks: open => `Where it fits, ask about what is open on the table, and the one whom you ask has a say in: ${open}.`,
   parts: open =>
     `Of what was found, what nobody contests is common ground and needs no question${open ? `; what is open there counts as a difference like those between the positions: ${open}` : ''}.`,

@@ -1,11 +1,11 @@
 // The optional discussion of open choices at the end of a review.
 
-import type { Brief, Seat } from '../../script/brief';
+import { type Brief, isPerson, type Seat } from '../../script/brief';
 import type { Choice, Docket } from '../../script/page';
 import type { Script } from '../../script/step';
 import { cueDataReader } from '../../script/turn';
 import type { Inspection } from '../inspection/course';
-import { maxFindingsPerReader } from '../inspection/options';
+import { fitsAfterTalk, maxFindingsPerReader } from '../inspection/options';
 import { collectFiled } from '../inspection/register';
 import { pickChecker } from '../inspection/seats';
 
@@ -19,14 +19,19 @@ export function* discussChoices(brief: Brief, inspection: Inspection): Script<vo
   const docket = inspection.docket();
   const choices = [...(docket?.choices ?? [])].sort((a, b) => Number(b.chairs) - Number(a.chairs)).slice(0, maxChoices);
   if (!docket || choices.length === 0) return;
+  const spoke = new Set<string>();
   for (const { id, about } of choices) {
-    const cues = pickSpeakers(brief, inspection, docket, about).map(({ id: seat }, at) => ({
+    const speakers = pickSpeakers(brief, inspection, docket, about);
+    for (const seat of speakers) spoke.add(seat.id);
+    const cues = speakers.map(({ id: seat }, at) => ({
       ...{ seat, move: 'case', hears: 'all' as const, data: { choice: id, side: at + 1 } },
     }));
     yield* inspection.passStep({ kind: 'inTurn', cues, round: `Choice ${id}` });
   }
   const data = { choices: choices.map(({ id }) => id) };
-  const cue = { seat: pickChecker(brief, undefined).id, move: 'leaning', hears: 'all' as const, data };
+  // Whoever has argued for no side leans more freely.
+  const silent = fitsAfterTalk(brief) ? brief.seats.find(each => !spoke.has(each.id) && !isPerson(each)) : undefined;
+  const cue = { seat: (silent ?? pickChecker(brief, undefined)).id, move: 'leaning', hears: 'all' as const, data };
   yield* inspection.passStep({ kind: 'inTurn', cues: [cue], round: 'Leaning' });
 }
 

@@ -6,7 +6,7 @@ import { cueData } from './talk';
 /** The prompts of a review whose open choices are discussed; without a discussion no turn is asked for. */
 export const wording: FormatPrompts = {
   systemPrompt: () =>
-    'This is a review. Everybody here has read the document alone; what they found stands on the table under ids, with the changes that were tested (C1 …) and the choices that these leave open (Q1 …), each side with its price. Only open choices are talked about: what nobody disputes needs no word. No change overrules a direction that the document states.',
+    'This is a review. Everybody here has read the document alone; what they found stands on the table under ids, with the changes that were tested (C1 …) and the choices that these leave open (Q1 …), each side with its price. Only open choices are talked about. No change overrules a direction that the document states.',
   cuePrompt: (cue, brief, turns) =>
     cue.move === 'leaning' ? leaningPrompt(cue) : casePrompt(cue, turns, nameLookup(brief.seats)),
 };
@@ -16,11 +16,12 @@ const nameLookup = (seats: readonly { id: string; name: string }[]) => (id: stri
 
 function casePrompt({ data, seat }: Cue, turns: readonly Turn[], nameOf: (id: string) => string): string {
   const { choice = '', side } = cueData(data);
-  const instruction = `Take ${choice}. Put the price of both sides in the document's own terms, and say on what fact the choice rests and who would know it.`;
-  if (side === 1) return `${instruction} Make the case for its first side: what it secures that the other cannot.`;
+  const gives = "what it secures that the other cannot, and what it costs in the document's own terms";
+  if (side === 1)
+    return `Take ${choice}. Make the case for its first side: ${gives}. Say who would know the fact on which the choice rests.`;
   const before = turns.findLast(turn => cueData(turn.cue).choice === choice);
   const answer = before && before.seat !== seat ? ` Answer the strongest point of ${nameOf(before.seat)}.` : '';
-  return `${instruction}${answer} Make the case for its second side, or for a third where there is one and it is the stronger.`;
+  return `Take ${choice}.${answer} Make the case for its second side, or for its third where it has one that is stronger: ${gives}.`;
 }
 
 function leaningPrompt({ data }: Cue): string {

@@ -45,6 +45,33 @@ describe('what the table reads of the tests', () => {
     assert.match(text, /Found since:\nF3 \[blocks, error\] \(Why\) It does not end in March\./);
   });
 
+  it('names by what it says a finding that fell before anybody read it, and shows one that no list had', () => {
+    const calls = [
+      reading,
+      call('x1', 'missed', { findings: [found('It never ends.'), found('Nobody pays.')] }),
+      call(
+        'x2',
+        'check',
+        { others: [{ id: 'F3', verdict: 'falls', why: 'It ends in May.', words: [] }], stands: ['F1', 'F2'] },
+        { ids: ['F1', 'F2', 'F3'] },
+      ),
+    ];
+    const known = { turns: [], calls, posts: [post('merged', entries)], inputs: [] };
+    const withMissed = [...entries, entry('F3', 'x1.1')];
+    const text = docketText(post('tested', withMissed), brief, known) ?? '';
+    assert.match(text, /\nF3 \(It never ends\.\): It ends in May\./);
+    const later = post('mended', [...withMissed, entry('F4', 'x1.2')]);
+    const posts = [post('merged', entries), post('tested', withMissed)];
+    assert.match(
+      docketText(later, brief, { ...known, posts }) ?? '',
+      /^\[Findings\]\nFound since:\nF4 .* Nobody pays\. /,
+    );
+    assert.equal(
+      docketText(later, brief, { ...known, posts: [...posts, later] }),
+      docketText(later, brief, { ...known, posts }),
+    );
+  });
+
   it('has what came of a change that was said to fail, in its new wording or as one that holds', () => {
     const cure = { settles: ['F1'], change: 'It costs 18,000.', checkedAgainst: '' };
     const calls = [
