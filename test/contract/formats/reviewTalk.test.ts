@@ -96,9 +96,9 @@ describe('a review that talks over its open choices', () => {
     assert.deepEqual(off.outcome, usual.outcome);
   });
 
-  it('has two readers who differ argue both sides, then whoever checks lean, and shows the leaning beside the choice', async () => {
+  it('has two readers who differ argue both sides, then one who argued for none lean, and shows the leaning beside the choice', async () => {
     const { session, voice, outcome } = await whole(discuss);
-    assert.deepEqual(course(session), ['reader-1 case Q1 1', 'reader-3 case Q1 2', 'reader-1 leaning']);
+    assert.deepEqual(course(session), ['reader-1 case Q1 1', 'reader-3 case Q1 2', 'reader-2 leaning']);
     assert.equal(outcome?.reason, 'reviewed');
     const { decide, otherChoices, docket } = pageIn(session);
     const leaned = { to: 'batch', why: 'It can be undone.' };
