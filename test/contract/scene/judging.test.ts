@@ -15,7 +15,7 @@ describe('the judgement of a scene', () => {
     const judged = [...session.state.turns.values()].filter(turn => turn.move === 'standing');
     assert.deepEqual(
       judged.map(turn => turn.cue.data?.beat),
-      [1, 4, 7, 10, 11],
+      [1, 4, 7, 11],
     );
     const often = await stage(actors({ line: said }), {
       ...two,
@@ -24,11 +24,11 @@ describe('the judgement of a scene', () => {
     const rarely = [...often.session.state.turns.values()].filter(turn => turn.move === 'standing');
     assert.deepEqual(
       rarely.map(turn => turn.cue.data?.beat),
-      [1, 6, 11],
+      [1, 6, 8, 11],
     );
   });
 
-  it('goes on for two beats beside a judgement that takes long, and waits then', async () => {
+  it('goes on for one beat beside a judgement that takes long, and waits then', async () => {
     let asked = 0;
     let release = () => {};
     const slow = new Promise<void>(resolve => {
@@ -47,9 +47,9 @@ describe('the judgement of a scene', () => {
       },
     });
     const staged = stage(voice, { ...two, options: { ...two.options, maxBeats: 8 } });
-    while (Math.max(0, ...played) < 3) await new Promise(resolve => setImmediate(resolve));
+    while (Math.max(0, ...played) < 2) await new Promise(resolve => setImmediate(resolve));
     for (let turns = 0; turns < 50; turns++) await new Promise(resolve => setImmediate(resolve));
-    assert.equal(Math.max(...played), 3);
+    assert.equal(Math.max(...played), 2);
     release();
     assert.equal((await staged).play.beats, 8);
   });
@@ -67,7 +67,7 @@ describe('the judgement of a scene', () => {
       });
     assert.deepEqual(told('line', 'Bob', 'How you come across, as the director sees it: cornered'), [3, 4, 5, 6, 7, 8]);
     assert.deepEqual(told('line', 'Alice', 'cornered'), []);
-    assert.deepEqual(told('standing', '', 'So far: Bob: cornered'), [4]);
+    assert.deepEqual(told('standing', '', 'Moods so far: Bob: cornered'), [4]);
   });
 
   it('has prose taken apart into goals by the moderator, beside the first beats, and lets the user set others', async () => {
