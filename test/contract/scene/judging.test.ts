@@ -108,6 +108,22 @@ describe('the judgement of a scene', () => {
     }
   });
 
+  it('tells a character in which order the answers of a beat stood that all gave at once, and nothing of whispers', async () => {
+    const line = (name: string, beat: number) =>
+      name === 'Bob' && beat === 4 ? '[TO: Cleo, WHISPER, TONE: low] "Not now."' : said(name, beat);
+    const voice = actors({ line });
+    await stage(voice, { ...two, cast: cast('Alice', 'Bob', 'Cleo'), options: { maxBeats: 6 } });
+    const toldTo = (name: string, at: number) =>
+      voice.calls
+        .find(({ occasions: [on] }) => on?.seat.name === name && on.cue.data?.beat === at)
+        ?.messages.at(-1)
+        ?.parts.at(-1)
+        ?.text.match(/In beat .*/)?.[0];
+    assert.equal(toldTo('Bob', 4), 'In beat 3 the answers stood in this order: Alice, you, Cleo.');
+    assert.equal(toldTo('Alice', 5), 'In beat 4 the answers stood in this order: you, Cleo.');
+    assert.equal(toldTo('Cleo', 5), 'In beat 4 the answers stood in this order: Alice, Bob, you.');
+  });
+
   it('tells a character how it feels as it was judged, and towards whom, whatever its tones say', async () => {
     const voice = actors({
       line: (name, beat) => said(name, beat).replace('calm', 'furious'),
