@@ -120,7 +120,7 @@ export const events = {
     examiner: z.optional(examiner),
     /** Seats whose agent's file is condensed before anybody speaks. */
     condense: z.optional(z.array(text)),
-    /** By which edition of the rules its findings get their ids, are put together and weighed; left out: the first. */
+    /** By which edition of the rules it goes: how findings are merged and weighed, how a scene is directed; left out: the first. */
     edition: z.optional(number),
     voices,
     /** By whose secret these settings are signed; with another's, or none, the session is a stranger's. */

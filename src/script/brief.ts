@@ -36,7 +36,7 @@ export interface Brief {
   examiner?: z.infer<typeof shapes.examiner>;
   /** Seats whose agent file the examiner condenses before the first turn. */
   condense?: readonly SeatId[];
-  /** The edition of the rules by which findings are numbered, merged and weighed; default: the first. */
+  /** The edition of its rules that a session was recorded with, e.g. how findings are merged or a scene is directed; default: the first. */
   edition?: number;
 }
 

@@ -140,6 +140,8 @@ export interface Format extends FormatView {
   moves: Readonly<Record<string, Move>>;
   /** The topic score below which a turn is off topic; two in a row cause a redirection. 0 = never. */
   driftBelow: number;
+  /** The edition of its script that new sessions record, so that older ones still replay; left out: the first. */
+  edition?: number;
   /** Whether it is the format that runs a session again after its document has changed. */
   runsAgain?: boolean;
   /** Whether the script reads the seats' relevance to each turn. */

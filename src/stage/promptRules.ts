@@ -84,12 +84,12 @@ export function agendaText(brief: Brief, agents: ReadonlyMap<string, Agent> = ne
   return `Topic: ${brief.topic}\nAt the table:\n${seats.join('\n')}`;
 }
 
-/** The topic and the characters of a play, each with a one-line introduction; built-in agents are left out. */
-export function characterList({ topic, seats }: Brief, agents: ReadonlyMap<string, Agent>): string {
+/** The characters of a play, each with a one-line introduction; built-in agents are left out. */
+export function characterList({ seats }: Brief, agents: ReadonlyMap<string, Agent>): string {
   const people = seats.flatMap(seat => {
     const agent = agents.get(seat.agent);
     const who = agent && normalizeWhitespace(publicFaceOf(agent));
     return agent?.source === 'builtin' ? [] : [`- ${seat.name}${who ? `: ${who}` : ''}`];
   });
-  return `Topic: ${topic}\nWho is in it:\n${people.join('\n')}`;
+  return `Who is in it:\n${people.join('\n')}`;
 }

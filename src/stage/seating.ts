@@ -140,6 +140,8 @@ function createSeat(
   };
 }
 
+const editionField = (edition: number | undefined) => (edition === undefined ? {} : { edition });
+
 /** A set-up with its seats assigned: the opening event, and the copies beside it. */
 export interface Opening {
   opened: SessionOpened;
@@ -178,7 +180,7 @@ export function openingOf(setup: Setup, services: SessionServices): Opening {
     relevance: seatSuitability(`${topic}\n${document?.text ?? ''}`, seats, agents),
     ...(examiner ? { examiner } : {}),
     ...(condense.length > 0 ? { condense } : {}),
-    ...(format.examining ? { edition: findingRulesEdition } : {}),
+    ...editionField(format.examining ? findingRulesEdition : format.edition),
     voices: describeVoices([...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])], services),
   };
   const brief = briefOf(opened);

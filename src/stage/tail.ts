@@ -23,7 +23,8 @@ export function tailOf(context: PromptContext, occasion: Occasion, mend: Prompt[
   if (move.procedure) return requestText(context, cue);
   const card = context.format.prompts.privateCard?.(seat, brief);
   return [
-    selfNote(seat, context.bare || directsOthers(context, seat)),
+    // Whoever directs is no part of what is told of the others.
+    ...(directsOthers(context, seat) ? [] : [selfNote(seat, context.bare)]),
     ...(card ? [`Known to you alone: ${card}`] : []),
     ...(isConcluding(context, cue, move) ? [...unfoundNote(context, cue), ...unansweredNote(context, cue)] : []),
     ...(move.concludes ? [] : ownFaultsNote(context, cue)),

@@ -11,6 +11,14 @@ const recentBeats = 3;
 /** The maximum number of notes in one prompt. */
 const maxNotes = 4;
 
+/** What the scene is about, as everybody in it and its director know it. */
+export function sceneText(brief: Brief): string {
+  const { prompt, setting } = parseScenePlan(brief);
+  const where = setting ? [`Setting: ${setting}`] : [];
+  const title = brief.topic === prompt ? '' : `: ${brief.topic}`;
+  return [`## The scene${title}\n${prompt}`, ...where, ...backgroundParts(brief)].join('\n\n');
+}
+
 /** The prompt parts that all characters get from the start: relations, and the notes on the story's world. */
 export function backgroundParts(brief: Brief): string[] {
   const relations = knownRelations(brief).map(({ from, to, how }) => `- ${from.name}, to ${to.name}: ${how}`);

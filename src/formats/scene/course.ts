@@ -9,6 +9,7 @@ import { parseGoals } from '../../text/checklist';
 import { mentions } from '../../text/mentions';
 import { applyJudgement, areGoalsMet, goalRecords, initialJudgement, type SceneJudgement } from './judgement';
 import { beatOf, type Line, sceneLines } from './lines';
+import { option } from './options';
 import { isUsable, parseAnswer } from './parser';
 import { findCharacter, isPresent, type PlannedEvent, parseScenePlan, type ScenePlan } from './plan';
 import { goals } from './posts';
@@ -20,6 +21,8 @@ export interface DirectorNote {
   text?: string;
   /** The last beat that the note knows of, if more were played since. */
   until?: number;
+  /** Whether it comes from a judgement: it waits for its addressee's next turn. */
+  isJudged?: boolean;
 }
 
 /** The state of a running scene. */
@@ -54,6 +57,9 @@ export interface Course {
   /** The beat that opens with an event, after the circuit breaker's first intervention. */
   brokenAt?: number;
 }
+
+/** The number of beats before the maximum from which the moderator directs towards an end. */
+const directedBeats = 6;
 
 /** The confidence at which wrapping up begins. */
 export const nearlyDone = 0.8;
@@ -91,6 +97,9 @@ export function courseLines(course: Course): Line[] {
 /** Replaces the goals; none of the new ones is met. */
 export function setGoals(course: Course, found: readonly string[]): void {
   course.plan.goals.splice(0, course.plan.goals.length, ...found);
+  // What leads to other goals than these is withdrawn.
+  if (course.plan.announcesEnd)
+    course.notes = course.notes.filter(({ about }) => about !== 'close' && about !== 'off goal');
   course.standing = { ...course.standing, goals: initialJudgement(found).goals };
 }
 
@@ -141,9 +150,10 @@ export function answeringCharacters(course: Course): Seat[] {
 }
 
 /** The cue data for a character: the beat and its notes. */
-export function lineCueData(course: Course, seat: Seat): JsonObject {
+export function lineCueData(course: Course, seat: Seat, isSaid: boolean): JsonObject {
   const notes = course.notes
-    .filter(note => note.to === seat.id)
+    // A line that the user wrote heeds no note: it waits.
+    .filter(note => note.to === seat.id && !(isSaid && course.plan.announcesEnd))
     .map(({ about, text, until }): JsonObject => {
       return { about, ...(text ? { text } : {}), ...(until === undefined ? {} : { until }) };
     });
@@ -152,8 +162,9 @@ export function lineCueData(course: Course, seat: Seat): JsonObject {
 }
 
 /** The cue data of a judgement. */
-export function judgementCueData(course: Course): JsonObject {
+export function judgementCueData(course: Course, beside: number): JsonObject {
   const { plan, beat, happened, wrappingSince } = course;
+  const left = beatsLeft(course) - beside;
   const conditions = plan.events.flatMap((event, at): Json[] =>
     event.when !== undefined && !happened.has(at) ? [{ number: at + 1, when: event.when }] : [],
   );
@@ -162,7 +173,28 @@ export function judgementCueData(course: Course): JsonObject {
     goals: [...plan.goals],
     ...(conditions.length > 0 ? { conditions } : {}),
     ...(wrappingSince === undefined ? {} : { wrapping: true }),
+    ...(plan.announcesEnd && left <= directedBeats * judgementPace(course) ? { left } : {}),
   };
+}
+
+/** The number of beats that may still be played. */
+export function beatsLeft({ brief, beat }: Course): number {
+  return option(brief, 'maxBeats') - beat;
+}
+
+/** Whether characters speak one at a time. */
+export function isOneAtATime({ brief }: Course): boolean {
+  return option(brief, 'order') === 'natural';
+}
+
+/** The number of beats that bring as much as one in which all answer: more where characters speak one at a time. */
+export function judgementPace(course: Course): number {
+  return isOneAtATime(course) ? Math.ceil(presentCharacters(course).length / 2) : 1;
+}
+
+/** The number of beats before the last in which it is announced: as many as let everybody speak once more. */
+export function lastBeats(course: Course): number {
+  return isOneAtATime(course) ? presentCharacters(course).length + 1 : 3;
 }
 
 /** Takes the events of the next beat: entrances and exits, planned events that are due, and an event by the moderator if the scene stalls; marks them as happened. */

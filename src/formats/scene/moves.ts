@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { isRecord, type Json, type JsonObject } from '../../base/json';
 import { answerShape } from '../../script/answerShape';
-import type { Move } from '../../script/move';
+import type { AnswerShape, Move } from '../../script/move';
 import { unusableReason } from './parser';
 
 /** What a director's note can be about. */
@@ -10,25 +11,38 @@ const sceneStates = ['moving', 'stalled', 'off goal', 'closing', 'ended'] as con
 
 const text = z.string();
 
-/** The answer schema of a judgement; its lists contain only what changed since the one before. */
-const judgementShape = answerShape('standing', {
-  goals: z.array(z.object({ goal: z.int(), met: z.boolean(), line: text, quote: text })),
-  moods: z.optional(z.array(z.object({ who: text, word: text, level: z.number() }))),
-  relations: z.optional(z.array(z.object({ from: text, to: text, step: z.number(), line: text }))),
-  confidence: z.number().check(z.minimum(0), z.maximum(1)),
-  state: z.enum(sceneStates),
-  due: z.array(z.int()),
-  event: text,
-  notes: z.array(z.object({ to: text, about: z.enum(noteKinds), text })),
-  drift: z.array(z.object({ who: text, line: text, breaks: text })),
-  settled: z.array(text),
-});
+/** The answer schema of a judgement; its lists contain only what changed since the one before. In words it is short, because it is sent anew with each judgement. */
+const judgementShape = withShortWords(
+  answerShape('standing', {
+    goals: z.array(z.object({ goal: z.int(), met: z.boolean(), line: text, quote: text })),
+    moods: z.optional(z.array(z.object({ who: text, word: text, level: z.number() }))),
+    relations: z.optional(z.array(z.object({ from: text, to: text, step: z.number(), line: text }))),
+    confidence: z.number().check(z.minimum(0), z.maximum(1)),
+    state: z.enum(sceneStates),
+    due: z.array(z.int()),
+    event: text,
+    notes: z.array(z.object({ to: text, about: z.enum(noteKinds), text })),
+    drift: z.array(z.object({ who: text, line: text, breaks: text })),
+    settled: z.array(text),
+  }),
+);
 
 /** The answer schema of the search for goals in prose. */
 const goalsShape = answerShape('goals', { goals: z.array(text) });
 
 /** The answer schema of what a character remembers of a scene. */
 const memoryShape = answerShape('memory', { learned: z.array(text), promised: z.array(text) });
+
+/** Adds the schema in words without what its readers take for granted. */
+function withShortWords<S extends AnswerShape<unknown>>(shape: S): S {
+  const shorten = (schema: Json): Json => {
+    if (!isRecord(schema)) return schema;
+    if (schema.type === 'integer') return { type: 'integer' };
+    const kept = Object.entries(schema).filter(([key]) => key !== 'additionalProperties');
+    return Object.fromEntries(kept.map(([key, value]) => [key, shorten(value as Json)]));
+  };
+  return { ...shape, inWords: shorten(shape.schema) as JsonObject };
+}
 
 /** The moves of a scene. */
 export const sceneMoves = {

@@ -14,5 +14,7 @@ const noteTexts: Record<string, string> = {
 export function noteText({ about, text, until }: NoteContent): string {
   const words = noteTexts[about] ?? '';
   const note = !text ? words : about === 'out of character' ? `${words} “${text}”` : text;
-  return until === undefined ? note : `${note} (Written after beat ${until}: if it has happened since, let it be.)`;
+  return until === undefined
+    ? note
+    : `${note} (Written after beat ${until}. If it has happened since, or no longer fits, ignore it.)`;
 }

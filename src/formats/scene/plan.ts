@@ -34,6 +34,8 @@ export interface ScenePlan {
   hidesGoals: boolean;
   /** The number of beats between judgements; undefined in older sessions, which judge every beat. */
   judgeEvery?: number;
+  /** Whether notes wait for their addressee's next turn, and the end is announced before the last beat; since edition 2 of the record. */
+  announcesEnd: boolean;
   characters: readonly Seat[];
   opener: Seat | undefined;
   events: readonly PlannedEvent[];
@@ -62,6 +64,7 @@ export function parseScenePlan(brief: Brief): ScenePlan {
     ...(goals ? {} : { prose: goal || scenePrompt(brief) }),
     hidesGoals: option(brief, 'goals') === 'hidden',
     ...(typeof judgeEvery === 'number' ? { judgeEvery } : {}),
+    announcesEnd: (brief.edition ?? 1) > 1,
     characters,
     opener: findCharacter(text('initialSpeaker'), characters) ?? characters[0],
     events: readOption(brief, 'events', asEvents) ?? [],

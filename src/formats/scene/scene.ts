@@ -40,6 +40,7 @@ export const scene: Format = {
     },
   ],
   options,
+  edition: 2,
   moves: sceneMoves,
   layout: 'threaded',
   driftBelow: 0,

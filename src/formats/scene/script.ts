@@ -8,9 +8,13 @@ import { normalizeGoals } from '../../text/checklist';
 import {
   answeringCharacters,
   applyInputs,
+  beatsLeft,
   type Course,
   createCourse,
+  isOneAtATime,
   judgementCueData,
+  judgementPace,
+  lastBeats,
   lineCueData,
   presentCharacters,
   sceneOutcome,
@@ -18,7 +22,7 @@ import {
   takeDueEvents,
   takeJudgement,
 } from './course';
-import { directBeat, hasEndedBefore } from './direction';
+import { announceEnd, directBeat, hasEndedBefore } from './direction';
 import { pickNextCharacter } from './floor';
 import { areGoalsMet } from './judgement';
 import { beatOf, parsedAnswer } from './lines';
@@ -29,7 +33,7 @@ import { answerOf, cueData } from './terms';
 
 /** The first beat beside which the scene is judged; before it too little has been said. */
 const firstJudgedBeat = 2;
-/** The maximum number of beats that are played before the scene waits for a judgement. */
+/** The maximum number of beats that older sessions play before they wait for a judgement. */
 const maxBeatsAhead = 2;
 const repeatedEvent = 'A sudden noise from outside makes everyone look up';
 const goalsTask = 'goals';
@@ -66,7 +70,7 @@ export function* script(brief: Brief): Script {
     }
     if (course.wrappingSince === undefined && underWay === undefined && isJudgementDue(course)) {
       underWay = course.beat;
-      yield { kind: 'start', name: taskAt(underWay), cue: judgementCue(course) };
+      yield { kind: 'start', name: taskAt(underWay), cue: judgementCue(course, beatsAhead(course)) };
     }
     yield* playBeat(course, yield* awaitSpeakers(course));
     if (isJudged) yield* judgeNow(course);
@@ -83,16 +87,22 @@ export function* script(brief: Brief): Script {
   return yield* endScene(course, isJudged, hasMore ? 'everyone-left' : 'timeout');
 }
 
-/** Whether a judgement begins beside the next beat. */
+/** Whether a judgement begins beside the next beat: sooner where few are left, and not where its notes would reach only the last. */
 function isJudgementDue(course: Course): boolean {
   const { plan, beat: coming, judgedTo } = course;
   if (coming < firstJudgedBeat) return false;
-  return coming - judgedTo >= (plan.judgeEvery ?? 1) * judgementPace(course) || judgedTo === 0;
+  const left = plan.announcesEnd ? beatsLeft(course) : Number.POSITIVE_INFINITY;
+  const [ahead, last] = [beatsAhead(course), lastBeats(course)];
+  if (left <= ahead + 1) return false;
+  const pace = (plan.judgeEvery ?? 1) * judgementPace(course);
+  const isNear = left < last + ahead;
+  return coming - judgedTo >= (isNear ? Math.min(pace, last - 1) : pace) || judgedTo === 0;
 }
 
-/** The number of beats that bring as much as one in which all answer: more where characters speak one at a time. */
-function judgementPace(course: Course): number {
-  return option(course.brief, 'order') === 'natural' ? Math.ceil(presentCharacters(course).length / 2) : 1;
+/** The number of beats that are played before the scene waits for a judgement made beside them. */
+function beatsAhead(course: Course): number {
+  if (course.plan.judgeEvery === undefined) return 0;
+  return course.plan.announcesEnd ? judgementPace(course) : maxBeatsAhead;
 }
 
 /** Ends a scene that has no more beats; its last judgement may still find the goal met or a natural end. */
@@ -114,9 +124,9 @@ function* endWithSurplus(course: Course): Script<Outcome> {
 
 /** Takes the background judgement if it has ended, and waits for it if too many beats were played beside it; returns whether it was taken. */
 function* awaitJudgement(course: Course, began: number): Script<boolean> {
-  const { plan, beat: coming, unread } = course;
+  const { beat: coming, unread } = course;
   const has = unread.some(turn => turn.move === 'standing' && cueData(turn.cue).beat === began - 1);
-  if (!has && plan.judgeEvery !== undefined && coming - began < maxBeatsAhead) return false;
+  if (!has && coming - began < beatsAhead(course)) return false;
   takeJudgement(
     course,
     yield* awaitTurn(course, turn => turn.move === 'standing' && cueData(turn.cue).beat === began - 1),
@@ -125,7 +135,7 @@ function* awaitJudgement(course: Course, began: number): Script<boolean> {
 }
 
 function* judgeNow(course: Course): Script<void> {
-  const reply = yield { kind: 'inTurn', cues: [judgementCue(course)], round: 'Judgement' };
+  const reply = yield { kind: 'inTurn', cues: [judgementCue(course, 0)], round: 'Judgement' };
   takeJudgement(course, reply.turns[0]);
   course.unread.push(...(reply.behind ?? []));
   applyInputs(course, reply.inputs);
@@ -166,8 +176,8 @@ function* awaitSpeakers(course: Course): Script<readonly Seat[]> {
 function* playBeat(course: Course, present: readonly Seat[]): Script<void> {
   const alone = present.filter(seat => seat.id === course.next);
   course.next = undefined;
-  const isNatural = course.beat > 0 && alone.length === 0 && option(course.brief, 'order') === 'natural';
-  if (isNatural) yield* playOneAtATime(course, present);
+  announceEnd(course);
+  if (course.beat > 0 && alone.length === 0 && isOneAtATime(course)) yield* playOneAtATime(course, present);
   else yield* cueAll(course, alone.length > 0 ? alone : present);
   course.beat += 1;
 }
@@ -189,12 +199,14 @@ function* cueAll(course: Course, seats: readonly Seat[]): Script<readonly Turn[]
   const cues = seats.map((seat): Cue => {
     const said = course.said.get(seat.id);
     course.said.delete(seat.id);
-    const data = lineCueData(course, seat);
+    const data = lineCueData(course, seat, said !== undefined);
     return { seat: seat.id, move: 'line', hears: 'all', data, ...(said === undefined ? {} : { said }) };
   });
   if (cues.length === 0) return [];
   const reply = yield { kind: 'ask', cues, round: `Beat ${course.beat}` };
   course.turns.push(...reply.turns);
+  const reached = new Set(reply.turns.filter(turn => wasSpoken(turn) && turn.cue?.notes).map(turn => turn.seat));
+  course.notes = course.notes.filter(({ to }) => !reached.has(to));
   course.unread.push(...(reply.behind ?? []));
   applyInputs(course, reply.inputs);
   return reply.turns;
@@ -216,8 +228,9 @@ function* postEvents(course: Course): Script<void> {
   }
 }
 
-function judgementCue(course: Course): Cue {
-  return { seat: seatAs(course.brief, 'moderator').id, move: 'standing', hears: 'all', data: judgementCueData(course) };
+function judgementCue(course: Course, beside: number): Cue {
+  const data = judgementCueData(course, beside);
+  return { seat: seatAs(course.brief, 'moderator').id, move: 'standing', hears: 'all', data };
 }
 
 function goalsCue({ brief, plan }: Course): Cue {

@@ -24,7 +24,7 @@ const note: NoteContent = { about: '' };
 
 /** The data of a scene's cues; in a judgement `beat` is the judged one. */
 export const cueData = cueDataReader({
-  ...{ beat: 0, opening: false, notes: [note], goals: [''], wrapping: false, prose: '' },
+  ...{ beat: 0, opening: false, notes: [note], goals: [''], wrapping: false, prose: '', left: 0 },
   conditions: [{ number: 0, when: '' }],
 });
 

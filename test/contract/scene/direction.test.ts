@@ -45,6 +45,18 @@ function notesAt(staged: Awaited<ReturnType<typeof stage>>, seat: string): strin
     );
 }
 
+/** How the end was announced to a character, by beat. */
+function endsHeardBy(staged: Awaited<ReturnType<typeof stage>>, name: string): string[] {
+  return [...staged.session.state.turns.values()].flatMap(turn => {
+    if (turn.name !== name) return [];
+    return ((turn.cue.data?.notes ?? []) as { about: string; text?: string }[]).flatMap(({ about, text }) => {
+      if (about === 'last') return [`${turn.cue.data?.beat}: last`];
+      const [, left] = /At most (\d+) beats of the scene are left/.exec(text ?? '') ?? [];
+      return left ? [`${turn.cue.data?.beat}: ${left}`] : [];
+    });
+  });
+}
+
 describe('the direction of a scene', () => {
   it('opens with the first speaker alone, goes on with the others, then asks everybody', async () => {
     const { session } = await stage(actors({ line: said }), {
@@ -75,10 +87,38 @@ describe('the direction of a scene', () => {
     assert.ok(Math.max(...played) >= 5 && Math.max(...played) <= 6, 'no beat was surplus, or too many were');
   });
 
-  it('tells everybody that the last beat is the last', async () => {
+  it('tells everybody in the beats before the last that the end is near, and in the last that it is the last', async () => {
     const staged = await stage(actors({ line: said }), { ...two, options: { ...two.options, maxBeats: 6 } });
-    assert.deepEqual(notesAt(staged, 'character-1'), ['5 last']);
-    assert.deepEqual(notesAt(staged, 'character-2'), ['5 last']);
+    assert.deepEqual(notesAt(staged, 'character-1'), ['3 ending', '4 ending', '5 last']);
+    assert.deepEqual(notesAt(staged, 'character-2'), ['3 ending', '4 ending', '5 last']);
+    assert.deepEqual(endsHeardBy(staged, 'Alice'), ['3: 3', '4: 2', '5: last']);
+    assert.doesNotMatch(staged.transcript, /beats of the scene are left|last beat/);
+  });
+
+  it('tells each speaker of the last lines so where one speaks at a time, and the moderator how many are left', async () => {
+    const options = { ...two.options, order: 'natural', maxBeats: 8 };
+    const staged = await stage(actors({ line: said }), { ...two, options });
+    const heard = ['Alice', 'Bob'].flatMap(name => endsHeardBy(staged, name)).sort();
+    assert.deepEqual(heard, ['5: 3', '6: 2', '7: last']);
+    const left = [...staged.session.state.turns.values()].flatMap(turn =>
+      turn.move === 'standing' ? [[turn.cue.data?.beat, turn.cue.data?.left]] : [],
+    );
+    assert.deepEqual(left, [
+      [1, 5],
+      [4, 2],
+      [7, 0],
+    ]);
+  });
+
+  it('says of an end once, however many reasons there are for it', async () => {
+    const thought = () => ({ confidence: 0.9 });
+    const staged = await stage(actors({ line: said, thought }), { ...two, options: { ...two.options, maxBeats: 6 } });
+    const notes = notesAt(staged, 'character-1');
+    assert.equal(new Set(notes.map(note => note.split(' ')[0])).size, notes.length, notes.join());
+    const again = '[TO: Bob, TONE: angry] "You were late on every single day of that long week."';
+    const looped = await stage(actors({ line: () => again, thought }), two);
+    const told = notesAt(looped, 'character-1').filter(note => note.endsWith('wrap up'));
+    assert.ok(told.length > 0 && new Set(told).size === told.length, told.join());
   });
 
   it('does not believe a moderator without evidence: a line that was not spoken, words that are not in it', async () => {
@@ -257,11 +297,13 @@ describe('the direction of a scene', () => {
         : undefined;
     const voice = actors({ line: said, thought });
     const staged = await stage(voice, { ...two, options: { maxBeats: 6 } });
-    const kinds = (seat: string) => notesAt(staged, seat).map(note => note.replace(/^\d+ /, ''));
+    const judged = (seat: string) => notesAt(staged, seat).filter(note => !/ending|last/.test(note));
     // Who has spoken since is no longer too quiet, and a note to nobody goes to nobody.
-    assert.deepEqual(kinds('character-2'), ['off goal', 'close', 'last']);
-    assert.deepEqual(kinds('character-1'), ['out of character', 'last']);
+    assert.deepEqual(judged('character-2'), ['3 off goal', '3 close']);
+    assert.deepEqual(judged('character-1'), ['3 out of character']);
+    // The moderator is reminded of its own notes.
     const tails = voice.calls
+      .filter(call => call.occasions[0]?.seat.role === 'character')
       .filter(call => JSON.stringify(call.messages).includes('Speak up.'))
       .map(call => call.occasions[0]?.seat.name);
     assert.deepEqual(tails, ['Bob']);

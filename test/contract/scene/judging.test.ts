@@ -15,7 +15,7 @@ describe('the judgement of a scene', () => {
     const judged = [...session.state.turns.values()].filter(turn => turn.move === 'standing');
     assert.deepEqual(
       judged.map(turn => turn.cue.data?.beat),
-      [1, 4, 7, 10, 11],
+      [1, 4, 7, 11],
     );
     const often = await stage(actors({ line: said }), {
       ...two,
@@ -24,11 +24,11 @@ describe('the judgement of a scene', () => {
     const rarely = [...often.session.state.turns.values()].filter(turn => turn.move === 'standing');
     assert.deepEqual(
       rarely.map(turn => turn.cue.data?.beat),
-      [1, 6, 11],
+      [1, 6, 8, 11],
     );
   });
 
-  it('goes on for two beats beside a judgement that takes long, and waits then', async () => {
+  it('goes on for one beat beside a judgement that takes long, and waits then', async () => {
     let asked = 0;
     let release = () => {};
     const slow = new Promise<void>(resolve => {
@@ -47,9 +47,9 @@ describe('the judgement of a scene', () => {
       },
     });
     const staged = stage(voice, { ...two, options: { ...two.options, maxBeats: 8 } });
-    while (Math.max(0, ...played) < 3) await new Promise(resolve => setImmediate(resolve));
+    while (Math.max(0, ...played) < 2) await new Promise(resolve => setImmediate(resolve));
     for (let turns = 0; turns < 50; turns++) await new Promise(resolve => setImmediate(resolve));
-    assert.equal(Math.max(...played), 3);
+    assert.equal(Math.max(...played), 2);
     release();
     assert.equal((await staged).play.beats, 8);
   });
@@ -67,7 +67,7 @@ describe('the judgement of a scene', () => {
       });
     assert.deepEqual(told('line', 'Bob', 'How you come across, as the director sees it: cornered'), [3, 4, 5, 6, 7, 8]);
     assert.deepEqual(told('line', 'Alice', 'cornered'), []);
-    assert.deepEqual(told('standing', '', 'So far: Bob: cornered'), [4]);
+    assert.deepEqual(told('standing', '', 'Moods so far: Bob: cornered'), [4]);
   });
 
   it('has prose taken apart into goals by the moderator, beside the first beats, and lets the user set others', async () => {
@@ -106,6 +106,22 @@ describe('the judgement of a scene', () => {
         told('moderator').every(each => !/You play one character|WANTS|question rather than the tone/.test(each)),
       );
     }
+  });
+
+  it('tells a character in which order the answers of a beat stood that all gave at once, and nothing of whispers', async () => {
+    const line = (name: string, beat: number) =>
+      name === 'Bob' && beat === 4 ? '[TO: Cleo, WHISPER, TONE: low] "Not now."' : said(name, beat);
+    const voice = actors({ line });
+    await stage(voice, { ...two, cast: cast('Alice', 'Bob', 'Cleo'), options: { maxBeats: 6 } });
+    const toldTo = (name: string, at: number) =>
+      voice.calls
+        .find(({ occasions: [on] }) => on?.seat.name === name && on.cue.data?.beat === at)
+        ?.messages.at(-1)
+        ?.parts.at(-1)
+        ?.text.match(/In beat .*/)?.[0];
+    assert.equal(toldTo('Bob', 4), 'In beat 3 the answers stood in this order: Alice, you, Cleo.');
+    assert.equal(toldTo('Alice', 5), 'In beat 4 the answers stood in this order: you, Cleo.');
+    assert.equal(toldTo('Cleo', 5), 'In beat 4 the answers stood in this order: Alice, Bob, you.');
   });
 
   it('tells a character how it feels as it was judged, and towards whom, whatever its tones say', async () => {

@@ -10,12 +10,12 @@ import { worldOf } from '../../support/table';
 const line = (mark: string) => (name: string, beat: number) =>
   `[TONE: calm] "${name} brings ${mark} ${'elms oaks ashes pines larches'.split(' ')[beat % 5]} and ${name}${beat} besides."`;
 
-/** A scene of four beats, and what it comes to where Alice says something else at the third. */
+/** A scene of five beats, and what it comes to where Alice says something else at the third. */
 async function branch(instead: ForkReplacement) {
   const first = await stage(actors({ line: line('old') }), {
     prompt: 'A quarrel',
     cast: cast('Alice', 'Bob'),
-    options: { goal: 'Bob apologizes; Alice accepts', maxBeats: 4 },
+    options: { goal: 'Bob apologizes; Alice accepts', maxBeats: 5 },
   });
   const before = JSON.stringify(first.session.events);
   const voice = actors({ line: line('new') });

@@ -81,7 +81,7 @@ describe('what the user puts into a scene', () => {
         .split(' ')
         .map(tree => `${tree}${beat}`)
         .join(' ')}."`;
-    const voice = actors({ line: (name, beat) => (name !== 'Alice' ? '[SILENT]' : beat < 4 ? again : fresh(beat)) });
+    const voice = actors({ line: (name, beat) => (name !== 'Alice' ? '[SILENT]' : beat < 5 ? again : fresh(beat)) });
     const inputs = { 7: [{ kind: 'event', text: 'A dog barks' } as const] };
     const { session, outcome } = await stage(voice, {
       prompt: 'A stop',
