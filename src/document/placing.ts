@@ -43,11 +43,21 @@ export function placePassage(document: DocumentText, passage: PlacedWording): Pl
     // A quote with an omission is found too, but the omitted words must not be replaced.
     const isWhole = normalizeWords(document.text.slice(found.start, found.end)) === normalizeWords(replaces);
     if (!isWhole) return { reason: 'gone', words: replaces };
-    // The punctuation behind the replaced words stays.
-    const isDoubled = /[.,;:]$/.test(change) && document.text.charAt(found.end) === change.at(-1);
-    return { ...found, text: isDoubled ? change.slice(0, -1) : change };
+    return {
+      ...found,
+      text: withoutDoubled(change, document.text.slice(0, found.start), document.text.slice(found.end)),
+    };
   }
   return after === undefined ? placeBefore(document, found.start, change) : placeAfter(document, found.end, change);
+}
+
+/** Takes from a wording the punctuation, or the border of a table's cell, that stands around the replaced words already. */
+function withoutDoubled(change: string, before: string, behind: string): string {
+  const opens = /^\| ?/.exec(change)?.[0] ?? '';
+  const ends = / ?[.,;:|]$/.exec(change)?.[0] ?? '';
+  const isOpen = opens !== '' && /\| ?$/.test(before);
+  const isEnded = ends !== '' && behind.startsWith(ends);
+  return change.slice(isOpen ? opens.length : 0, isEnded ? -ends.length : undefined);
 }
 
 function placeUnder(document: DocumentText, change: string, under: string | undefined, place: string) {

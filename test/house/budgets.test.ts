@@ -7,24 +7,24 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 55_990,
+  src: 56_215,
   'src/app': 1_290,
   'src/base': 745,
   'src/cast': 1_350,
   'src/disk': 2_810,
-  'src/document': 1_030,
+  'src/document': 1_040,
   'src/editor': 8_415,
-  'src/formats': 18_255,
+  'src/formats': 18_465,
   'src/ledger': 1_040,
   'src/protocol': 580,
-  'src/script': 2_120,
+  'src/script': 2_125,
   'src/stage': 5_950,
   'src/terminal': 4_385,
   'src/text': 960,
   'src/transcript': 3_340,
   'src/voices': 3_640,
   'src/voices/rehearsal': 695,
-  test: 51_885,
+  test: 52_170,
   webview: 5_010,
 };
 

@@ -57,7 +57,8 @@ export function readChairPart(data: JsonObject, rules: ChairRules): ChairPart | 
       { text: text(`also ${at + 1}`, each.text, 25) || cutToWords(claim, 30), ids },
     ]),
   );
-  const also = [...uncitedBlocks(rules.docket, cited), ...named].slice(0, maxAlso);
+  const decided = decidedFindings(readRecords(data.decide), rules);
+  const also = [...uncitedBlocks(rules.docket, new Set([...cited, ...decided])), ...named].slice(0, maxAlso);
   const sentenceTexts = sentenceKeys.map(key => [key, text(key, data[key], 45)] as const);
   const said = sentenceTexts.filter(([key, value]) => value !== '' && (key !== 'stillNo' || rules.hasNo));
   const decisions = readRecords(data.decide).flatMap((each, at) => readDecision(each, at + 1, rules, faults));
@@ -154,6 +155,15 @@ function citeOnce<T>(
 
 function findOpenFinding({ findings }: Docket, id: string): Finding | undefined {
   return findings.find(each => (each.id === id || each.twins?.some(twin => twin.id === id)) && each.state !== 'fell');
+}
+
+/** The findings that hang on what is put to the chair to decide. */
+function decidedFindings(decisions: readonly Record<string, unknown>[], rules: ChairRules): string[] {
+  return decisions.flatMap(({ id, ids }, at) => {
+    if (rules.corrections.get(`decision ${at + 1}`)?.text === '') return [];
+    const choice = rules.docket.choices.find(each => each.id === readText(id, 40));
+    return [...readTexts(ids), ...(choice?.about ?? [])];
+  });
 }
 
 /** Blocking findings that are cited neither directly nor by a change that settles them too: the chair's part always contains them. */

@@ -128,8 +128,15 @@ function mergedText({ findings }: Docket, brief: Brief): string {
 const debateHint =
   'Worth a turn are: which of two changes that exclude each other, at what price, and on what that rests; a severity on which the readers differ; a proposed change that you know would fail; what all readers missed.';
 
+/** Findings in the order of their numbers, in which they are looked up. */
+function byNumber(findings: readonly Finding[]): Finding[] {
+  const numberOf = ({ id }: Finding) => Number(/\d+/.exec(id)?.[0]);
+  return [...findings].sort((a, b) => numberOf(a) - numberOf(b));
+}
+
 function wholeLine(each: Finding): string {
-  return `${findingLine(each)}${each.disputed ? ' The readers differ on its severity.' : ''}`;
+  const doubt = each.state === 'unclear' ? ' [unclear, for want of a fact]' : '';
+  return `${findingLine(each)}${doubt}${each.disputed ? ' The readers differ on its severity.' : ''}`;
 }
 
 function testedText(docket: Docket, brief: Brief, known: KnownSession): string {
@@ -142,18 +149,25 @@ function testedText(docket: Docket, brief: Brief, known: KnownSession): string {
     return shown && (shown.claim !== claim || shown.consequence !== consequence);
   };
   const settled = new Set([...cures.flatMap(each => each.settles), ...choices.flatMap(each => each.about ?? [])]);
-  const unsettledIds = findings.filter(each => each.state !== 'fell' && !settled.has(each.id)).map(({ id }) => id);
+  const unsettledIds = byNumber(findings)
+    .filter(each => each.state !== 'fell' && !settled.has(each.id))
+    .map(({ id }) => id);
   const of = (state: Finding['state']) => findings.filter(each => each.state === state);
   // What nobody here has read yet is named by what it says.
   const because = (each: Finding) =>
     `${each.id}${isNew(each) ? ` (${each.claim})` : ''}${each.why ? `: ${each.why}` : ''}`;
   // What is new is shown for the first time, as it stands now.
   const shownBefore = of('stands').filter(each => !isNew(each));
-  const added = findings.filter(each => each.state !== 'fell' && isNew(each));
+  const added = byNumber(findings).filter(each => each.state !== 'fell' && isNew(each));
   const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines] : []);
   const lines = [
     ...part('Fell, refuted from the document:', of('fell').map(because)),
-    ...part('Unclear, for want of a fact:', of('unclear').map(because)),
+    ...part(
+      'Unclear, for want of a fact:',
+      of('unclear')
+        .filter(each => !isNew(each))
+        .map(because),
+    ),
     ...part('Found since:', added.map(wholeLine)),
     ...part('Put right, and to be read so:', shownBefore.filter(isAmended).map(harmLine)),
     ...part(

@@ -44,9 +44,9 @@ export function cureLines(
       return `${id} settles ${settles.join(', ')}${placeText(cure)}: ${wordingText(cure)}${costs}${first}${open}`;
     }),
     ...choices.map(({ id, question, about = [], sides, restsOn }) => {
-      const all = sides.map(({ what, price, changes = [] }) => {
+      const all = sides.map(({ what, price, changes = [] }, at) => {
         const wording = worded ? changes.map(each => `${placeText(each)}: ${wordingText(each)}`) : [];
-        return `${what} (price: ${price || 'not said'})${wording.length > 0 ? ` wording${wording.join(';')}` : ''}`;
+        return `side ${at + 1}: ${what} (price: ${price || 'not said'})${wording.length > 0 ? ` wording${wording.join(';')}` : ''}`;
       });
       const on = about.length > 0 ? ` (on ${about.join(', ')})` : '';
       return `${id} open choice${on}: ${question} ${all.join(' / ')}${restsOn ? ` Rests on: ${restsOn}` : ''}`;

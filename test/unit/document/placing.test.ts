@@ -108,8 +108,12 @@ describe('wording for a document', () => {
     assert.equal(placed({ change: 'New.', under: 'Costs' }), 'nowhere: Costs');
   });
 
-  it('does not double the punctuation behind the words that it replaces', () =>
-    assert.equal(placed({ change: 'It costs €8.', replaces: 'It costs €9' }), text.replace('€9', '€8')));
+  it('does not double the punctuation, or the border of a cell, around the words that it replaces', () => {
+    assert.equal(placed({ change: 'It costs €8.', replaces: 'It costs €9' }), text.replace('€9', '€8'));
+    assert.equal(placed({ change: '| 1 | 3 |', replaces: '1 | 2' }), text.replace('1 | 2', '1 | 3'));
+    const rows = '| 1 | 2 |\n| 3 | 4 |';
+    assert.equal(placed({ change: rows, replaces: '1 | 2 |' }), text.replace('| 1 | 2 |', rows));
+  });
 
   it('has no place where none is named, or a section has no such words', () => {
     assert.equal(placed({ change: 'New.', place: 'somewhere' }), 'nowhere: somewhere');

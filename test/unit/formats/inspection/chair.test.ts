@@ -56,6 +56,20 @@ describe('what the part for the chair says beside its lines', () => {
     assert.deepEqual([right.also[2]?.text, right.lines[1]?.settledBy], ['Nobody is named for nights.', 'Saying when.']);
   });
 
+  it('does not say once more what blocks and hangs on a decision, unless that is taken out', () => {
+    const choices = [
+      { ...three.choices[0], id: 'Q1', about: ['F2'], question: 'Which?', sides, restsOn: '', chairs: true },
+    ];
+    const about = docket({ findings: ['F1', 'F2', 'F3'].map(id => finding(id)), cures: [], choices });
+    const own = written({ lines: [line('One.', 'F1')], decide: [{ id: 'Q1', ids: ['F3'] }] });
+    assert.deepEqual(page(about, [own, checked]).chair.also, []);
+    const wrong = call('pageCheck', { faults: [{ part: 'decision', line: 1, instead: null, why: 'It is not open.' }] });
+    assert.deepEqual(
+      page(about, [own, wrong]).chair.also.map(({ ids }) => ids),
+      [['F2'], ['F3']],
+    );
+  });
+
   it('tells who would still say no only where somebody declared it', () => {
     const own = written({ lines: [line('One.', 'F1')], stillNo: 'Those who pay.' });
     const said = (turns: Turn[], about = three) => page(about, [own, checked], turns).chair.stillNo;

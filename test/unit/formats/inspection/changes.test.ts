@@ -41,9 +41,31 @@ describe('the sides of a choice', () => {
     assert.deepEqual(others, [undefined, [{ change: 'As it was written before.' }]]);
   });
 
+  it('go after or before words, or to the end of a section, as data', () => {
+    const changes = [
+      { where: 'after', words: text, change: 'A.' },
+      { where: 'before', words: 'not there', change: 'B.' },
+      { where: 'at the end of', words: 'Plan', change: 'C.' },
+      { where: 'in place of', words: text, change: 'D.' },
+      { where: 'in place of', words: 'not there', change: 'E.' },
+    ];
+    const placed = {
+      ...data,
+      choices: [{ ...data.choices[0], sides: [{ what: 'Stream.', changes }, sides[1]] }],
+    } as JsonObject;
+    assert.deepEqual(placedPassages(placed), [text, 'not there', text, 'not there']);
+    assert.deepEqual(readCures([written(placed)], own).choices[0]?.sides[0]?.changes, [
+      { change: 'A.', after: text },
+      { change: 'B.', before: 'not there' },
+      { change: 'C.', under: 'Plan' },
+      { change: 'D.', replaces: text, lines: { start: 5, end: 6 } },
+      { change: 'E.', lost: 'not there' },
+    ]);
+  });
+
   it('are seen with their wording by whoever mends after them, and by nobody else', () => {
     const { choices } = readCures([written(data)], own);
-    const words = `Stream. (price: 18,000) wording in place of “${text}”: It streams.; (after the plan): And there. / Batch. (price`;
+    const words = `Stream. (price: 18,000) wording in place of “${text}”: It streams.; (after the plan): And there. / side 2: Batch. (price`;
     assert.ok(cureLines({ cures: [], choices }, { worded: true })[0]?.includes(words));
     assert.ok(!cureLines({ cures: [], choices })[0]?.includes('It streams.'));
   });
