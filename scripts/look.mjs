@@ -1,4 +1,4 @@
-// npm run look [-- words]: every state of the panel in four themes and three widths, as pictures and as a table of what axe finds, in out/look.
+// npm run look [-- words [language]]: every state of the panel in four themes and three widths, as pictures and as a table of what axe finds, in out/look.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { bundleFolder, runMocha } from './lib/mochaRun.mjs';
@@ -10,6 +10,7 @@ await main(async () => {
   await run(process.execPath, ['esbuild.js']);
   process.env.CONVENE_LOOK = path.resolve('out/look');
   process.once('exit', () => rmSync(bundleFolder(), { recursive: true, force: true }));
-  const words = process.argv[2];
+  const [, , words, language = ''] = process.argv;
+  process.env.CONVENE_LOOK_LANGUAGE = language;
   return runMocha(['test/browser/panel/grid.test.ts'], words ? ['--grep', words] : []);
 });

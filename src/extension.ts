@@ -24,7 +24,7 @@ import { notifyEnds, showStatus } from './editor/statusBar';
 import { Strategies } from './editor/strategies';
 import { registerUriHandler } from './editor/uriEntry';
 import { AgentsTree } from './editor/views/agentsTree';
-import { SessionsTree } from './editor/views/sessionsTree';
+import { showSessions } from './editor/views/sessionsTree';
 
 /** Wires commands, views, panels and links together; nothing is read, sent or loaded before someone uses one. */
 export function activate(context: vscode.ExtensionContext): ConveneApi {
@@ -62,7 +62,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     showStatus(sessions),
     registerDiagnostics(editor),
     vscode.window.registerTreeDataProvider('convene.agents', new AgentsTree(agents)),
-    vscode.window.registerTreeDataProvider('convene.sessions', new SessionsTree(sessions)),
+    showSessions(sessions),
     vscode.languages.registerCompletionItemProvider(agentFiles, agentKeyCompletion),
     vscode.languages.registerCodeLensProvider(agentFiles, agentLenses),
     vscode.languages.registerCompletionItemProvider(markdownFiles, sceneKeyCompletion(editor)),

@@ -70,8 +70,8 @@ export class LedgerWatcher implements FileLedger {
   }
 }
 
-/** Calls back when a file may have grown: on file system events, or else by polling every second. */
-function watchGrowth(folder: string, file: string, grown: () => void): Disposable {
+/** Calls back when a file may have grown: on file system events of its folder, or else by polling every second. */
+export function watchGrowth(folder: string, file: string, grown: () => void): Disposable {
   const poll = () => watchFile(file, { persistent: false, interval: 1_000 }, grown);
   const unwatch = () => unwatchFile(file, grown);
   try {

@@ -23,6 +23,7 @@ export { nodeClock } from '../disk/clock';
 export { changeIn } from '../disk/documentChange';
 export { parseDocument } from '../disk/documentParser';
 export { readSavedFindings } from '../disk/findingsFiles';
+export { SessionFolderWatcher } from '../disk/folderWatcher';
 export { openLedger } from '../disk/ledgerFile';
 export { findProgram } from '../disk/programs';
 export { createForkFolder, readRecording, saveRecording } from '../disk/recording';

@@ -14,6 +14,7 @@ import { confirmResume } from './resuming';
 import type { RunningSession } from './sessions';
 import { setupOfSession } from './setup/lastSetup';
 import { type ErrorAction, orCancel, requireTrust, runErrorAction } from './showError';
+import { setSideFocus } from './sidePanel';
 import { findSourceDocument } from './textFiles';
 import { askForkChanges } from './whatIf';
 
@@ -67,6 +68,9 @@ export async function handleWish(wish: ToHost, asked: WishContext): Promise<void
       return openSeat(wish.seat, asked);
     case 'wayOut':
       return runActionIfAny(asked.ways[wish.way]);
+    case 'focus':
+      if (asked.editor.panels.atSide?.folder === asked.folder) setSideFocus(wish.on);
+      return;
     case 'ready':
     case 'got':
     case 'quotesOf':

@@ -48,7 +48,17 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     return [...this.open.values()].find(panel => panel.view.active)?.folder;
   }
 
-  /** A panel's title; one that is already open gets the session's start time. */
+  /** The panel of the active editor. */
+  get inEditor(): SessionPanel | undefined {
+    return [...this.open.values()].find(({ view }) => view.active && !this.side?.has(view));
+  }
+
+  /** The panel in a side bar. */
+  get atSide(): SessionPanel | undefined {
+    return [...this.open.values()].find(({ view }) => this.side?.has(view));
+  }
+
+  /** A panel's title; one that is already open gets the session's start time, or its folder's name if that is the same too. */
   uniqueTitle(panel: SessionPanel, title: string, startedAt: string | undefined): string {
     const others = [...this.open.values()].filter(each => each !== panel).map(({ view }) => view.title);
     if (!startedAt || !others.includes(title)) return title;
@@ -60,7 +70,8 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
       minute: '2-digit',
       second: '2-digit',
     });
-    return `${title}, ${time}`;
+    const timed = `${title}, ${time}`;
+    return others.includes(timed) ? `${title}, ${path.basename(panel.folder)}` : timed;
   }
 
   /** Opens a panel for a session that is still being opened: its page loads meanwhile. */

@@ -4,10 +4,10 @@ import { homes } from '../disk/sessionFolder';
 
 const { deliberations, plays } = homes;
 
-/** Patterns for sessions that other programs create or delete: their ledgers and the folders around them, because some systems report only the outermost folder when one appears with all its files. */
+/** Patterns for what the editor's own watcher reports of sessions: ledgers, and folders of sessions when the first appears. */
 export const sessionWatchPatterns = [deliberations, plays].map(names => {
   const home = names.join('/');
-  return `**/{${home},${home}/*,${home}/*/ledger.jsonl}`;
+  return `**/{${home},${home}/*/ledger.jsonl}`;
 });
 
 // The files of a session's folder. The folder may have any name, and other folders of `convene` may contain strategies.

@@ -5,6 +5,7 @@ import type { ReadySession } from '../app/session';
 import { speakersAfter } from '../app/takingUp';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { describeError, HumanError } from '../base/errors';
+import type { SessionFolderWatcher } from '../disk/folderWatcher';
 import type { Owner } from '../disk/ownerLock';
 import type { SessionSummary } from '../disk/sessions';
 import type { TakenUp } from '../ledger/events';
@@ -55,7 +56,7 @@ export class Sessions implements Disposable {
   private readonly ended = this.held.add(new vscode.EventEmitter<RunningSession>());
   private readonly running = new Map<string, RunningSession>();
   private readonly resuming = new Map<string, Promise<RunningSession>>();
-  private watching = false;
+  private watching: SessionFolderWatcher | undefined;
 
   /** A session began, had a turn, ended, appeared or disappeared. */
   readonly onDidChange = this.changed.event;
@@ -163,14 +164,24 @@ export class Sessions implements Disposable {
 
   /** All sessions in the folders of this window, running or not. */
   async found(): Promise<SessionSummary[]> {
-    this.watch();
-    const { findSessions } = await loadEngine();
+    const { findSessions, SessionFolderWatcher } = await loadEngine();
+    this.watching ??= this.beginWatching(new SessionFolderWatcher(() => this.refresh()));
     const { allowLinks } = userSettings();
-    return findSessions(this.places(), { allowLinks });
+    const found = await findSessions(this.places(), { allowLinks });
+    this.watching.watch(
+      this.places(),
+      found.map(({ folder }) => folder),
+    );
+    return found;
   }
 
   refresh(): void {
     this.changed.fire();
+  }
+
+  /** Looks whether session folders have come or gone; does nothing before sessions were listed. */
+  async check(): Promise<void> {
+    await this.watching?.check();
   }
 
   dispose(): void {
@@ -196,9 +207,9 @@ export class Sessions implements Disposable {
   }
 
   /** Watches for sessions that other programs or windows create or delete. */
-  private watch(): void {
-    if (this.watching) return;
-    this.watching = true;
+  private beginWatching(folders: SessionFolderWatcher): SessionFolderWatcher {
+    this.held.add(folders);
+    this.held.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && this.check()));
     // A saved document may make its sessions stale.
     const onSave = vscode.workspace.onDidSaveTextDocument(each => each.languageId === 'markdown' && this.refresh());
     this.held.add(onSave);
@@ -207,6 +218,7 @@ export class Sessions implements Disposable {
       this.held.add(watcher.onDidCreate(() => this.refresh()));
       this.held.add(watcher.onDidDelete(() => this.refresh()));
     }
+    return folders;
   }
 
   /** Names the servers that a session would send to, and asks about those that are new for its folder; refusing cancels. */

@@ -7,6 +7,11 @@ import { showError } from './showError';
 const viewType = 'convene.panel';
 const folderKey = 'convene.sidePanel';
 
+/** Tells keybindings whether the page in the side bar has the focus: VS Code has no context for that. */
+export function setSideFocus(on: boolean): void {
+  void vscode.commands.executeCommand('setContext', 'convene.sideFocus', on);
+}
+
 /** The view that shows one session in a side bar. */
 export class SidePanel implements Disposable, vscode.WebviewViewProvider {
   private readonly held = new DisposableStore();
@@ -34,6 +39,10 @@ export class SidePanel implements Disposable, vscode.WebviewViewProvider {
     await this.showIn(asPanelView(await shown), folder);
   }
 
+  has({ webview }: PanelView): boolean {
+    return this.view?.webview === webview;
+  }
+
   /** Removes the session and the view; returns its folder, undefined if there was none. */
   async leave(): Promise<string | undefined> {
     const { folder } = this;
@@ -44,8 +53,10 @@ export class SidePanel implements Disposable, vscode.WebviewViewProvider {
 
   resolveWebviewView(view: vscode.WebviewView): void {
     this.view = view;
+    this.held.add(view.onDidChangeVisibility(() => view.visible || setSideFocus(false)));
     this.held.add(
       view.onDidDispose(() => {
+        setSideFocus(false);
         if (this.view === view) this.view = undefined;
       }),
     );

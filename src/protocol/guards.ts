@@ -19,6 +19,8 @@ const panelMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready'), session: z.string().check(z.maxLength(200)), have: count }),
   // The panel has the first `have` events.
   z.strictObject({ type: z.literal('got'), have: count }),
+  // Whether the page has the keyboard focus; in a side bar the editor's own context does not say so.
+  z.strictObject({ type: z.literal('focus'), on: z.boolean() }),
   z.strictObject({ type: z.literal('input'), input }),
   // A person's answer to their turn.
   z.strictObject({

@@ -87,6 +87,30 @@ describe('sessions that are kept', () => {
     );
   });
 
+  it('are noticed when a whole folder of them appears, and when it goes', async () => {
+    const folder = await held();
+    const { sessions } = await convene();
+    const aside = path.join(mkdtempSync(path.join(os.tmpdir(), 'convene-copied-')), 'session');
+    cpSync(folder, aside, { recursive: true });
+    const copy = path.join(path.dirname(folder), 'zz-copied');
+    let changes = 0;
+    const listening = sessions.onDidChange(() => {
+      changes += 1;
+    });
+    // Told of a change, and found where it is looked for then: the first news may come before the last file.
+    const isFound = async () => (await sessions.found()).some(each => each.folder === copy);
+    // Whoever lists sessions hears from then on what changes.
+    assert.equal(await isFound(), false);
+    changes = 0;
+    cpSync(aside, copy, { recursive: true });
+    await until(async () => (changes > 0 && (await isFound())) || undefined);
+    changes = 0;
+    rmSync(copy, { recursive: true });
+    await until(async () => (changes > 0 && !(await isFound())) || undefined);
+    listening.dispose();
+    rmSync(path.dirname(aside), { recursive: true });
+  });
+
   it('neither move nor go while they run', async () => {
     const { sessions } = await convene();
     await vscode.workspace.getConfiguration('convene').update('readingSpeed', 'slow', true);

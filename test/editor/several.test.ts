@@ -93,9 +93,21 @@ describe('several sessions at once', () => {
       return labels.length >= 2 ? labels : undefined;
     });
     assert.equal(new Set(titles).size, titles.length, String(titles));
+    // Forks begin at the same time as their origin.
+    const copies = [1, 2].map(nth => `${begun[0]?.folder}-copy-${nth}`);
+    for (const copy of copies) {
+      cpSync(begun[0]?.folder ?? '', copy, { recursive: true });
+      await vscode.commands.executeCommand('convene.session.open', copy);
+    }
+    const all = await until(() => {
+      const labels = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+      return labels.length >= 4 && !labels.includes('Convene') ? labels : undefined;
+    });
+    assert.equal(new Set(all).size, 4, String(all));
     for (const each of begun) await vscode.commands.executeCommand('convene.session.stop', each.folder);
     assert.equal(sessions.live.length, 0);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    for (const copy of copies) rmSync(copy, { recursive: true });
   });
 
   it('let a person pick the one that the stop menu is for', async () => {

@@ -7,13 +7,13 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_215,
+  src: 56_365,
   'src/app': 1_290,
   'src/base': 745,
   'src/cast': 1_350,
-  'src/disk': 2_810,
+  'src/disk': 2_910,
   'src/document': 1_040,
-  'src/editor': 8_415,
+  'src/editor': 8_465,
   'src/formats': 18_465,
   'src/ledger': 1_040,
   'src/protocol': 580,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 3_340,
   'src/voices': 3_640,
   'src/voices/rehearsal': 695,
-  test: 52_170,
+  test: 52_305,
   webview: 5_010,
 };
 

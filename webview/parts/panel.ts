@@ -72,6 +72,8 @@ export class Panel extends Part implements PanelContext {
       if (document.visibilityState === 'visible') sendToHost(this.session.readyMessage());
       else this.remember();
     });
+    for (const type of ['focus', 'blur'])
+      window.addEventListener(type, () => sendToHost({ type: 'focus', on: type === 'focus' }));
     document.addEventListener('keydown', event => this.onKey(event));
     // Shows the user what they have just sent.
     this.addEventListener('sent', async () => {

@@ -13,6 +13,7 @@ export const panelCommands: Commands = {
 function panelCommand(what: PanelAction): Command {
   return {
     needsTrust: false,
-    run: ({ panels }) => panels.active !== undefined && panels.of(panels.active)?.press(what),
+    // An editor stays active while the side bar has the focus: its keybindings say so.
+    run: ({ panels }, from) => (from === 'side' ? panels.atSide : panels.inEditor)?.press(what),
   };
 }

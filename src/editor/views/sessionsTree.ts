@@ -9,7 +9,7 @@ import { pageLine, sessionItem } from './sessionItem';
 type Node = SessionNode | GroupNode;
 
 /** The tree of this window's sessions, grouped by document or day. */
-export class SessionsTree implements vscode.TreeDataProvider<Node> {
+class SessionsTree implements vscode.TreeDataProvider<Node> {
   readonly onDidChangeTreeData: vscode.Event<void>;
 
   private engine: Engine | undefined;
@@ -51,6 +51,13 @@ export class SessionsTree implements vscode.TreeDataProvider<Node> {
     if (line && item.tooltip instanceof vscode.MarkdownString) item.tooltip.appendText(line);
     return item;
   }
+}
+
+/** Shows the tree; when it comes into view, it looks for session folders that came or went unseen. */
+export function showSessions(sessions: Sessions): vscode.Disposable {
+  const view = vscode.window.createTreeView('convene.sessions', { treeDataProvider: new SessionsTree(sessions) });
+  view.onDidChangeVisibility(({ visible }) => visible && sessions.check());
+  return view;
 }
 
 function isActive(node: Node): boolean {

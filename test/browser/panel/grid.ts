@@ -83,9 +83,14 @@ export async function openState({ browser, url }: Stories, state: State): Promis
     );
     await page.addInitScript(lines.filter(Boolean).join('\n'));
   }
-  await page.goto(`${url()}/?story=${story ?? `recorded:${share}`}`);
+  const language = process.env.CONVENE_LOOK_LANGUAGE;
+  await page.goto(`${url()}/?story=${story ?? `recorded:${share}`}${language ? `&lang=${language}` : ''}`);
   await page.waitForSelector('convene-transcript[aria-busy=false], .handed, .reading');
-  if (leaf) await page.getByRole('tab', { name: leaf, exact: true }).click();
+  if (leaf)
+    await page
+      .getByRole('tab')
+      .nth(leaf === 'Page' ? 0 : 1)
+      .click();
   return page;
 }
 

@@ -117,15 +117,18 @@ describe('a person and the findings of a debate', () => {
     await window.runCommand('View: Toggle Panel Visibility');
   });
 
-  it('reads above the document that it has changed since, and opens the session from there', async () => {
+  it('reads above the document that what was quoted has changed since, and opens the session from there', async () => {
     const marks = window.page.locator('.codelens-decoration');
     await open();
     assert.equal(await marks.count(), 0);
     await window.page.locator('.view-line', { hasText: 'Refunds cost us' }).first().click();
-    await window.page.keyboard.press('End');
-    await window.page.keyboard.type(' Counted in May.');
+    await window.page.keyboard.press('Control+a');
+    await window.page.keyboard.type('# All of it is new');
     await window.page.keyboard.press('Control+s');
-    await marks.filter({ hasText: 'document changed since' }).waitFor();
+    await marks
+      .filter({ hasText: /quoted lines|findings/ })
+      .filter({ hasText: 'changed since' })
+      .waitFor();
     assert.equal(await marks.count(), 1);
     await person.picture('findings-changed');
     await marks.getByText('Open', { exact: true }).click();

@@ -43,6 +43,19 @@ describe('a person’s path through a scene', () => {
     await person.picture('scene-running');
   });
 
+  it('is at its end where it ended while they looked at something else', async () => {
+    await window.runCommand('File: New Untitled Text File');
+    await person.panel.locator('.line').first().waitFor({ state: 'hidden' });
+    const ledger = path.join(window.folder, 'data', 'scenes', 'the-crossed-out-line', 'ledger.jsonl');
+    while (!readFileSync(ledger, 'utf8').includes('"session.ended"'))
+      await window.page.evaluate('new Promise(requestAnimationFrame)');
+    await person.closeTab();
+    await person.panel.locator('.curtain').waitFor();
+    const box = await person.panel.locator('.curtain').boundingBox();
+    const inView = box && box.y > 0 && box.y + box.height < 880;
+    assert.ok(inView, 'The end is out of view');
+  });
+
   it('ends with the curtain and its records in data/scenes', async () => {
     await person.panel.locator('.curtain').waitFor({ timeout: 120_000 });
     await person.picture('scene-ended');

@@ -7,6 +7,7 @@ import { createSessionFolder } from '../../../src/disk/sessionFolder';
 import type { EventBody, SessionOpened } from '../../../src/ledger/events';
 import { fakeClock, opened, turn } from '../../support/disk/ledgers';
 import { openWorkbench, type Workbench } from '../../support/host/workbench';
+import { saveFindings } from '../../support/page/saved';
 import { type Person, personAt } from './person';
 
 const day = 24 * 60 * 60 * 1000;
@@ -24,6 +25,9 @@ async function keep(folder: string, { name, ago, about, outcome }: Kept): Promis
   const end: EventBody[] = outcome ? [{ type: 'session.ended', outcome }] : [];
   await ledger.append([opened({ session: name, ...about }), ...turn(1), ...end], true);
   await ledger.close();
+  const isStale = about?.document?.sha === 'another';
+  const own = [{ id: 'F1', claim: 'Too dear.', quotes: ['Words that are not there'] }];
+  if (isStale) saveFindings(made, 'idempotency-keys.md', own, new Date(Date.now() - ago).toISOString());
   writeFileSync(path.join(made, 'metadata.json'), JSON.stringify({ turns: 12, costUSD: 0.31 }));
   return made;
 }
@@ -83,8 +87,8 @@ describe('a window with sixty sessions on one document', () => {
     await row('billing-events.md').first().waitFor();
   });
 
-  it('offers to run again those whose document has changed, beside their name', async () => {
-    const stale = row('document changed since').first();
+  it('offers to run again those whose findings’ lines have changed, beside their name', async () => {
+    const stale = row('lines of 1 of 1 findings changed since').first();
     await stale.hover();
     await stale.getByRole('button', { name: 'Run Again After a Change' }).waitFor();
     const fresh = row(/^Yes/).first();

@@ -28,6 +28,20 @@ describe('a session in the side bar', () => {
     assert.equal(width[0], width[1], 'nothing stands out at the side');
   });
 
+  it('obeys the keybindings there, also beside an editor', async () => {
+    const { keyboard } = window.page;
+    await person.panel.locator('convene-transcript').focus();
+    await keyboard.press('Control+;');
+    await keyboard.press('Control+p');
+    await person.panel.locator('.head .state', { hasText: /^\s*Pause[sd]/ }).waitFor();
+    await keyboard.press('Control+;');
+    await keyboard.press('Control+m');
+    await person.panel.locator('convene-composer vscode-text-area:focus').waitFor();
+    await keyboard.press('Control+;');
+    await keyboard.press('Control+p');
+    await person.panel.locator('.aside', { hasText: 'resumed' }).waitFor();
+  });
+
   it('is there again after another view was looked at, and after a reload', async () => {
     await window.page.locator('.activitybar').getByRole('tab', { name: 'Explorer' }).click();
     await person.cards().first().waitFor({ state: 'hidden' });

@@ -1,0 +1,101 @@
+import { statSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Clock } from '../base/clock';
+import type { Disposable } from '../base/disposables';
+import { nodeClock } from './clock';
+import { ledgerName } from './ledgerFile';
+import { watchGrowth } from './ledgerWatcher';
+import { homes, sessionsFolderIn } from './sessionFolder';
+
+/** When to look again: a folder that is being copied is reported before its files are there. */
+const pausesMs = [100, 900, 4_000];
+
+/** Reports when session folders appear in workspaces or go, by the system's own events of the folders around them: an editor's watcher misses what arrives together with its folder. */
+export class SessionFolderWatcher implements Disposable {
+  private readonly watched = new Map<string, { id: number; watching: Disposable }>();
+  private readonly closed = new AbortController();
+  private known = '';
+  private looking: Promise<void> | undefined;
+  private again = false;
+
+  constructor(
+    private readonly changed: () => void,
+    private readonly clock: Clock = nodeClock,
+  ) {}
+
+  /** Watches the session folders of these workspaces that exist by now, from this list of sessions on. */
+  watch(workspaces: readonly string[], listed: readonly string[]): void {
+    this.known = keyOf(listed);
+    const kinds = Object.keys(homes) as (keyof typeof homes)[];
+    const wanted = new Set(workspaces.flatMap(each => kinds.map(kind => sessionsFolderIn(each, kind))));
+    for (const [folder, { id }] of this.watched) if (!wanted.has(folder) || idOf(folder) !== id) this.unwatch(folder);
+    for (const folder of wanted) if (!this.watched.has(folder)) this.begin(folder);
+  }
+
+  /** Looks once, and reports if other folders have sessions than were listed last. */
+  async check(): Promise<void> {
+    const found = await Promise.all([...this.watched.keys()].map(sessionsIn));
+    const now = keyOf(found.flat());
+    if (this.known === now || this.closed.signal.aborted) return;
+    this.known = now;
+    this.changed();
+  }
+
+  dispose(): void {
+    this.closed.abort();
+    for (const folder of [...this.watched.keys()]) this.unwatch(folder);
+  }
+
+  private begin(folder: string): void {
+    const id = idOf(folder);
+    if (id === undefined) return;
+    this.watched.set(folder, { id, watching: watchGrowth(folder, folder, () => this.lookSoon()) });
+    this.lookSoon();
+  }
+
+  private unwatch(folder: string): void {
+    this.watched.get(folder)?.watching.dispose();
+    this.watched.delete(folder);
+  }
+
+  private lookSoon(): void {
+    this.again = true;
+    this.looking ??= this.look().finally(() => {
+      this.looking = undefined;
+    });
+  }
+
+  private async look(): Promise<void> {
+    while (this.again) {
+      this.again = false;
+      for (const pause of pausesMs) {
+        await this.clock.wait(pause, this.closed.signal);
+        if (this.closed.signal.aborted) return;
+        await this.check();
+      }
+    }
+  }
+}
+
+const keyOf = (folders: readonly string[]) => [...folders].sort().join('\n');
+
+/** What tells a folder from one that was made anew in its place; undefined if there is none. */
+function idOf(folder: string): number | undefined {
+  return statSync(folder, { throwIfNoEntry: false })?.ino;
+}
+
+/** The folders in a folder that contain a ledger; links are passed over, as in a listing. */
+async function sessionsIn(home: string): Promise<string[]> {
+  const entries = await fs.readdir(home, { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter(each => each.isDirectory()).map(({ name }) => path.join(home, name));
+  const has = await Promise.all(
+    folders.map(folder =>
+      fs.access(path.join(folder, ledgerName)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return folders.filter((_, at) => has[at]);
+}
