@@ -31,8 +31,12 @@ export function fileFindings(folder: string, filed: readonly FiledWords[]): void
       return found ? { text, startLine: found.startLine, endLine: found.endLine } : { text };
     });
   forge(folder, events => {
-    const [first, ...others] = events.flatMap(callsIn).filter(call => call.kind === 'reading');
+    const calls = events.flatMap(callsIn);
+    const [first, ...others] = calls.filter(call => call.kind === 'reading');
+    const settling = calls.find(call => call.kind === 'kind');
     return events.map(each => {
+      // The kind whose list has the point that was examined.
+      if (settling && isReading(each, settling.call)) return { ...each, outcome: 'answered', data: { kind: 1 } };
       if (isReading(each, first?.call)) return { ...each, outcome: 'answered', data, quotes };
       const isOther = others.some(({ call }) => isReading(each, call));
       return isOther ? { ...each, outcome: 'answered', data: { ...data, findings: [] }, quotes: [] } : each;
