@@ -1,15 +1,15 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { loadEngine } from './editor';
+import { formsFor } from '../app/exports';
+import { readCopies, readRecord } from '../app/record';
+import { formatOf } from '../formats/index';
 import { localizeEngineText } from './showError';
 
 /** Saves a session's transcript in a form and at a place that the user chooses. */
 export async function exportSession(folder: string): Promise<void> {
-  const { readCopies: copiesIn, formatOf, readRecord } = await loadEngine();
   const { state } = await readRecord(folder);
   const format = state.opened && formatOf(state.opened.format);
   const placeHolder = vscode.l10n.t('Save the transcript as…');
-  const { formsFor } = await import('../app/exports');
   const forms = formsFor(state, format).map(each => ({ ...each, label: localizeEngineText(each.label) }));
   const form = await vscode.window.showQuickPick(forms, { placeHolder });
   if (!form) return;
@@ -18,7 +18,7 @@ export async function exportSession(folder: string): Promise<void> {
   const target = await vscode.window.showSaveDialog({ defaultUri, title: placeHolder });
   if (!target) return;
   // Without the document's copy, parts that need its text are left out.
-  const copies = await copiesIn(folder, state);
+  const copies = await readCopies(folder, state);
   const words = form.write(state, format, { document: copies?.document });
   await vscode.workspace.fs.writeFile(target, Buffer.from(words, 'utf8'));
   const open = vscode.l10n.t('Open');

@@ -1,12 +1,19 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { readRecord } from '../../app/record';
 import { HumanError } from '../../base/errors';
 import type { SessionSummary } from '../../disk/sessions';
-import { type Editor, loadEngine } from '../editor';
+import { formatOf } from '../../formats/index';
+import { slugOf } from '../../text/slug';
+import { outcomeMarkdown } from '../../transcript/summary';
+import { applyPage } from '../applyPage';
+import type { Editor } from '../editor';
 import { exportSession } from '../exports';
 import { saveAsRecording } from '../recordings';
 import { confirmResume, isCapped } from '../resuming';
+import { latestSessionOn, runAgain } from '../runAgain';
 import { showStopMenu } from '../stopMenu';
+import { isExistingFile } from '../textFiles';
 import { originName } from '../views/sessionGroups';
 import type { Commands } from './command';
 import { anySession, isAtRest, isFinished, pickSession, sessionCommand, sessionTarget } from './target';
@@ -45,18 +52,14 @@ export const sessionCommands: Commands = {
   'convene.session.again': {
     needsTrust: true,
     async run(editor, argument) {
-      const { runAgain, latestSessionOn: sessionOn } = await import('../runAgain');
-      const { isExistingFile: isFileThere } = await import('../textFiles');
-      const isDocument = argument instanceof vscode.Uri && (await isFileThere(argument));
+      const isDocument = argument instanceof vscode.Uri && (await isExistingFile(argument));
       const folder = isDocument
-        ? await sessionOn(editor, argument)
+        ? await latestSessionOn(editor, argument)
         : (await sessionTarget(editor, argument, isFinished)).folder;
       return runAgain(editor, folder);
     },
   },
-  'convene.page.apply': sessionCommand(true, isFinished, async (_editor, { folder }) =>
-    (await import('../applyPage')).applyPage(folder),
-  ),
+  'convene.page.apply': sessionCommand(true, isFinished, async (_editor, { folder }) => applyPage(folder)),
   'convene.session.compare': sessionCommand(false, ({ folder }) => originName(folder) !== undefined, compareWithOrigin),
   'convene.session.export': sessionCommand(true, anySession, (_editor, { folder }) => exportSession(folder)),
   'convene.session.record': sessionCommand(true, isFinished, (editor, { folder }) => saveAsRecording(editor, folder)),
@@ -102,8 +105,6 @@ async function compareWithOrigin({ sessions, context }: Editor, { folder }: Sess
 
 /** The outcome of an ended session as text; undefined for a play. */
 async function outcomeText(folder: string): Promise<string | undefined> {
-  const { readRecord, formatOf } = await loadEngine();
-  const { outcomeMarkdown } = await import('../../transcript/summary');
   const { state } = await readRecord(folder);
   const format = formatOf(state.opened?.format ?? '');
   return state.outcome && !format?.play ? outcomeMarkdown(state, format) : undefined;
@@ -111,7 +112,6 @@ async function outcomeText(folder: string): Promise<string | undefined> {
 
 async function rename(editor: Editor, folder: string): Promise<void> {
   await assertNotRunning(editor, folder);
-  const { slugOf } = await import('../../text/slug');
   const old = path.basename(folder);
   const value = await vscode.window.showInputBox({
     title: vscode.l10n.t('New name of the session’s folder'),
