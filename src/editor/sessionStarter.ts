@@ -14,6 +14,7 @@ import {
 } from '../app/session';
 import { speakersAfter } from '../app/takingUp';
 import { describeError, HumanError } from '../base/errors';
+import type { Text } from '../base/message';
 import { nodeClock } from '../disk/clock';
 import type { Owner } from '../disk/ownerLock';
 import { createForkFolder } from '../disk/recording';
@@ -147,7 +148,7 @@ export class SessionStarter {
   }
 }
 
-function notResumableError(ended: boolean, owner: Owner | undefined, notices: readonly string[]): HumanError {
+function notResumableError(ended: boolean, owner: Owner | undefined, notices: readonly Text[]): HumanError {
   if (ended) {
     return new HumanError(
       vscode.l10n.t('This session has ended.'),

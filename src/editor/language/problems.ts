@@ -30,7 +30,7 @@ function agentProblems(document: vscode.TextDocument): Complaint[] {
   const text = document.getText();
   const reading = readAgent({ path: document.uri.fsPath, text, source: 'workspace', knowsModel });
   if ('agent' in reading) return [...reading.agent.problems];
-  const message = vscode.l10n.t('Convene passes this file over: {0}.', reading.skipped.why);
+  const message = vscode.l10n.t('Convene passes this file over: {0}.', localizeEngineText(reading.skipped.why));
   return [{ line: 1, message, severity: 'info' }];
 }
 

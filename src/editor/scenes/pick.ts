@@ -5,7 +5,7 @@ import { findAgent } from '../../cast/roster';
 import type { SessionSummary } from '../../disk/sessions';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import type { Editor } from '../editor';
-import { requireFolder } from '../showError';
+import { localizeEngineText, requireFolder } from '../showError';
 import { sessionItem } from '../views/sessionItem';
 import { fileName, findScenes } from './files';
 import { playFormat, readScene } from './setup';
@@ -81,7 +81,7 @@ async function sceneItems(editor: Editor): Promise<SceneItem[]> {
         label: `$(play) ${title}`,
         description: cast,
         detail: wrong
-          ? `$(warning) ${vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, wrong.message)}`
+          ? `$(warning) ${vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, localizeEngineText(wrong.message))}`
           : shorten(normalizeWhitespace((goal || prompt).replace(/^[ \t]*[-*]\s+/gm, '')), 140),
         buttons: [stepButton, editButton],
         uri,

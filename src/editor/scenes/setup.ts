@@ -16,7 +16,7 @@ import type { Editor } from '../editor';
 import { askToStart, createSetup, type KnownSetup } from '../setup/flow';
 import { askAboutHidden } from '../setup/hiddenText';
 import { chooseSessionPlace, type Subject } from '../setup/subject';
-import { ActionableError } from '../showError';
+import { ActionableError, localizeEngineText } from '../showError';
 import { fileName, sceneTextAt } from './files';
 
 /** A scene that is ready to start: its set-up, and its folder. */
@@ -43,7 +43,7 @@ export async function stageFile(editor: Editor, uri: vscode.Uri, preset: KnownSe
   const wrong = scene.problems.find(problem => problem.severity === 'error');
   if (wrong) {
     throw new ActionableError(
-      vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, wrong.message),
+      vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, localizeEngineText(wrong.message)),
       vscode.l10n.t('Mend it there, then run the scene again.'),
       [{ label: vscode.l10n.t('Open the Scene'), command: 'vscode.open', args: [uri] }],
     );
