@@ -31,6 +31,11 @@ export type Value = string | number | Message;
 /** A text for a person; a plain string is its own template. */
 export type Text = string | Message;
 
+/** A text as a message. */
+export function asMessage(text: Text): Message {
+  return text instanceof Message ? text : new Message(text);
+}
+
 /** Creates a message: `` l10n`${name} is empty.` `` has the template `{0} is empty.` */
 export function l10n(parts: TemplateStringsArray, ...values: Value[]): Message {
   return new Message(

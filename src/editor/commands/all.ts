@@ -1,8 +1,8 @@
+import type { PanelAction } from '../../protocol/facts';
 import { agentCommands } from './agents';
-import type { Commands } from './command';
+import type { Command, Commands } from './command';
 import { conveneCommands } from './convene';
 import { findingsCommands } from './findings';
-import { panelCommands } from './panel';
 import { sampleCommands } from './samples';
 import { sceneCommands } from './scenes';
 import { sessionCommands } from './sessions';
@@ -12,10 +12,22 @@ import { voiceCommands } from './voices';
 export const commands: Commands = {
   ...conveneCommands,
   ...sessionCommands,
-  ...panelCommands,
+  // For the panel that has the focus; without effect elsewhere.
+  'convene.panel.pause': panelCommand('pause'),
+  'convene.panel.step': panelCommand('step'),
+  'convene.panel.skip': panelCommand('skip'),
+  'convene.panel.say': panelCommand('say'),
+  'convene.panel.find': panelCommand('find'),
   ...findingsCommands,
   ...agentCommands,
   ...voiceCommands,
   ...sceneCommands,
   ...sampleCommands,
 };
+
+function panelCommand(what: PanelAction): Command {
+  return {
+    needsTrust: false,
+    run: ({ panels }) => panels.active !== undefined && panels.of(panels.active)?.press(what),
+  };
+}

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { readRecord } from '../../app/record';
+import { formsFor } from '../../app/exports';
+import { readCopies, readRecord } from '../../app/record';
 import { HumanError } from '../../base/errors';
 import type { SessionSummary } from '../../disk/sessions';
 import { formatOf } from '../../formats/index';
@@ -8,10 +9,10 @@ import { slugOf } from '../../text/slug';
 import { outcomeMarkdown } from '../../transcript/summary';
 import { applyPage } from '../applyPage';
 import type { Editor } from '../editor';
-import { exportSession } from '../exports';
 import { saveAsRecording } from '../recordings';
 import { confirmResume, isCapped } from '../resuming';
 import { latestSessionOn, runAgain } from '../runAgain';
+import { localizeEngineText } from '../showError';
 import { showStopMenu } from '../stopMenu';
 import { isExistingFile } from '../textFiles';
 import { originName } from '../views/sessionGroups';
@@ -165,4 +166,28 @@ async function findTranscript(folder: string): Promise<vscode.Uri> {
     vscode.l10n.t('This session has no transcript yet.'),
     vscode.l10n.t('It is written after the first turn; open the session to watch it.'),
   );
+}
+
+/** Saves a session's transcript in a form and at a place that the user chooses. */
+async function exportSession(folder: string): Promise<void> {
+  const { state } = await readRecord(folder);
+  const format = state.opened && formatOf(state.opened.format);
+  const placeHolder = vscode.l10n.t('Save the transcript as…');
+  const forms = formsFor(state, format).map(each => ({ ...each, label: localizeEngineText(each.label) }));
+  const form = await vscode.window.showQuickPick(forms, { placeHolder });
+  if (!form) return;
+  const name = `${path.basename(folder)}${form.ending}`;
+  const defaultUri = vscode.Uri.file(path.join(path.dirname(folder), name));
+  const target = await vscode.window.showSaveDialog({ defaultUri, title: placeHolder });
+  if (!target) return;
+  // Without the document's copy, parts that need its text are left out.
+  const copies = await readCopies(folder, state);
+  const words = form.write(state, format, { document: copies?.document });
+  await vscode.workspace.fs.writeFile(target, Buffer.from(words, 'utf8'));
+  const open = vscode.l10n.t('Open');
+  const answer = await vscode.window.showInformationMessage(
+    vscode.l10n.t('Saved as {0}.', path.basename(target.fsPath)),
+    open,
+  );
+  if (answer === open) await vscode.commands.executeCommand('vscode.open', target);
 }
