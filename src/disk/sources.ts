@@ -57,7 +57,7 @@ export async function readSources(folder: string, opened: SessionOpened): Promis
   for (const agent of await readAgents(path.join(folder, indexFile))) agents.set(agent.slug, agent);
   for (const { agent: slug, name, sha } of opened.seats) {
     const agent = agents.get(slug);
-    if (!agent) throw missingCopyError(`the copy of ${name}`, folder);
+    if (!agent) throw missingCopyError(l10n`the copy of ${name}`, folder);
     if (sha !== undefined && sha !== sha256(agent.body))
       notices.push(`The copy of ${name} was changed since the session started.`);
   }
