@@ -3,8 +3,7 @@ import { describeError } from './base/errors';
 import { createRedaction } from './base/redactor';
 import { AgentLibrary } from './editor/agentLibrary';
 import type { ConveneApi } from './editor/api';
-import { registerChatParticipant } from './editor/chat/participant';
-import { registerTools } from './editor/chat/tools';
+import { registerChatParticipant, registerTools } from './editor/chat/registration';
 import { registerCommands } from './editor/commands/register';
 import type { Editor } from './editor/editor';
 import { Findings } from './editor/findings/findings';
@@ -12,19 +11,16 @@ import { secretKeyStore } from './editor/keys';
 import { registerDiagnostics } from './editor/language/complaints';
 import { agentKeyCompletion } from './editor/language/keys';
 import { agentLenses, StaleLenses, sceneLenses } from './editor/language/lenses';
-import { sceneKeyCompletion } from './editor/language/sceneKeys';
 import { openLog } from './editor/log';
 import { Panels } from './editor/panels';
 import { applySearchExclusion } from './editor/searchExclusion';
-import { createServiceFactory } from './editor/services';
+import type { ServiceFactory } from './editor/services';
 import { Sessions } from './editor/sessions';
 import { showError } from './editor/showError';
 import { offerIgnoring } from './editor/sourceControl';
 import { notifyEnds, showStatus } from './editor/statusBar';
 import { Strategies } from './editor/strategies';
 import { registerUriHandler } from './editor/uriEntry';
-import { AgentsTree } from './editor/views/agentsTree';
-import { showSessions } from './editor/views/sessionsTree';
 
 /** Wires commands, views, panels and links together; nothing is read, sent or loaded before someone uses one. */
 export function activate(context: vscode.ExtensionContext): ConveneApi {
@@ -33,7 +29,11 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   const log = openLog(redaction);
   const keys = secretKeyStore(context.secrets, redaction.learn);
   const strategies = new Strategies(context.workspaceState);
-  const serviceFactory = createServiceFactory(keys, strategies, redaction);
+  const services = async () => (await import('./editor/services')).createServiceFactory(keys, strategies, redaction);
+  const serviceFactory: ServiceFactory = {
+    of: async () => (await services()).of(),
+    forEstimate: async () => (await services()).forEstimate(),
+  };
   const agents = new AgentLibrary();
   // What is kept elsewhere, such as the sample's sessions, is known where it was begun: in this workspace, or wherever no folder is open.
   const memory = vscode.workspace.workspaceFolders ? context.workspaceState : context.globalState;
@@ -43,9 +43,6 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   const editor: Editor = { context, log, keys, worlds: serviceFactory, agents, sessions, panels, findings, strategies };
   panels.initialize(editor);
   const chat = registerChatParticipant(editor);
-  // By place, not by language: VS Code has a language of its own for such files.
-  const agentFiles = { scheme: 'file', pattern: '**/{.claude/agents/**/*.md,.github/agents/**/*.agent.md}' };
-  const markdownFiles = { scheme: 'file', language: 'markdown' };
   context.subscriptions.push(
     log,
     agents,
@@ -61,13 +58,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     applySearchExclusion(error => log.warn(describeError(error))),
     showStatus(sessions),
     registerDiagnostics(editor),
-    vscode.window.registerTreeDataProvider('convene.agents', new AgentsTree(agents)),
-    showSessions(sessions),
-    vscode.languages.registerCompletionItemProvider(agentFiles, agentKeyCompletion),
-    vscode.languages.registerCodeLensProvider(agentFiles, agentLenses),
-    vscode.languages.registerCompletionItemProvider(markdownFiles, sceneKeyCompletion(editor)),
-    vscode.languages.registerCodeLensProvider(markdownFiles, sceneLenses),
-    new StaleLenses(sessions, markdownFiles),
+    ...registerViews(editor),
   );
   return {
     activationMs: performance.now() - began,
@@ -76,5 +67,54 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     chat,
     findingThreads: () => findings.board?.threads ?? [],
     registerStrategy: (name, strategy) => strategies.register(name, strategy),
+  };
+}
+
+/** Registers the trees and what is shown in editors of agent files and scenes. */
+function registerViews(editor: Editor): vscode.Disposable[] {
+  const { agents, sessions } = editor;
+  // By place, not by language: VS Code has a language of its own for such files.
+  const agentFiles = { scheme: 'file', pattern: '**/{.claude/agents/**/*.md,.github/agents/**/*.agent.md}' };
+  const markdownFiles = { scheme: 'file', language: 'markdown' };
+  return [
+    vscode.window.registerTreeDataProvider(
+      'convene.agents',
+      lazyTree(agents.onDidChange, async () => new (await import('./editor/views/agentsTree')).AgentsTree(agents)),
+    ),
+    showSessions(sessions),
+    vscode.languages.registerCompletionItemProvider(agentFiles, agentKeyCompletion),
+    vscode.languages.registerCodeLensProvider(agentFiles, agentLenses),
+    vscode.languages.registerCompletionItemProvider(markdownFiles, {
+      provideCompletionItems: async (document, position) =>
+        (await import('./editor/language/sceneKeys')).completeSceneKeys(editor, document, position),
+    }),
+    vscode.languages.registerCodeLensProvider(markdownFiles, sceneLenses),
+    new StaleLenses(sessions, markdownFiles),
+  ];
+}
+
+/** Shows the tree of sessions; when it comes into view, it looks for session folders that came or went unseen. */
+function showSessions(sessions: Sessions): vscode.Disposable {
+  const treeDataProvider = lazyTree(
+    sessions.onDidChange,
+    async () => new (await import('./editor/views/sessionsTree')).SessionsTree(sessions),
+  );
+  const view = vscode.window.createTreeView('convene.sessions', { treeDataProvider });
+  view.onDidChangeVisibility(({ visible }) => visible && sessions.check());
+  return view;
+}
+
+/** A tree whose code is loaded when it is first shown. */
+function lazyTree<T>(
+  onDidChangeTreeData: vscode.Event<void>,
+  load: () => Promise<vscode.TreeDataProvider<T>>,
+): vscode.TreeDataProvider<T> {
+  let loading: Promise<vscode.TreeDataProvider<T>> | undefined;
+  const tree = () => (loading ??= load());
+  return {
+    onDidChangeTreeData,
+    getChildren: async parent => (await tree()).getChildren(parent),
+    getTreeItem: async node => (await tree()).getTreeItem(node),
+    resolveTreeItem: async (item, node, token) => (await tree()).resolveTreeItem?.(item, node, token) ?? item,
   };
 }

@@ -1,6 +1,7 @@
 // Runs a session again after its document has changed: what the new run takes over from the old one.
 
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import type { DocumentText } from '../document/document';
 import { findQuote } from '../document/quote';
 import { formatOf, formats } from '../formats';
@@ -60,7 +61,7 @@ export function buildEarlier(
   const round = (opened.earlier?.round ?? 0) + (changes.length > 0 ? 1 : 0);
   if (round > maxRounds)
     throw new HumanError(
-      `This document was read again ${maxRounds} times. What is still open is for people to decide.`,
+      l10n`This document was read again ${maxRounds} times. What is still open is for people to decide.`,
       'Dismiss or defer what remains (convene findings), or begin anew with a review.',
     );
   const data = answersOf(docket);

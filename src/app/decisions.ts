@@ -1,4 +1,5 @@
-import { describeError } from '../base/errors';
+import { errorMessage } from '../base/errors';
+import { l10n, type Message, type Text } from '../base/message';
 import { type FoundDisposition, readDispositions } from '../disk/dispositions';
 import { maxDecisions } from '../ledger/shapes';
 import type { Brief } from '../script/brief';
@@ -6,7 +7,7 @@ import type { Brief } from '../script/brief';
 /** The earlier decisions that a session on a document opens with, and the notices about them. */
 export interface EarlierDecisions {
   settled: NonNullable<Brief['settled']>;
-  notices: readonly string[];
+  notices: readonly Text[];
 }
 
 /** A decision on a finding of a document, with its file's name and time. */
@@ -28,18 +29,19 @@ export async function loadDecisions(
     const { found, left } = await readDispositions(workspace, home);
     const decisions = decisionsOn(document, found);
     const foreign = decisions.filter(each => !each.own).length;
-    const unread = left > 0 ? [`${left} files in convene/dispositions could not be read, and count for nothing.`] : [];
+    const unread =
+      left > 0 ? [l10n`${left} files in convene/dispositions could not be read, and count for nothing.`] : [];
     return {
       settled: decisions.slice(0, maxDecisions).map(({ name, at, ...decided }) => decided),
       notices: [...(foreign > 0 ? [foreignNotice(foreign)] : []), ...unread],
     };
   } catch (error) {
-    return { settled: [], notices: [`Earlier decisions are left out. ${describeError(error)}`] };
+    return { settled: [], notices: [l10n`Earlier decisions are left out. ${errorMessage(error)}`] };
   }
 }
 
-function foreignNotice(count: number): string {
-  return `Decided by somebody else: ${count} of the decisions on findings of this document. They lower nothing until you confirm them (convene findings).`;
+function foreignNotice(count: number): Message {
+  return l10n`Decided by somebody else: ${count} of the decisions on findings of this document. They lower nothing until you confirm them (convene findings).`;
 }
 
 function ownAndNewestFirst(a: FoundDisposition, b: FoundDisposition): number {

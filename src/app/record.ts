@@ -1,3 +1,4 @@
+import type { Text } from '../base/message';
 import { nodeClock } from '../disk/clock';
 import { openLedger } from '../disk/ledgerFile';
 import type { Owner } from '../disk/ownerLock';
@@ -12,7 +13,7 @@ import type { SessionState } from '../ledger/state';
 export interface SessionRecord {
   events: readonly LedgerEvent[];
   state: SessionState;
-  notices: readonly string[];
+  notices: readonly Text[];
   /** Who writes it at the moment, if that is another process. */
   owner?: Owner;
 }

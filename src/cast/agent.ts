@@ -1,9 +1,11 @@
 /** A problem in an agent file, with its line (from 1). */
 export interface Complaint {
   line: number;
-  message: string;
+  message: Text;
   severity: 'info' | 'warning' | 'error';
 }
+
+import type { Text } from '../base/message';
 
 /** Where an agent was found; of agents with one name, the workspace's hides the home folder's, which hides the built-in. */
 export type AgentSource = 'workspace' | 'home' | 'builtin';
@@ -51,7 +53,7 @@ export interface Agent {
 /** A markdown file that is no agent, with the reason. */
 export interface Skipped {
   path: string;
-  why: string;
+  why: Text;
 }
 
 /** All agents that can be seated, those hidden by one of the same name, and the files that were skipped. */

@@ -1,6 +1,7 @@
 // Reads YAML front matter as plain data, tolerating mistakes.
 
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
+import { l10n } from '../base/message';
 import type { Complaint } from './agent';
 import { fastEntries } from './fastFrontMatter';
 import { keyBlockText, splitAtKeys } from './lenientYaml';
@@ -48,7 +49,7 @@ function parseLeniently(head: string, headLine: number, problems: Complaint[]): 
     remaining -= chunk.text.length;
     const valid = remaining > 0 ? parseStrictly(chunk.text, line, problems)?.get(chunk.key) : undefined;
     if (!valid) {
-      const message = `"${chunk.key}" is not valid YAML and was read as plain text; quote its value`;
+      const message = l10n`"${chunk.key}" is not valid YAML and was read as plain text; quote its value`;
       problems.push({ line, message, severity: 'warning' });
     }
     addField(fields, chunk.key, valid ?? { value: keyBlockText(chunk), line }, problems);
@@ -97,19 +98,19 @@ function dataOf(node: unknown, reading: ParseContext, line: number, depth: numbe
   }
   if (isMap(node)) return mapFields(node, reading, depth);
   if (isAlias(node)) {
-    reading.problems.push({ line, message: `the alias *${node.source} is not followed`, severity: 'warning' });
+    reading.problems.push({ line, message: l10n`the alias *${node.source} is not followed`, severity: 'warning' });
   }
   return undefined;
 }
 
 function addField(fields: Fields, key: string, field: Field, problems: Complaint[]): void {
   if (unsafeKeys.has(key)) {
-    problems.push({ line: field.line, message: `the key "${key}" is ignored`, severity: 'warning' });
+    problems.push({ line: field.line, message: l10n`the key "${key}" is ignored`, severity: 'warning' });
     return;
   }
   const known = fields.get(key);
   if (known) {
-    const message = `"${key}" stands twice (first in line ${known.line}); the last one holds`;
+    const message = l10n`"${key}" stands twice (first in line ${known.line}); the last one holds`;
     problems.push({ line: field.line, message, severity: 'warning' });
     if (field.value === undefined || field.value === '') return;
   }

@@ -1,3 +1,4 @@
+import { l10n } from '../base/message';
 import type { Complaint } from './agent';
 
 /** A file split into the front matter's lines, the line at which they start, and the body. */
@@ -28,7 +29,7 @@ export function splitFrontMatter(text: string): SplitFile {
     return requiredKey.test(lines[first] ?? '') ? (splitWithoutOpening(lines, first, problems) ?? none) : none;
   const tag = taggedFence.exec(lines[opening] ?? '')?.[1];
   if (tag && !/^ya?ml$/i.test(tag)) {
-    const message = `"${tag}" after --- is ignored: front matter is read as data and never run`;
+    const message = l10n`"${tag}" after --- is ignored: front matter is read as data and never run`;
     problems.push({ line: opening + 1, message, severity: 'warning' });
   }
   if (opening > first) {

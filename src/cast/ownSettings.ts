@@ -1,5 +1,6 @@
 // Reads the `convene:` block of an agent's front matter.
 
+import { l10n, Message } from '../base/message';
 import type { Complaint, OwnSettings } from './agent';
 import type { Field, Fields, Value } from './fields';
 
@@ -38,7 +39,7 @@ export function readConveneBlock(
   if (field?.value instanceof Map) {
     for (const [key, { value, line }] of field.value) {
       const problem = value === undefined ? undefined : takeSetting(key, value, taken);
-      if (problem) problems.push({ line, message: `convene.${key}: ${problem}`, severity: 'warning' });
+      if (problem) problems.push({ line, message: l10n`convene.${key}: ${new Message(problem)}`, severity: 'warning' });
     }
   } else if (field?.value !== undefined) {
     const message = '"convene" holds indented keys, such as "focus: costs"';

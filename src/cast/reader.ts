@@ -1,3 +1,4 @@
+import { l10n, type Text } from '../base/message';
 import { codePointName, findHiddenCharacters } from '../text/invisible';
 import { slugOf } from '../text/slug';
 import { normalizeWhitespace, shorten } from '../text/spaces';
@@ -42,7 +43,7 @@ export function readAgent(file: AgentFile): AgentReading {
   const { own, looks } = readConveneBlock(fields && findField(fields, 'convene'), problems);
   const typed = fields ? typedLooks(fields, problems) : {};
   if (fields && typed.model !== undefined && file.knowsModel?.(typed.model) === false) {
-    const message = `the model "${shorten(typed.model, 60)}" is not known here: the model of the settings speaks`;
+    const message = l10n`the model "${shorten(typed.model, 60)}" is not known here: the model of the settings speaks`;
     addProblem(problems, findField(fields, 'model')?.line ?? 1, message);
   }
   const agent: Agent = {
@@ -66,7 +67,7 @@ export function readAgent(file: AgentFile): AgentReading {
   reportInvisible(file.text, problems);
   problems.sort((a, b) => a.line - b.line);
   const more = problems.splice(maxProblems).length;
-  if (more > 0) addProblem(problems, problems.at(-1)?.line ?? 1, `${more} more problems are not listed`);
+  if (more > 0) addProblem(problems, problems.at(-1)?.line ?? 1, l10n`${more} more problems are not listed`);
   // Slices of a file keep its whole text alive, with an emoji at two bytes per character; a copy frees that memory.
   return { agent: JSON.parse(JSON.stringify(agent)) as Agent };
 }
@@ -134,7 +135,7 @@ function typedLooks(fields: Fields, problems: Complaint[]): TypedLooks {
     addProblem(
       problems,
       color.line,
-      `the color "${shorten(word, 40)}" is not known; one is drawn from the name`,
+      l10n`the color "${shorten(word, 40)}" is not known; one is drawn from the name`,
       'info',
     );
   return typed;
@@ -145,14 +146,14 @@ function reportInvisible(text: string, problems: Complaint[]): void {
   const byLine = new Map<number, number[]>();
   for (const { line, codePoint } of hidden) byLine.set(line, [...(byLine.get(line) ?? []).slice(0, 5), codePoint]);
   for (const [line, codePoints] of [...byLine].slice(0, 20)) {
-    addProblem(problems, line, `invisible characters: ${codePoints.map(codePointName).join(', ')}`);
+    addProblem(problems, line, l10n`invisible characters: ${codePoints.map(codePointName).join(', ')}`);
   }
 }
 
 function addProblem(
   problems: Complaint[],
   line: number,
-  message: string,
+  message: Text,
   severity: Complaint['severity'] = 'warning',
 ): void {
   problems.push({ line, message, severity });

@@ -1,5 +1,7 @@
 // Decides which markdown files of an agents' folder are no agents.
 
+import { l10n, type Text } from '../base/message';
+
 const neverAgent = /^(?:readme|index|template|_template|(?:sub)?agent[-_ ]template|persona[-_ ]template)$/i;
 const agentOnlyIfNamed =
   /(?:^|[-_ .])templates?(?:$|[-_ .])|^(?:changelog|contributing|licen[cs]e|code[-_]of[-_]conduct|claude|agents|gemini)$/i;
@@ -12,7 +14,7 @@ const placeholder =
 export const maxAgentFileBytes = 256 * 1024;
 
 /** Why a file is no agent judging by size or name; undefined if its content must decide. */
-export function skipReasonByFile(stem: string, text: string): string | undefined {
+export function skipReasonByFile(stem: string, text: string): Text | undefined {
   if (
     text.length > maxAgentFileBytes ||
     (text.length > maxAgentFileBytes / 3 && utf8Length(text) > maxAgentFileBytes)
@@ -21,12 +23,12 @@ export function skipReasonByFile(stem: string, text: string): string | undefined
   }
   if (text.replace(/^\uFEFF/, '').trim() === '') return 'empty';
   if (!neverAgent.test(stem)) return undefined;
-  return /template/i.test(stem) ? 'a template by its name' : `${stem} describes a folder, not an agent`;
+  return /template/i.test(stem) ? 'a template by its name' : l10n`${stem} describes a folder, not an agent`;
 }
 
 /** Why a file is no agent judging by its content; undefined if it is one. */
-export function skipReasonByContent(stem: string, name: string | undefined, hasText: boolean): string | undefined {
-  if (name !== undefined && placeholder.test(name)) return `a template: its name is still "${name}"`;
+export function skipReasonByContent(stem: string, name: string | undefined, hasText: boolean): Text | undefined {
+  if (name !== undefined && placeholder.test(name)) return l10n`a template: its name is still "${name}"`;
   if (name === undefined && (agentOnlyIfNamed.test(stem) || readme.test(stem)))
     return 'a template or a project file by its name, with no agent name inside';
   return hasText ? undefined : 'nothing in it but fences or comments';

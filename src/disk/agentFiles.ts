@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { Message } from '../base/message';
 import type { AgentSource, Skipped } from '../cast/agent';
 import { isInside, resolveLinks } from './contained';
 import { errorCode, reasonOf } from './files';
@@ -94,7 +95,7 @@ export async function findAgentFiles({ root, home }: Omit<AgentPlace, 'source'>,
       return;
     }
     const target = await fs.stat(file).catch((error: unknown) => reasonOf(error));
-    if (typeof target === 'string') return void (isMarkdown && found.skipped.push({ path: file, why: target }));
+    if (target instanceof Message) return void (isMarkdown && found.skipped.push({ path: file, why: target }));
     if (target.isDirectory()) return walk(file, depth + 1);
     if (!isMarkdown) return;
     if (isAllowed(await resolveLinks(file))) found.files.push(file);

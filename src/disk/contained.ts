@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import { undefinedIfMissing } from './files';
 
 /** Whether a path is in a folder (or is that folder), compared lexically: links are not resolved. */
@@ -25,7 +26,7 @@ export async function assertInside(folder: string, file: string): Promise<void> 
   const [root, place] = [await resolveLinks(folder), await resolveLinks(file)];
   if (isInside(root, place)) return;
   throw new HumanError(
-    `${file} is a link that leads out of ${folder}, to ${place}.`,
+    l10n`${file} is a link that leads out of ${folder}, to ${place}.`,
     'Allow linked folders if you trust it, or choose a place inside.',
   );
 }

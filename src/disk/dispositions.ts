@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
 import { canonicalJson, type Json } from '../base/json';
+import { l10n } from '../base/message';
 import { slugOf } from '../text/slug';
 import { sha256 } from './clock';
 import { assertInside } from './contained';
@@ -103,7 +104,7 @@ export async function writeDisposition(
     await fs.writeFile(path.join(folder, name), `${JSON.stringify(disposition, undefined, 2)}\n`, { flag: 'wx' });
   } catch (error) {
     throw new HumanError(
-      `The decision could not be written into ${folder}: ${reasonOf(error)}.`,
+      l10n`The decision could not be written into ${folder}: ${reasonOf(error)}.`,
       'Make room or set the permissions right, then try again.',
       'failed',
     );
@@ -121,7 +122,7 @@ export async function confirmDisposition(disposition: Disposition, home: string 
     await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await fs.writeFile(file, '', { mode: 0o600 });
   } catch (error) {
-    throw new HumanError(`The decision could not be confirmed: ${reasonOf(error)}.`, remedy, 'failed');
+    throw new HumanError(l10n`The decision could not be confirmed: ${reasonOf(error)}.`, remedy, 'failed');
   }
 }
 
@@ -138,7 +139,7 @@ export async function removeDisposition(workspace: string, home: string | undefi
     if (mark !== undefined) await fs.rm(mark, { force: true });
   } catch (error) {
     throw new HumanError(
-      `The decision in ${file} could not be taken back: ${reasonOf(error)}.`,
+      l10n`The decision in ${file} could not be taken back: ${reasonOf(error)}.`,
       'Set the permissions right, then try again.',
       'failed',
     );

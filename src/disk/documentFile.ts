@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../base/errors';
+import { l10n, Message, type Text } from '../base/message';
 import type { DocumentText } from '../document/document';
 import { nearest } from '../text/nearest';
 import { parseDocument } from './documentParser';
@@ -13,9 +14,9 @@ export async function readDocumentFile(file: string, shownAs = file): Promise<Do
   const bytes = await read(file, shownAs);
   const text = decodeText(bytes);
   if (text === undefined) {
-    throw new HumanError(`${shownAs} is not a text file.`, 'Choose a markdown or plain text document.');
+    throw new HumanError(l10n`${shownAs} is not a text file.`, 'Choose a markdown or plain text document.');
   }
-  if (text.trim() === '') throw new HumanError(`${shownAs} is empty.`, 'Write something in it first.');
+  if (text.trim() === '') throw new HumanError(l10n`${shownAs} is empty.`, 'Write something in it first.');
   return parseDocument(text, { path: shownAs });
 }
 
@@ -24,34 +25,38 @@ async function read(file: string, shownAs: string): Promise<Buffer> {
     return await readRegularFile(file, { maximumBytes: maxDocumentBytes });
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ENOENT') throw new HumanError(`There is no document ${shownAs}.`, await suggestNames(file));
-    if (code === 'EISDIR') throw new HumanError(`${shownAs} is a folder.`, 'Name one document in it.');
+    if (code === 'ENOENT') throw new HumanError(l10n`There is no document ${shownAs}.`, await suggestNames(file));
+    if (code === 'EISDIR') throw new HumanError(l10n`${shownAs} is a folder.`, 'Name one document in it.');
     if (code === 'EFBIG') {
-      throw new HumanError(`${shownAs} is larger than 4 MB.`, 'Choose a smaller document, or select a part of it.');
+      throw new HumanError(l10n`${shownAs} is larger than 4 MB.`, 'Choose a smaller document, or select a part of it.');
     }
     if (error instanceof NotAFileError) {
       throw new HumanError(
-        `${shownAs} cannot be read: ${error.message}.`,
+        l10n`${shownAs} cannot be read: ${new Message(error.message)}.`,
         'Save its content as a Markdown or plain text file, and name that.',
       );
     }
-    throw new HumanError(`${shownAs} cannot be read: ${reasonOf(error)}.`, 'Make sure that you may read it.', 'failed');
+    throw new HumanError(
+      l10n`${shownAs} cannot be read: ${reasonOf(error)}.`,
+      'Make sure that you may read it.',
+      'failed',
+    );
   }
 }
 
 /** Suggests documents of the folder for a name that does not exist. */
-async function suggestNames(file: string): Promise<string> {
+async function suggestNames(file: string): Promise<Text> {
   const folder = path.dirname(file);
   try {
     const all = await fs.readdir(folder);
     if (all.includes(path.basename(file))) return 'It is a link to a file that does not exist; name another.';
     const names = all.filter(name => /\.(?:md|markdown|mdx|txt)$/i.test(name)).sort();
     const near = nearest(path.basename(file), names);
-    if (near !== undefined) return `Did you mean ${near}?`;
+    if (near !== undefined) return l10n`Did you mean ${near}?`;
     return names.length > 0
-      ? `In ${folder} there are: ${names.slice(0, 8).join(', ')}.`
-      : `${folder} holds no document.`;
+      ? l10n`In ${folder} there are: ${names.slice(0, 8).join(', ')}.`
+      : l10n`${folder} holds no document.`;
   } catch {
-    return `There is no folder ${folder} either.`;
+    return l10n`There is no folder ${folder} either.`;
   }
 }

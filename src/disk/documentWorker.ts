@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { type ErrorKind, HumanError } from '../base/errors';
+import { HumanError } from '../base/errors';
+import type { Excess } from '../base/markdownLimits';
+import { l10n, type Message } from '../base/message';
 import type { DocumentText } from '../document/document';
-import { parseDocumentText } from '../document/reader';
+import { excessError, excessOf, parseDocumentText } from '../document/reader';
 import type { ParsingLimits } from './documentParser';
 import { errorCode, reasonOf } from './files';
 
@@ -11,7 +13,7 @@ interface Task {
   known: { path?: string; title?: string };
 }
 
-type Result = { document: DocumentText } | { refusal: { message: string; remedy: string; kind: ErrorKind } };
+type Result = { document: DocumentText } | { excess: Excess };
 
 /** Parses markdown in a worker thread, which is terminated if it exceeds the time or memory limits. */
 export async function parseInWorker(
@@ -34,8 +36,7 @@ export async function parseInWorker(
   try {
     const [result] = (await once(worker, 'message', { signal: deadline.signal })) as [Result];
     if ('document' in result) return result.document;
-    const { message, remedy, kind } = result.refusal;
-    throw new HumanError(message, remedy, kind);
+    throw excessError(result.excess, known);
   } catch (error) {
     if (error instanceof HumanError) throw error;
     const name = known.path ?? known.title ?? 'Markdown';
@@ -46,20 +47,15 @@ export async function parseInWorker(
   }
 }
 
-function messageOf(error: unknown, name: string, ms: number): string {
-  if (errorCode(error) === 'ABORT_ERR') return `${name} cannot be read within ${ms / 1000} seconds.`;
-  if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return `${name} takes too much memory to read.`;
-  return `${name} cannot be read: ${reasonOf(error)}.`;
+function messageOf(error: unknown, name: string, ms: number): Message {
+  if (errorCode(error) === 'ABORT_ERR') return l10n`${name} cannot be read within ${ms / 1000} seconds.`;
+  if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return l10n`${name} takes too much memory to read.`;
+  return l10n`${name} cannot be read: ${reasonOf(error)}.`;
 }
 
 function resultOf({ markdown, known }: Task): Result {
-  try {
-    return { document: parseDocumentText(markdown, known) };
-  } catch (error) {
-    if (!(error instanceof HumanError)) throw error;
-    const { message, remedy, kind } = error;
-    return { refusal: { message, remedy, kind } };
-  }
+  const excess = excessOf(markdown);
+  return excess ? { excess } : { document: parseDocumentText(markdown, known) };
 }
 
 if (!isMainThread && typeof workerData?.markdown === 'string') parentPort?.postMessage(resultOf(workerData as Task));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants, fstatSync, lstatSync, type Stats, statSync, writeSync } from 'node:fs';
 import fs, { type FileHandle } from 'node:fs/promises';
+import { l10n, Message } from '../base/message';
 
 /** The part of the file system that a ledger needs, as a port: tests pass a faulty one. */
 export interface Files
@@ -111,10 +112,10 @@ const reasons: Record<string, string> = {
 };
 
 /** Describes why a file could not be read or written. */
-export function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): Message {
   const code = errorCode(error);
-  if (code) return reasons[code] ?? `the system said ${code}`;
-  return error instanceof Error ? error.message : String(error);
+  if (code) return code in reasons ? new Message(reasons[code] ?? '') : l10n`the system said ${code}`;
+  return new Message(error instanceof Error ? error.message : String(error));
 }
 
 /** Replaces a file atomically: readers see the old text or the new one, even after a crash. */

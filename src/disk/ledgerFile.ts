@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Clock } from '../base/clock';
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import type { Redaction } from '../base/redactor';
 import type { LedgerEvent } from '../ledger/events';
 import type { Ledger } from '../ledger/port';
@@ -43,7 +44,7 @@ export async function openLedger(folder: string, options: LedgerOptions): Promis
   const reader = new LedgerReader();
   const first = await readAppended(file, reader, files);
   if (first === undefined && readOnly) {
-    throw new HumanError(`There is no session in ${folder}.`, `Choose a folder that holds a ${ledgerName}.`);
+    throw new HumanError(l10n`There is no session in ${folder}.`, l10n`Choose a folder that holds a ${ledgerName}.`);
   }
   const taken = readOnly || reader.newer ? undefined : await tryLock(folder, reader, clock, files);
   if (!taken || 'owner' in taken) {
@@ -70,11 +71,11 @@ async function tryLock(
   } catch (error) {
     // A session that cannot be written can still be read.
     if (reader.events.length > 0) {
-      reader.notices.push({ kind: 'badRecord', line: 1, message: `It can only be read: ${reasonOf(error)}` });
+      reader.notices.push({ kind: 'badRecord', line: 1, message: l10n`It can only be read: ${reasonOf(error)}` });
       return undefined;
     }
     throw new HumanError(
-      `The folder ${folder} cannot be written: ${reasonOf(error)}.`,
+      l10n`The folder ${folder} cannot be written: ${reasonOf(error)}.`,
       'Make it writable, or choose another folder for the session.',
       'failed',
     );

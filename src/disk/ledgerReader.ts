@@ -1,4 +1,5 @@
 import { HumanError } from '../base/errors';
+import { l10n, Message } from '../base/message';
 import type { LedgerEvent } from '../ledger/events';
 import { type ParsedLedgerLine, parseLedgerLine } from '../ledger/line';
 import type { LedgerNotice } from '../ledger/port';
@@ -32,7 +33,7 @@ export class LedgerReader {
 
   /** Adds a notice that the bytes after `offset` are an incomplete line. */
   noticeTornTail(bytes: number): void {
-    const message = `The last ${bytes} bytes are an unfinished line, as a crash leaves it; they are set aside before anything more is written.`;
+    const message = l10n`The last ${bytes} bytes are an unfinished line, as a crash leaves it; they are set aside before anything more is written.`;
     this.notices.push({ kind: 'tornTail', line: this.line + 1, message });
   }
 
@@ -81,7 +82,7 @@ export class LedgerReader {
   }
 
   private markBad(why: string): void {
-    const message = `Line ${this.line} of ledger.jsonl was left out: ${why}.`;
+    const message = l10n`Line ${this.line} of ledger.jsonl was left out: ${new Message(why)}.`;
     this.notices.push({ kind: 'badRecord', line: this.line, message });
   }
 }
@@ -103,7 +104,7 @@ export async function readAppended(file: string, reader: LedgerReader, files: Fi
     }
   } catch (error) {
     throw new HumanError(
-      `${file} cannot be read: ${reasonOf(error)}.`,
+      l10n`${file} cannot be read: ${reasonOf(error)}.`,
       'Make sure that you may read it, then try again.',
       'failed',
     );

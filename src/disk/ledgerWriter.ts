@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Clock } from '../base/clock';
 import { Emitter } from '../base/emitter';
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import type { Redaction } from '../base/redactor';
 import { type EventBody, type LedgerEvent, ledgerVersion } from '../ledger/events';
 import { formatLedgerLine } from '../ledger/line';
@@ -146,7 +147,7 @@ async function flushFolder(folder: string, files: Files): Promise<void> {
 
 function takenOverError(folder: string): HumanError {
   return new HumanError(
-    `Another window has taken over the session in ${folder}; nothing more was written here.`,
+    l10n`Another window has taken over the session in ${folder}; nothing more was written here.`,
     'Watch it there, or close it there and open it here again.',
     'failed',
   );
@@ -155,7 +156,7 @@ function takenOverError(folder: string): HumanError {
 /** A running session stops if its ledger is deleted or replaced: nothing said afterwards would be recorded. */
 function missingLedgerError(file: string): HumanError {
   return new HumanError(
-    `${file} was deleted, moved or replaced while the session was running, so the session has stopped.`,
+    l10n`${file} was deleted, moved or replaced while the session was running, so the session has stopped.`,
     'Put it back and resume the session, or start a new one.',
     'failed',
   );
@@ -163,7 +164,7 @@ function missingLedgerError(file: string): HumanError {
 
 function changedLedgerError(file: string): HumanError {
   return new HumanError(
-    `${file} was changed by another program while the session was running, so the session has stopped.`,
+    l10n`${file} was changed by another program while the session was running, so the session has stopped.`,
     'Resume the session: what is readable in the file counts.',
     'failed',
   );
@@ -171,7 +172,7 @@ function changedLedgerError(file: string): HumanError {
 
 function failedWriteError(file: string, error: unknown): HumanError {
   return new HumanError(
-    `${file} could not be written: ${reasonOf(error)}. The session has stopped, and all that was said so far is kept.`,
+    l10n`${file} could not be written: ${reasonOf(error)}. The session has stopped, and all that was said so far is kept.`,
     'Make room or set the permissions right, then resume the session.',
     'failed',
   );

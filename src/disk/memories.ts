@@ -3,6 +3,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import { slugOf } from '../text/slug';
 import { assertInside } from './contained';
 import { readRegularFile, reasonOf, undefinedIfMissing, writeFileAtomically } from './files';
@@ -40,7 +41,7 @@ export async function addMemories(workspace: string, memories: Readonly<Record<s
     } catch (error) {
       if (error instanceof HumanError) throw error;
       throw new HumanError(
-        `The memory of ${name} could not be written: ${reasonOf(error)}.`,
+        l10n`The memory of ${name} could not be written: ${reasonOf(error)}.`,
         'The scene itself is kept; make room or set the permissions right.',
         'failed',
       );
@@ -53,7 +54,7 @@ async function memoryIn(file: string, name: string): Promise<string | undefined>
     return (await undefinedIfMissing(readRegularFile(file)))?.toString('utf8');
   } catch (error) {
     throw new HumanError(
-      `What ${name} remembers, ${file}, cannot be read: ${reasonOf(error)}.`,
+      l10n`What ${name} remembers, ${file}, cannot be read: ${reasonOf(error)}.`,
       'Move it away, or make it a file that you may read.',
     );
   }

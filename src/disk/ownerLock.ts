@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Clock } from '../base/clock';
 import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
+import { l10n } from '../base/message';
 import { errorCode, type Files, readRegularFile, reasonOf, undefinedIfMissing } from './files';
 
 /** A lock without a heartbeat for this long may be taken over. */
@@ -172,13 +173,13 @@ async function removeLock(folder: string, epoch: number, files: Files): Promise<
 async function removeForged(folder: string, epoch: number, files: Files): Promise<void> {
   const file = lockFile(folder, epoch);
   await removeLock(folder, epoch, files).catch((error: unknown) => {
-    throw new HumanError(`${file} is in the way: ${reasonOf(error)}.`, 'Remove it, then try again.', 'failed');
+    throw new HumanError(l10n`${file} is in the way: ${reasonOf(error)}.`, 'Remove it, then try again.', 'failed');
   });
 }
 
 function exhaustedEpochsError(folder: string): HumanError {
   return new HumanError(
-    `The record in ${folder} was changed: its last line names an owner that none can follow.`,
+    l10n`The record in ${folder} was changed: its last line names an owner that none can follow.`,
     'Continue as a new session: fork it.',
   );
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import { errorCode, readRegularFile, reasonOf, undefinedIfMissing, writeFileAtomically } from './files';
 import { ledgerName } from './ledgerFile';
 import { createSessionFolder, sessionsFolderIn, workspaceOfSession } from './sessionFolder';
@@ -51,9 +52,9 @@ export async function saveRecording(from: string, to: string, recording: Recordi
     await writeFileAtomically(path.join(to, recordingFile), `${JSON.stringify(recording, undefined, 2)}\n`);
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
-      throw new HumanError(`There is a recording in ${to} already.`, 'Rename or delete it first.');
+      throw new HumanError(l10n`There is a recording in ${to} already.`, 'Rename or delete it first.');
     throw new HumanError(
-      `The recording could not be written to ${to}: ${reasonOf(error)}.`,
+      l10n`The recording could not be written to ${to}: ${reasonOf(error)}.`,
       'Make room or set the permissions right, then try again.',
       'failed',
     );

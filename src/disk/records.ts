@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import type { DocumentText } from '../document/document';
 import type { LedgerEvent } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
@@ -107,7 +108,7 @@ async function writeRecords(session: RecordedSession, folder: string, rules: Rec
 
 function recordsError(folder: string, error: unknown): HumanError {
   return new HumanError(
-    `The transcript in ${folder} could not be written: ${reasonOf(error)}.`,
+    l10n`The transcript in ${folder} could not be written: ${reasonOf(error)}.`,
     'The session itself is in its ledger; make room or set the permissions right, then open it again.',
     'failed',
   );

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { l10n, type Text } from '../base/message';
 import type { ReviewRules } from '../document/document';
 import { isInside, resolveLinks } from './contained';
 import { decodeText, readRegularFile, reasonOf, undefinedIfMissing } from './files';
@@ -19,7 +20,7 @@ export interface RulesSearch {
 /** The rules, or why an existing file is not used. */
 export interface FoundRules {
   rules?: ReviewRules;
-  notice?: string;
+  notice?: Text;
 }
 
 /** Reads a workspace's house rules for findings, limited in size and from within the workspace; it never throws. */
@@ -29,7 +30,7 @@ export async function findReviewRules(workspace: string, search: RulesSearch = {
     const found = await readRules(workspace, place, allowLinks);
     if (found) return found;
   }
-  return named ? { notice: `There are no house rules ${named} in this folder.` } : {};
+  return named ? { notice: l10n`There are no house rules ${named} in this folder.` } : {};
 }
 
 async function readRules(workspace: string, place: string, allowLinks: boolean): Promise<FoundRules | undefined> {
@@ -40,17 +41,17 @@ async function readRules(workspace: string, place: string, allowLinks: boolean):
       !isInside(workspace, file) ||
       (!allowLinks && !isInside(await resolveLinks(workspace), await resolveLinks(file)))
     ) {
-      return { notice: `The house rules ${place} lead out of this folder, and are left out.` };
+      return { notice: l10n`The house rules ${place} lead out of this folder, and are left out.` };
     }
     const bytes = await read(file);
     if (bytes === undefined) return undefined;
     if (bytes === 'large')
-      return { notice: `The house rules ${shown} are larger than ${maximumKilobytes} kB, and are left out.` };
+      return { notice: l10n`The house rules ${shown} are larger than ${maximumKilobytes} kB, and are left out.` };
     const text = decodeText(bytes);
-    if (text === undefined) return { notice: `The house rules ${shown} are no text, and are left out.` };
+    if (text === undefined) return { notice: l10n`The house rules ${shown} are no text, and are left out.` };
     return text.trim() === '' ? undefined : { rules: { path: shown, text } };
   } catch (error) {
-    return { notice: `The house rules ${shown} cannot be read: ${reasonOf(error)}.` };
+    return { notice: l10n`The house rules ${shown} cannot be read: ${reasonOf(error)}.` };
   }
 }
 

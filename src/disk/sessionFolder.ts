@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import { slugOf } from '../text/slug';
 import { assertInside } from './contained';
 import { errorCode, reasonOf, undefinedIfMissing } from './files';
@@ -47,7 +48,10 @@ export async function ensureEmptyFolder(folder: string): Promise<string> {
   await makeFolder(folder, {});
   const names = await fs.readdir(folder);
   if (names.length === 0) return folder;
-  throw new HumanError(`${folder} is not empty.`, 'Name a new or empty folder; a session never overwrites anything.');
+  throw new HumanError(
+    l10n`${folder} is not empty.`,
+    'Name a new or empty folder; a session never overwrites anything.',
+  );
 }
 
 /** Names a folder so that it sorts by day: `2026-11-18-a-title`. */
@@ -83,9 +87,9 @@ async function makeWithParents(folder: string): Promise<void> {
 function folderError(folder: string, error: unknown): HumanError {
   // A file in the way is a wrong place, not a failure of the disk.
   const isTaken = errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOTDIR';
-  const reason = errorCode(error) === 'ENOENT' ? 'the system allows none there' : reasonOf(error);
+  const reason = errorCode(error) === 'ENOENT' ? l10n`the system allows none there` : reasonOf(error);
   return new HumanError(
-    `The folder ${folder} could not be made: ${reason}.`,
+    l10n`The folder ${folder} could not be made: ${reason}.`,
     isTaken ? 'Choose another place for sessions.' : 'Choose another place for sessions, or make this one writable.',
     isTaken ? 'usage' : 'failed',
   );

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../base/clock';
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import { nearest } from '../text/nearest';
 import { nodeClock } from './clock';
 import { isInside, resolveLinks } from './contained';
@@ -120,7 +121,11 @@ export async function holdsSession(folder: string): Promise<boolean> {
   try {
     return (await undefinedIfMissing(fs.stat(path.join(folder, ledgerName)))) !== undefined;
   } catch (error) {
-    throw new HumanError(`${folder} cannot be read: ${reasonOf(error)}.`, 'Make sure that you may read it.', 'failed');
+    throw new HumanError(
+      l10n`${folder} cannot be read: ${reasonOf(error)}.`,
+      'Make sure that you may read it.',
+      'failed',
+    );
   }
 }
 

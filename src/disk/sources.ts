@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
 import { canonicalJson, type Json } from '../base/json';
+import { l10n, type Value } from '../base/message';
 import type { Agent } from '../cast/agent';
 import type { DocumentText, ReviewRules } from '../document/document';
 import type { OpenedDocument, SessionOpened } from '../ledger/events';
@@ -42,7 +43,7 @@ export async function writeSources(folder: string, sources: SessionSources): Pro
     await writeFileAtomically(path.join(folder, indexFile), `${JSON.stringify({ agents }, undefined, 2)}\n`);
   } catch (error) {
     throw new HumanError(
-      `The session's copies could not be written into ${folder}: ${reasonOf(error)}.`,
+      l10n`The session's copies could not be written into ${folder}: ${reasonOf(error)}.`,
       'Make room or set the permissions right, then try again.',
       'failed',
     );
@@ -56,7 +57,7 @@ export async function readSources(folder: string, opened: SessionOpened): Promis
   for (const agent of await readAgents(path.join(folder, indexFile))) agents.set(agent.slug, agent);
   for (const { agent: slug, name, sha } of opened.seats) {
     const agent = agents.get(slug);
-    if (!agent) throw missingCopyError(`the copy of ${name}`, folder);
+    if (!agent) throw missingCopyError(l10n`the copy of ${name}`, folder);
     if (sha !== undefined && sha !== sha256(agent.body))
       notices.push(`The copy of ${name} was changed since the session started.`);
   }
@@ -92,7 +93,7 @@ async function readAgents(file: string): Promise<Agent[]> {
     return z.parse(indexShape, JSON.parse(text)).agents;
   } catch {
     throw new HumanError(
-      `${file} is damaged.`,
+      l10n`${file} is damaged.`,
       'The transcript can still be read; continue as a new session.',
       'failed',
     );
@@ -102,13 +103,13 @@ async function readAgents(file: string): Promise<Agent[]> {
 async function readCopy(folder: string, { copy, title, path: known }: OpenedDocument): Promise<DocumentText> {
   // The name comes from the ledger: only its last segment is used.
   const text = await readInside(path.join(folder, path.basename(copy)));
-  if (text === undefined) throw missingCopyError('the copy of the document', folder);
+  if (text === undefined) throw missingCopyError(l10n`the copy of the document`, folder);
   return parseDocument(text, { title, path: known });
 }
 
 async function readRules(folder: string, known: string): Promise<ReviewRules> {
   const text = await readInside(path.join(folder, rulesCopy));
-  if (text === undefined) throw missingCopyError('the copy of the house rules', folder);
+  if (text === undefined) throw missingCopyError(l10n`the copy of the house rules`, folder);
   return { path: known, text };
 }
 
@@ -119,7 +120,7 @@ async function readInside(file: string): Promise<string | undefined> {
     return (await undefinedIfMissing(readRegularFile(file)))?.toString('utf8');
   } catch (error) {
     throw new HumanError(
-      `${file} cannot be read: ${reasonOf(error)}.`,
+      l10n`${file} cannot be read: ${reasonOf(error)}.`,
       'Put the folder back as it was, or start a new session.',
       'failed',
     );
@@ -130,9 +131,9 @@ function safeName(slug: string): string {
   return /^[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*$/u.test(slug) ? slug : slugOf(slug);
 }
 
-function missingCopyError(what: string, folder: string): HumanError {
+function missingCopyError(what: Value, folder: string): HumanError {
   return new HumanError(
-    `${what} is missing from ${folder}, so the session cannot be continued.`,
+    l10n`${what} is missing from ${folder}, so the session cannot be continued.`,
     'Put the folder back as it was, or start a new session.',
     'failed',
   );

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import { type StoryNote, type StoryRef, selectNotes } from '../document/storyNotes';
 import type { Options } from '../script/brief';
 import { assertInside, isInside } from './contained';
@@ -24,7 +25,7 @@ export async function addStoryNotes(options: Options, refs: readonly StoryRef[],
   const standing = notes.reduce((sum, { text, keys }) => sum + (keys ? 0 : text.length), 0);
   if (standing > maxConstantLength) {
     throw new HumanError(
-      `The story notes that everybody has from the start are ${standing} characters long, and at most ${maxConstantLength} may be.`,
+      l10n`The story notes that everybody has from the start are ${standing} characters long, and at most ${maxConstantLength} may be.`,
       'Name the headings that this scene needs under “entries”, or write “entries: named”.',
     );
   }
@@ -37,14 +38,14 @@ export async function loadNotes(ref: StoryRef, { folder, workspace }: Place): Pr
   const { notes, missing, titles } = selectNotes(text, ref);
   if (missing.length > 0) {
     throw new HumanError(
-      `${ref.file} has no heading “${missing[0]}”.`,
-      `It has ${titles.map(title => `“${title}”`).join(', ')}.`,
+      l10n`${ref.file} has no heading “${missing[0] ?? ''}”.`,
+      l10n`It has ${titles.map(title => `“${title}”`).join(', ')}.`,
     );
   }
   const long = notes.find(note => note.keys && note.text.length > maxKeyedLength);
   if (!long) return notes;
   throw new HumanError(
-    `The note “${long.keys?.[0]}” in ${ref.file} is longer than ${maxKeyedLength} characters.`,
+    l10n`The note “${long.keys?.[0] ?? ''}” in ${ref.file} is longer than ${maxKeyedLength} characters.`,
     'Part it under several headings.',
   );
 }
@@ -52,11 +53,11 @@ export async function loadNotes(ref: StoryRef, { folder, workspace }: Place): Pr
 async function readStoryFile(workspace: string, file: string, shown: string): Promise<string> {
   const remedy = 'Name a Markdown file of the workspace, by its place from the scene’s folder.';
   if (!isInside(workspace, file) || !/\.(?:md|markdown)$/i.test(file))
-    throw new HumanError(`${shown} is no Markdown file of this workspace.`, remedy);
+    throw new HumanError(l10n`${shown} is no Markdown file of this workspace.`, remedy);
   await assertInside(workspace, file);
   try {
     return (await readRegularFile(file, { maximumBytes })).toString('utf8');
   } catch (error) {
-    throw new HumanError(`${shown} cannot be read: ${reasonOf(error)}.`, remedy);
+    throw new HumanError(l10n`${shown} cannot be read: ${reasonOf(error)}.`, remedy);
   }
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import { sha256 } from './clock';
 import { assertInside } from './contained';
 import { errorCode, readRegularFile, reasonOf, undefinedIfMissing } from './files';
@@ -49,8 +50,11 @@ export async function findStrategy(
 async function readStrategy(file: string): Promise<StrategyFile | undefined> {
   const bytes = await undefinedIfMissing(readRegularFile(file, { maximumBytes: maxBytes })).catch((error: unknown) => {
     if (errorCode(error) === 'EFBIG')
-      throw new HumanError(`${file} is larger than a strategy may be (256 kB).`, 'Shorten it.');
-    throw new HumanError(`The strategy ${file} cannot be read: ${reasonOf(error)}.`, 'Name a file that you may read.');
+      throw new HumanError(l10n`${file} is larger than a strategy may be (256 kB).`, 'Shorten it.');
+    throw new HumanError(
+      l10n`The strategy ${file} cannot be read: ${reasonOf(error)}.`,
+      'Name a file that you may read.',
+    );
   });
   if (!bytes) return undefined;
   const text = bytes.toString('utf8');

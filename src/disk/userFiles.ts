@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import { errorCode, readRegularFile, reasonOf } from './files';
 
 /** Reads a text file that the user named; `remedy` is the advice if it cannot be read. */
@@ -8,7 +9,7 @@ export async function readNamedFile(file: string, what: string, remedy: string):
   try {
     return (await readRegularFile(file)).toString('utf8');
   } catch (error) {
-    throw new HumanError(`${what} cannot be read: ${reasonOf(error)}.`, remedy);
+    throw new HumanError(l10n`${what} cannot be read: ${reasonOf(error)}.`, remedy);
   }
 }
 
@@ -17,7 +18,7 @@ export async function assertFolder(folder: string, what: string, remedy: string)
   try {
     await fs.readdir(folder);
   } catch (error) {
-    throw new HumanError(`${what} cannot be read: ${reasonOf(error)}.`, remedy);
+    throw new HumanError(l10n`${what} cannot be read: ${reasonOf(error)}.`, remedy);
   }
 }
 
@@ -33,11 +34,11 @@ export async function writeNewFile(file: string, shown: string, text: string): P
     await fs.writeFile(file, text, { flag: 'wx' });
   } catch (error) {
     if (errorCode(error) === 'EEXIST') {
-      throw new HumanError(`${shown} exists already.`, 'Name a new file; nothing is ever overwritten.');
+      throw new HumanError(l10n`${shown} exists already.`, 'Name a new file; nothing is ever overwritten.');
     }
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') {
-      throw new HumanError(`There is no folder ${path.dirname(shown)}.`, 'Name a file in a folder that exists.');
+      throw new HumanError(l10n`There is no folder ${path.dirname(shown)}.`, 'Name a file in a folder that exists.');
     }
-    throw new HumanError(`${shown} could not be written: ${reasonOf(error)}.`, 'Name another file.', 'failed');
+    throw new HumanError(l10n`${shown} could not be written: ${reasonOf(error)}.`, 'Name another file.', 'failed');
   }
 }

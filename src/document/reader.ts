@@ -2,7 +2,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
 import { frontmatter } from 'micromark-extension-frontmatter';
 import { HumanError } from '../base/errors';
-import { findExcess, type MarkdownLimits } from '../base/markdownLimits';
+import { type Excess, findExcess, type MarkdownLimits } from '../base/markdownLimits';
+import { l10n, Message } from '../base/message';
 import { slugOf } from '../text/slug';
 import { normalizeWhitespace, shorten } from '../text/spaces';
 import type { DocumentText, Section } from './document';
@@ -71,17 +72,25 @@ export function isQuickToParse(source: string): boolean {
   return source.length <= 200_000 && findExcess(source, quickLimits) === undefined;
 }
 
+/** How a document exceeds the limits; undefined if it does not. */
+export function excessOf(source: string): Excess | undefined {
+  return findExcess(source.replace(/\r\n?/g, '\n'), limits);
+}
+
+/** The error for a document that exceeds the limits. */
+export function excessError({ line, limit }: Excess, known: { path?: string; title?: string }): HumanError {
+  const name = known.path ?? known.title ?? 'Markdown';
+  return new HumanError(
+    l10n`${name} cannot be read from line ${line} on: ${new Message(excessNames[limit])}.`,
+    'Split it into several documents, or choose a part of it.',
+  );
+}
+
 /** Parses any markdown as a document, one section if it has no headings; throws a HumanError beyond the limits. */
 export function parseDocumentText(source: string, known: { path?: string; title?: string } = {}): DocumentText {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const excess = findExcess(text, limits);
-  if (excess) {
-    const name = known.path ?? known.title ?? 'Markdown';
-    throw new HumanError(
-      `${name} cannot be read from line ${excess.line} on: ${excessNames[excess.limit]}.`,
-      'Split it into several documents, or choose a part of it.',
-    );
-  }
+  if (excess) throw excessError(excess, known);
   const lines = text.split('\n');
   const outlined = parseOutline(text);
   const title = known.title ?? documentTitle(outlined, known.path);

@@ -5,7 +5,6 @@ import { type Disposable, DisposableStore } from '../base/disposables';
 import type { Agent, Roster } from '../cast/agent';
 import { agentHomeOf } from '../disk/agentFiles';
 import { isInside } from '../disk/contained';
-import { loadEngine } from './editor';
 import { userSettings } from './settings';
 import { WatchedFiles } from './watchedFiles';
 
@@ -51,7 +50,7 @@ export class AgentLibrary implements Disposable {
   }
 
   private async load(folders: string[]): Promise<Roster> {
-    const { loadRoster } = await loadEngine();
+    const { loadRoster } = await import('../disk/roster');
     const { includeHomeAgents, allowLinks } = userSettings();
     return loadRoster({ folders, home: includeHomeAgents ? os.homedir() : undefined, allowLinks });
   }

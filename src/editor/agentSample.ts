@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
 import type { Agent } from '../cast/agent';
+import { parseDocument } from '../disk/documentParser';
+import { formats } from '../formats/index';
 import type { Brief, Seat } from '../script/brief';
 import type { Format } from '../script/format';
 import { sentences } from '../text/sentences';
+import { rehearsalVoice } from '../voices/rehearsal/voice';
 import type { Prompt } from '../voices/voice';
-import { loadEngine } from './editor';
 
 /** Shows two or three rehearsed sentences of an agent, for free. */
 export async function playSample(agent: Agent): Promise<void> {
@@ -25,11 +27,10 @@ export async function playSample(agent: Agent): Promise<void> {
 }
 
 async function speakOnce(agent: Agent, token: vscode.CancellationToken): Promise<string> {
-  const [format] = (await loadEngine()).formats;
+  const [format] = formats;
   if (!format) return '';
   const stop = new AbortController();
   token.onCancellationRequested(() => stop.abort());
-  const { rehearsalVoice } = await import('../voices/rehearsal/voice');
   const prompt = await samplePrompt(agent, format);
   const spoken = await rehearsalVoice().speak(prompt, {
     signal: stop.signal,
@@ -48,7 +49,6 @@ async function speakOnce(agent: Agent, token: vscode.CancellationToken): Promise
 
 /** The first cue of a session about the agent's own definition. */
 async function samplePrompt(agent: Agent, format: Format): Promise<Prompt> {
-  const { parseDocument } = await loadEngine();
   const role = format.seats.find(rule => !rule.presides)?.role ?? '';
   const [name = '', move] = Object.entries(format.moves).find(([, each]) => !each.answer) ?? [];
   if (!move) throw new Error(`${format.id} has no move to try a voice with`);

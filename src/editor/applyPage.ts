@@ -1,20 +1,21 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { readRecord } from '../app/record';
 import { HumanError } from '../base/errors';
-import { loadEngine } from './editor';
+import { parseDocument } from '../disk/documentParser';
+import { formatOf } from '../formats/index';
+import { buildPageEdits } from './pageEdits';
 import { requireSourceDocument } from './runAgain';
 import { openText } from './textFiles';
 
 /** Offers the result of a session as one edit of its document, each change to be confirmed in VS Code's preview with its reason; returns how many were offered. */
 export async function applyPage(folder: string): Promise<number> {
-  const { formatOf, parseDocument, readRecord } = await loadEngine();
-  const { buildPageEdits: pageEdits } = await import('./pageEdits');
   const { state } = await readRecord(folder);
   const uri = await requireSourceDocument(folder, state);
   const document = await openText(uri);
   const { version } = document;
   const text = await parseDocument(document.getText());
-  const { edits, left } = pageEdits(state, formatOf(state.opened?.format ?? ''), text);
+  const { edits, left } = buildPageEdits(state, formatOf(state.opened?.format ?? ''), text);
   const name = path.basename(uri.fsPath);
   if (edits.length === 0) {
     throw new HumanError(

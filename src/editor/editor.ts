@@ -8,9 +8,6 @@ import type { ServiceFactory } from './services';
 import type { Sessions } from './sessions';
 import type { Strategies } from './strategies';
 
-/** Everything that is needed to run, read and show sessions, loaded on first use. */
-export type Engine = typeof import('./engine');
-
 /** The shared services of one window. */
 export interface Editor {
   context: vscode.ExtensionContext;
@@ -22,9 +19,4 @@ export interface Editor {
   panels: Panels;
   findings: Findings;
   strategies: Strategies;
-}
-
-/** Loads the engine, once. */
-export function loadEngine(): Promise<Engine> {
-  return import('./engine');
 }

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
+import { nodeClock } from '../disk/clock';
 import { findQuote } from '../document/quote';
+import { formatOf } from '../formats/index';
 import type { DocumentQuote, PanelAction, PanelInfo, ToPanel } from '../protocol/facts';
-import type { Feed } from '../protocol/feed';
+import { Feed } from '../protocol/feed';
+import { parsePanelMessage } from '../protocol/guards';
 import { panelHtml } from '../protocol/html';
 import { findQuotations } from '../transcript/quotes';
-import type { Editor, Engine } from './editor';
+import type { Editor } from './editor';
 import { panelPage } from './panelPage';
 import { openPanelSource, type PanelSource } from './panelSource';
 import { handleWish } from './panelWishes';
@@ -61,7 +64,6 @@ export class SessionPanel implements Disposable {
     readonly view: PanelView,
     readonly folder: string,
     private readonly editor: Editor,
-    private readonly engine: Engine,
   ) {
     const { webview } = view;
     this.held.add(webview.onDidReceiveMessage(message => void this.onMessage(message)));
@@ -117,7 +119,7 @@ export class SessionPanel implements Disposable {
   private async connect(): Promise<void> {
     const live = this.editor.sessions.liveIn(this.folder);
     if (this.source && this.source.session === live?.session && live) return;
-    const source = await openPanelSource(this.folder, live?.session, this.engine);
+    const source = await openPanelSource(this.folder, live?.session);
     // Closed while its ledger was read: release it here.
     if (this.closed.signal.aborted) {
       source.dispose();
@@ -128,8 +130,8 @@ export class SessionPanel implements Disposable {
     this.source = source;
     this.view.title = this.editor.panels.uniqueTitle(this, source.title, source.feed.state.opened?.at);
     const { document } = source;
-    const format = this.engine.formatOf(source.feed.state.opened?.format ?? '');
-    this.feed = new this.engine.Feed(source.feed, this.info(source, live !== undefined), {
+    const format = formatOf(source.feed.state.opened?.format ?? '');
+    this.feed = new Feed(source.feed, this.info(source, live !== undefined), {
       post: fact => this.view.webview.postMessage(fact),
       document: document?.text,
       page: document ? () => panelPage(source.feed.state, format, document.text) : undefined,
@@ -143,7 +145,7 @@ export class SessionPanel implements Disposable {
   /** Reconnects once the other window has released the session, which can then be resumed here. */
   private async reconnect(source: PanelSource): Promise<void> {
     while (this.source === source && !this.closed.signal.aborted) {
-      await this.engine.nodeClock.wait(1000, this.closed.signal);
+      await nodeClock.wait(1000, this.closed.signal);
       const found = await this.editor.sessions.found();
       const here = found.find(each => each.folder === this.folder);
       if (this.source === source && here && here.state !== 'running') await this.bind();
@@ -181,7 +183,7 @@ export class SessionPanel implements Disposable {
   }
 
   private async onMessage(message: unknown): Promise<void> {
-    const wish = this.engine.parsePanelMessage(message);
+    const wish = parsePanelMessage(message);
     if (!wish) return;
     this.receivedMessages += 1;
     await this.binding.catch(() => undefined);

@@ -1,16 +1,20 @@
 import * as vscode from 'vscode';
+import { isOwn, readCopies } from '../app/record';
 import type { Disposable } from '../base/disposables';
 import { Emitter } from '../base/emitter';
+import { nodeClock } from '../disk/clock';
+import { openLedger } from '../disk/ledgerFile';
 import type { Recording } from '../disk/recording';
+import { readRecording } from '../disk/recording';
 import type { DocumentText } from '../document/document';
 import type { LedgerEvent } from '../ledger/events';
-import { apply } from '../ledger/fold';
+import { apply, fold } from '../ledger/fold';
 import type { FeedSource } from '../protocol/feed';
+import { staticSource } from '../protocol/feed';
 import type { Session } from '../stage/session';
-import type { Engine } from './editor';
 import { foreignSession } from './resuming';
 import { userFolder } from './services';
-import { sessionTitle } from './sessions';
+import { sessionTitle } from './sessionStarter';
 import { localizeEngineText } from './showError';
 
 /** The data that a panel shows. */
@@ -32,19 +36,15 @@ export interface PanelSource extends Disposable {
 }
 
 /** Opens the data of a session: the running session, or its ledger, which it follows while another window writes. */
-export async function openPanelSource(
-  folder: string,
-  session: Session | undefined,
-  engine: Engine,
-): Promise<PanelSource> {
+export async function openPanelSource(folder: string, session: Session | undefined): Promise<PanelSource> {
   if (session) {
     const { document } = session.sources;
     const rest = { foreign: false, watched: false, notices: [], dispose: () => undefined };
     return { feed: session, session, title: sessionTitle(session.state), document, ...rest };
   }
-  const ledger = await engine.openLedger(folder, { clock: engine.nodeClock, readOnly: true });
+  const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
   const events: LedgerEvent[] = [...ledger.events];
-  const state = engine.fold(events);
+  const state = fold(events);
   const appended = new Emitter<LedgerEvent>();
   const following = ledger.owner
     ? ledger.onAppended(news => {
@@ -56,12 +56,12 @@ export async function openPanelSource(
       })
     : undefined;
   // Without its copies a session can still be read; only its quotes have no links.
-  const copies = await engine.readCopies(folder, state);
-  const recording = await engine.readRecording(folder);
-  const foreign = !(await engine.isOwn(state, copies, userFolder(engine)));
+  const copies = await readCopies(folder, state);
+  const recording = await readRecording(folder);
+  const foreign = !(await isOwn(state, copies, userFolder()));
   const newer = ledger.notices.find(notice => notice.kind === 'newerVersion');
   return {
-    feed: { ...engine.staticSource(state, events), onEvent: appended.event },
+    feed: { ...staticSource(state, events), onEvent: appended.event },
     title: sessionTitle(state),
     document: copies?.document,
     readOnly: ledger.owner

@@ -1,14 +1,19 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { stampSignal } from '../app/pacing';
 import { HumanError } from '../base/errors';
 import { assertNever } from '../base/never';
+import { nodeClock } from '../disk/clock';
+import { findQuote } from '../document/quote';
+import { formatOf } from '../formats/index';
 import type { ToPanel } from '../protocol/facts';
 import type { ToHost } from '../protocol/guards';
 import { isPerson } from '../script/brief';
 import type { ForkReplacement } from '../stage/forking';
 import { turnMarkdown } from '../transcript/markdown';
+import { entryText, playOfSession } from '../transcript/scene';
 import { attachedText } from './attaching';
-import { type Editor, loadEngine } from './editor';
+import type { Editor } from './editor';
 import type { PanelSource } from './panelSource';
 import { confirmResume } from './resuming';
 import type { RunningSession } from './sessions';
@@ -36,8 +41,7 @@ export async function handleWish(wish: ToHost, asked: WishContext): Promise<void
       return requireRunning(asked).session.answer(wish.turn, wish.said);
     case 'input': {
       const live = requireRunning(asked);
-      const { nodeClock, stampSignal: timed } = await loadEngine();
-      return live.session.put(timed(wish.input, live.session, nodeClock));
+      return live.session.put(stampSignal(wish.input, live.session, nodeClock));
     }
     case 'fork':
       return forkFromPanel(wish, asked);
@@ -87,7 +91,6 @@ async function forkFromPanel(
 ): Promise<void> {
   requireTrust();
   const instead = await replacementTurn(wish, source);
-  const { formatOf } = await loadEngine();
   const format = formatOf(source.feed.state.opened?.format ?? '');
   const { inputs, recast } = instead ? { inputs: [], recast: false } : await askForkChanges(format);
   const taken = await confirmResume(editor, folder, wish.turn, recast);
@@ -124,7 +127,6 @@ async function repeatSetup(asked: WishContext): Promise<void> {
   const { opened } = asked.source.feed.state;
   if (!opened) return;
   const original = await findSourceDocument(asked.folder, opened.document);
-  const { formatOf } = await loadEngine();
   const last = setupOfSession(
     opened,
     asked.source.foreign ? undefined : opened.seats.find(seat => !isPerson(seat))?.voice,
@@ -153,9 +155,7 @@ async function replacementTurn(
 async function copyTurn(id: string, { feed: { state } }: PanelSource): Promise<void> {
   const turn = state.turns.get(id);
   if (!turn?.ended) return;
-  const { formatOf } = await loadEngine();
-  const { entryText, playOfSession: playIn } = await import('../transcript/scene');
-  const played = playIn(state, state.opened && formatOf(state.opened.format));
+  const played = playOfSession(state, state.opened && formatOf(state.opened.format));
   const lines = played?.entries.filter(each => each.kind === 'line' && each.turn === id) ?? [];
   if (lines.length > 0) return vscode.env.clipboard.writeText(lines.map(entryText).join('\n\n'));
   const seat = state.opened?.seats.find(each => each.id === turn.seat);
@@ -166,7 +166,6 @@ async function copyTurn(id: string, { feed: { state } }: PanelSource): Promise<v
 }
 
 async function revealQuote(quote: string, asked: WishContext): Promise<void> {
-  const { findQuote } = await import('../document/quote');
   const place = asked.source.document && findQuote(asked.source.document, quote);
   if (place) await revealLine(place.startLine, asked);
 }

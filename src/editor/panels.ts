@@ -1,15 +1,17 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
-import { type Editor, loadEngine } from './editor';
+import { isRecord } from '../base/json';
+import type { Editor } from './editor';
 import type { PanelView, SessionPanel } from './panel';
-import { registerRecordingEditor, restoredRecording } from './recordings';
 import { restoredSession } from './restoredSession';
 import { showError } from './showError';
 import { SidePanel } from './sidePanel';
 
 /** The view type by which VS Code restores panels after a reload. */
 const panelType = 'convene.session';
+/** The type of the custom editor for recordings. */
+const editorType = 'convene.recording';
 
 /** A panel whose page loads while its session is being opened. */
 export interface PendingPanel extends Disposable {
@@ -76,12 +78,12 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
 
   /** Opens a panel for a session that is still being opened: its page loads meanwhile. */
   async openPending(): Promise<PendingPanel> {
-    return this.create(await loadPanelModules(), vscode.ViewColumn.Active);
+    return this.create(await loadPanel(), vscode.ViewColumn.Active);
   }
 
   /** Shows the session of a folder: reveals its panel or opens one. */
   async show(folder: string, column = vscode.ViewColumn.Active, begun?: PendingPanel): Promise<SessionPanel> {
-    const parts = await loadPanelModules();
+    const parts = await loadPanel();
     const known = this.of(folder);
     if (known) {
       // Another call was faster: one panel per session.
@@ -115,7 +117,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     await this.showIn(view, folder);
   }
 
-  private create({ dress }: PanelModules, column: vscode.ViewColumn): PendingPanel {
+  private create({ renderPage }: PanelModule, column: vscode.ViewColumn): PendingPanel {
     const view = vscode.window.createWebviewPanel(panelType, 'Convene', column, {
       enableFindWidget: true,
       ...this.options(),
@@ -127,7 +129,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     view.onDidDispose(() => {
       begun.closed = true;
     });
-    if (this.editor) dress(view, this.editor.context.extensionUri);
+    if (this.editor) renderPage(view, this.editor.context.extensionUri);
     return begun;
   }
 
@@ -141,7 +143,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
 
   /** Shows the session of a folder in a view that VS Code created, unless it is open already. */
   async showIn(view: PanelView, folder: string): Promise<void> {
-    const parts = await loadPanelModules();
+    const parts = await loadPanel();
     const known = this.of(folder);
     if (known) {
       known.view.reveal();
@@ -149,7 +151,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
       return;
     }
     view.webview.options = this.options();
-    if (this.editor) parts.dress(view, this.editor.context.extensionUri);
+    if (this.editor) parts.renderPage(view, this.editor.context.extensionUri);
     try {
       await this.adopt({ view, asked: 0, closed: false, dispose: () => view.dispose() }, folder, parts);
     } catch (error) {
@@ -168,11 +170,11 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     return { enableScripts: true, enableForms: false, localResourceRoots: roots };
   }
 
-  private async adopt({ view, asked }: PendingPanel, folder: string, parts: PanelModules): Promise<SessionPanel> {
+  private async adopt({ view, asked }: PendingPanel, folder: string, parts: PanelModule): Promise<SessionPanel> {
     const { editor } = this;
     if (!editor) throw new Error('No panel can be shown before the extension is active.');
     const key = path.normalize(folder);
-    const panel = new parts.SessionPanel(view, folder, editor, parts.engine);
+    const panel = new parts.SessionPanel(view, folder, editor);
     panel.receivedMessages = asked;
     this.open.set(key, panel);
     view.onDidDispose(() => {
@@ -189,10 +191,27 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
   }
 }
 
-type PanelModules = Awaited<ReturnType<typeof loadPanelModules>>;
+/** Registers the editor that plays a recording when its file is opened. */
+function registerRecordingEditor(panels: Panels): vscode.Disposable {
+  // A window that opens with the file first shows it as text.
+  for (const { document } of vscode.window.visibleTextEditors) {
+    if (document.languageId === 'convene-recording')
+      queueMicrotask(() => void vscode.commands.executeCommand('vscode.openWith', document.uri, editorType));
+  }
+  return vscode.window.registerCustomEditorProvider(editorType, {
+    openCustomDocument: uri => ({ uri, dispose: () => undefined }),
+    resolveCustomEditor: ({ uri }, view) => panels.showIn(view, path.dirname(uri.fsPath)),
+  } satisfies vscode.CustomReadonlyEditorProvider);
+}
+
+/** The folder of the recording that a tab showed before a reload, from its saved state; recordings are not in the list of sessions. */
+async function restoredRecording(state: unknown): Promise<string | undefined> {
+  const folder = isRecord(state) ? state.folder : undefined;
+  if (typeof folder !== 'string') return undefined;
+  const { readRecording } = await import('../disk/recording');
+  return (await readRecording(folder)) && folder;
+}
 
 // Loaded first, so that looking up and creating a panel are not interrupted.
-async function loadPanelModules() {
-  const [engine, { SessionPanel, renderPage: dress }] = await Promise.all([loadEngine(), import('./panel')]);
-  return { engine, SessionPanel, dress };
-}
+const loadPanel = () => import('./panel');
+type PanelModule = typeof import('./panel');

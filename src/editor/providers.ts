@@ -1,18 +1,19 @@
 import os from 'node:os';
 import * as vscode from 'vscode';
 import { parseKeyAddress } from '../base/endpoint';
+import { nodeClock } from '../disk/clock';
+import { findProgram } from '../disk/programs';
 import { modelFacts, userModelFacts } from '../voices/prices';
 import type { ClosableVoice, Provider, VoiceOptions } from '../voices/provider';
 import { needsKey, providerOf, providers } from '../voices/registry';
-import { loadEngine } from './editor';
 import type { KeyStore } from './keys';
 import { providerSettings, readingSpeed, requireKeyOrigin, userSettings } from './settings';
 import { ActionableError } from './showError';
+import { editorVoice } from './voice/editorVoice';
 
 /** Voices that need the `vscode` module, by provider. */
 const editorVoiceMakers: Readonly<Record<string, (making: VoiceOptions) => Promise<ClosableVoice>>> = {
   async editor({ clock, silentMs = 60_000, prices = {} }) {
-    const { editorVoice } = await import('./voice/editorVoice');
     return editorVoice({ clock, silentMs, prices });
   },
 };
@@ -44,7 +45,6 @@ export async function keyFor(provider: Provider, keys: Pick<KeyStore, 'get'>): P
 /** The path of a provider's program, from the settings or found on this machine. */
 async function programPath({ id, program }: Provider): Promise<string | undefined> {
   if (!program) return undefined;
-  const { findProgram } = await loadEngine();
   const named = providerSettings(id).path || undefined;
   return findProgram(program, { named, env: process.env, home: os.homedir(), platform: process.platform });
 }
@@ -67,7 +67,7 @@ export async function isSetUp(provider: Provider, keys: Pick<KeyStore, 'get'>): 
 export async function makeVoice(provider: Provider, keys: Pick<KeyStore, 'get'> | undefined): Promise<ClosableVoice> {
   const make = provider.make ?? editorVoiceMakers[provider.id];
   if (!make) throw new Error(`Nobody makes the voice of ${provider.id}`);
-  const making = await voiceOptions(provider);
+  const making = voiceOptions(provider);
   if (provider.key) {
     const origin = keyOriginOf(provider);
     making.key = keys ? await keys.get(origin) : '';
@@ -80,8 +80,7 @@ export async function makeVoice(provider: Provider, keys: Pick<KeyStore, 'get'> 
   return make(making);
 }
 
-async function voiceOptions(provider: Provider): Promise<VoiceOptions> {
-  const { nodeClock } = await loadEngine();
+function voiceOptions(provider: Provider): VoiceOptions {
   const { silenceSeconds, prices } = userSettings();
   return {
     ...{ clock: nodeClock, env: process.env, folder: os.tmpdir(), prices },
@@ -113,7 +112,7 @@ async function serverModels(provider: Provider, keys: Pick<KeyStore, 'get'>): Pr
   if (!listModels || !vscode.workspace.isTrusted) return [];
   const key = await keyFor(provider, keys);
   if (!key && wantsKey(provider)) return [];
-  const making = { ...(await voiceOptions(provider)), key };
+  const making = { ...voiceOptions(provider), key };
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('Asking for models…'),

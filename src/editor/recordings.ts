@@ -1,34 +1,13 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
-import { isRecord } from '../base/json';
-import { type Editor, loadEngine } from './editor';
-import type { Panels } from './panels';
+import { nodeClock } from '../disk/clock';
+import { openLedger } from '../disk/ledgerFile';
+import { saveRecording } from '../disk/recording';
+import { formatOf, formats } from '../formats/index';
+import { fold } from '../ledger/fold';
+import type { Editor } from './editor';
 import { completeStep } from './walkthrough';
-
-/** The type of the custom editor for recordings. */
-const editorType = 'convene.recording';
-
-/** Registers the editor that plays a recording when its file is opened. */
-export function registerRecordingEditor(panels: Panels): vscode.Disposable {
-  // A window that opens with the file first shows it as text.
-  for (const { document } of vscode.window.visibleTextEditors) {
-    if (document.languageId === 'convene-recording')
-      queueMicrotask(() => void vscode.commands.executeCommand('vscode.openWith', document.uri, editorType));
-  }
-  return vscode.window.registerCustomEditorProvider(editorType, {
-    openCustomDocument: uri => ({ uri, dispose: () => undefined }),
-    resolveCustomEditor: ({ uri }, view) => panels.showIn(view, path.dirname(uri.fsPath)),
-  } satisfies vscode.CustomReadonlyEditorProvider);
-}
-
-/** The folder of the recording that a tab showed before a reload, from its saved state; recordings are not in the list of sessions. */
-export async function restoredRecording(state: unknown): Promise<string | undefined> {
-  const folder = isRecord(state) ? state.folder : undefined;
-  if (typeof folder !== 'string') return undefined;
-  const { readRecording } = await loadEngine();
-  return (await readRecording(folder)) && folder;
-}
 
 /** Plays the recording of the first format, without asking. */
 export async function watchRecording(editor: Editor): Promise<string> {
@@ -38,7 +17,6 @@ export async function watchRecording(editor: Editor): Promise<string> {
 
 /** Plays a bundled recording that the user chooses. */
 export async function chooseRecording(editor: Editor): Promise<string> {
-  const { formatOf } = await loadEngine();
   const items = (await bundledRecordings(editor)).map(name => ({ label: formatOf(name)?.title ?? name, name }));
   const placeHolder = vscode.l10n.t('Which recording?');
   const chosen = await vscode.window.showQuickPick(items, { placeHolder });
@@ -52,7 +30,6 @@ function recordingsFolder({ context }: Editor): vscode.Uri {
 
 /** The bundled recordings by folder name, in the order of their formats; others come last. */
 async function bundledRecordings(editor: Editor): Promise<string[]> {
-  const { formats } = await loadEngine();
   const entries = await vscode.workspace.fs.readDirectory(recordingsFolder(editor));
   const names = entries.flatMap(([name, kind]) => (kind === vscode.FileType.Directory ? [name] : [])).sort();
   const own = formats.flatMap(({ id }) => (names.includes(id) ? [id] : []));
@@ -81,7 +58,6 @@ async function playCopy(editor: Editor, name: string | undefined): Promise<strin
 
 /** Saves a finished session as a recording in its workspace, and offers to play it. */
 export async function saveAsRecording(editor: Editor, folder: string): Promise<void> {
-  const { fold, nodeClock, openLedger, saveRecording } = await loadEngine();
   const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
   const { opened } = fold(ledger.events);
   await ledger.close();

@@ -1,13 +1,18 @@
 import * as vscode from 'vscode';
+import { isOwn, readCopies, readRecord } from '../app/record';
 import { type ModelPick, parseExaminer } from '../app/seatModels';
 import { recordedText, resolveTakenUp, setupOfRecord } from '../app/takingUp';
 import { HumanError } from '../base/errors';
+import { readSources } from '../disk/sources';
+import { formatOf } from '../formats/index';
 import type { TakenUp } from '../ledger/events';
+import { fold } from '../ledger/fold';
 import type { SessionState } from '../ledger/state';
+import { forkedRecord } from '../stage/forking';
 import { seatCast } from '../stage/seating';
 import type { SessionServices, Setup, Sources } from '../stage/setup';
 import { freeProvider } from '../voices/registry';
-import { type Editor, type Engine, loadEngine } from './editor';
+import type { Editor } from './editor';
 import { formatDollars } from './money';
 import { chosenProvider } from './providers';
 import { userFolder } from './services';
@@ -31,10 +36,10 @@ export function foreignSession(): string {
 }
 
 /** Whether this user has signed the session in a folder; false if it cannot be read. */
-export async function isOwnSession(folder: string, engine: Engine): Promise<boolean> {
-  const record = await engine.readRecord(folder).catch(() => undefined);
+export async function isOwnSession(folder: string): Promise<boolean> {
+  const record = await readRecord(folder).catch(() => undefined);
   if (!record) return false;
-  return engine.isOwn(record.state, await engine.readCopies(folder, record.state), userFolder(engine));
+  return isOwn(record.state, await readCopies(folder, record.state), userFolder());
 }
 
 /**
@@ -64,13 +69,12 @@ export async function confirmResume(
 
 /** The record to go on with; undefined if that is impossible, which the caller reports. */
 async function findResumable(folder: string, turn: string | undefined): Promise<ResumableRecord | undefined> {
-  const engine = await loadEngine();
-  const { events, owner, ...record } = await engine.readRecord(folder);
-  const state = turn === undefined ? record.state : engine.fold(engine.forkedRecord(events, turn));
+  const { events, owner, ...record } = await readRecord(folder);
+  const state = turn === undefined ? record.state : fold(forkedRecord(events, turn));
   if (!state.opened || (turn === undefined && (owner || (state.outcome && !isCapped(state.outcome.reason)))))
     return undefined;
-  const sources = await engine.readSources(folder, state.opened);
-  return { state, sources, own: await engine.isOwn(state, sources, userFolder(engine)) };
+  const sources = await readSources(folder, state.opened);
+  return { state, sources, own: await isOwn(state, sources, userFolder()) };
 }
 
 /** Whether a cap closed a session, so that it can be resumed under a higher one. */
@@ -98,7 +102,6 @@ async function confirmCost(editor: Editor, { opened }: SessionState, detail: str
 
 /** Asks for model, caps and cost as at a start; what the record says of them is not trusted. */
 async function askForResume(editor: Editor, { state, sources, own }: ResumableRecord): Promise<TakenUp> {
-  const { formatOf } = await loadEngine();
   const format = formatOf(state.opened?.format ?? '');
   if (!format) throw new HumanError(vscode.l10n.t('The format of this session is not known here.'), '');
   const { budget, examiner } = userSettings();
@@ -152,7 +155,6 @@ async function raiseCap(editor: Editor, found: ResumableRecord): Promise<TakenUp
     formatDollars(state.spent.usd),
   );
   orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
-  const { formatOf } = await loadEngine();
   const services = await editor.worlds.forEstimate();
   const more = byTurns
     ? { turns: Math.max(state.turnsEnded, state.budget.turns ?? 0) + budget.turns }

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
+import { buildEarlier, earlierReaders, rerunFormat } from '../app/again';
+import { isOwn, readCopies, readRecord } from '../app/record';
 import { HumanError } from '../base/errors';
 import type { SessionState } from '../ledger/state';
 import { isPerson } from '../script/brief';
 import { launchSession } from './commands/convene';
-import { type Editor, loadEngine } from './editor';
+import type { Editor } from './editor';
 import { userFolder } from './services';
 import { newestSessionOn } from './sessions';
 import { askForSetup } from './setup/flow';
@@ -13,23 +15,14 @@ import { findSourceDocument } from './textFiles';
 
 /** Sets up a run on a session's document as it is now, and starts it once the user confirms the cost; without changes in the document, only a message is shown. */
 export async function runAgain(editor: Editor, folder: string): Promise<string | undefined> {
-  const engine = await loadEngine();
-  const {
-    rerunFormat: againFormat,
-    readCopies: copiesIn,
-    buildEarlier: earlierOf,
-    isOwn,
-    earlierReaders: readersBefore,
-    readRecord,
-  } = engine;
   const { state } = await readRecord(folder);
   const uri = await requireSourceDocument(folder, state);
-  const copies = await copiesIn(folder, state);
+  const copies = await readCopies(folder, state);
   const subject = await documentSubject({ uris: [uri] });
   const { opened } = state;
-  if (!againFormat || !opened || !subject.document) return undefined;
-  const own = await isOwn(state, copies, userFolder(engine));
-  const earlier = earlierOf(state, copies?.document, subject.document, { own });
+  if (!rerunFormat || !opened || !subject.document) return undefined;
+  const own = await isOwn(state, copies, userFolder());
+  const earlier = buildEarlier(state, copies?.document, subject.document, { own });
   if (earlier.changes.length === 0) {
     const open = earlier.findings.filter(each => each.state !== 'fell').length;
     const text = vscode.l10n.t('The document reads as it did: the {0} findings that were open are open.', open);
@@ -37,11 +30,11 @@ export async function runAgain(editor: Editor, folder: string): Promise<string |
     return undefined;
   }
   const { agents } = await editor.agents.roster(subject.place);
-  const seats = readersBefore(opened, new Set(agents.map(({ slug }) => slug)));
+  const seats = earlierReaders(opened, new Set(agents.map(({ slug }) => slug)));
   const picks = seats.map(({ agent, voice, model }) => ({ role: 'reader', agent, ...(own ? { voice, model } : {}) }));
   const voice = own ? opened.seats.find(seat => !isPerson(seat))?.voice : undefined;
   const about = { ...subject, earlier };
-  const setup = await askForSetup(editor, againFormat, about, { cast: restoreCast(picks, agents), voice, again: true });
+  const setup = await askForSetup(editor, rerunFormat, about, { cast: restoreCast(picks, agents), voice, again: true });
   return launchSession(editor, setup, about);
 }
 

@@ -1,14 +1,18 @@
 import * as vscode from 'vscode';
+import { learnSecrets } from '../app/secrets';
+import { sessionServices } from '../app/sessionServices';
 import { HumanError } from '../base/errors';
 import type { Redaction } from '../base/redactor';
+import { ensureSecret, stateFolder } from '../disk/userState';
+import { strategyVoiceId } from '../formats/council/moves';
 import type { SessionServices } from '../stage/setup';
 import type { ClosableVoice } from '../voices/provider';
 import { providers } from '../voices/registry';
 import type { Voice } from '../voices/voice';
-import { type Engine, loadEngine } from './editor';
 import type { KeyStore } from './keys';
 import { makeVoice } from './providers';
 import type { Strategies } from './strategies';
+import { strategyVoice } from './strategyVoice';
 
 /** Session services whose voices may hold processes until they are closed. */
 export interface ClosableServices extends SessionServices {
@@ -26,12 +30,11 @@ export interface ServiceFactory {
 /** Creates services whose voices are loaded on first use, with the user's settings and keys. */
 export function createServiceFactory(keys: KeyStore, strategies: Strategies, redaction: Redaction): ServiceFactory {
   const worldWith = async (given: KeyStore | undefined, secret?: string): Promise<ClosableServices> => {
-    const engine = await loadEngine();
-    engine.learnSecrets(redaction, process.env);
+    learnSecrets(redaction, process.env);
     const voices = new Map<string, VoiceResult>();
     for (const provider of providers) voices.set(provider.id, await settleVoice(makeVoice(provider, given)));
     const voiceOf = (id: string): Voice => {
-      if (id === engine.strategyVoiceId) return strategies.voice(engine);
+      if (id === strategyVoiceId) return strategyVoice(strategies);
       const made = voices.get(id);
       if (made) return made();
       throw new HumanError(
@@ -42,12 +45,11 @@ export function createServiceFactory(keys: KeyStore, strategies: Strategies, red
     const close = async () => {
       for (const made of voices.values()) await made.close?.();
     };
-    return { ...engine.sessionServices(voiceOf, redaction, secret), close };
+    return { ...sessionServices(voiceOf, redaction, secret), close };
   };
   return {
     async of() {
-      const engine = await loadEngine();
-      return worldWith(keys, await engine.ensureSecret(userFolder(engine)));
+      return worldWith(keys, await ensureSecret(userFolder()));
     },
     forEstimate: () => worldWith(undefined),
   };
@@ -69,6 +71,6 @@ async function settleVoice(making: Promise<ClosableVoice>): Promise<VoiceResult>
 }
 
 /** The folder of this user's own files, shared by all windows and the terminal. */
-export function userFolder({ stateFolder }: Engine): string | undefined {
+export function userFolder(): string | undefined {
   return stateFolder({ env: process.env });
 }

@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 import { describeError, HumanError } from '../base/errors';
+import { Message, type Text } from '../base/message';
 import { createTranslator, type Translator } from '../base/phrases';
 import type { Log } from './log';
 
 let phrases: Translator | undefined;
 
 /** Localizes a text of the engine (an error, a notice, a format's name). */
-export function localizeEngineText(text: string): string {
+export function localizeEngineText(text: Text): string {
+  if (text instanceof Message) return text.render(vscode.l10n.t);
   phrases ??= createTranslator(vscode.l10n.bundle ?? {}, ['engine', 'view']);
   return phrases.translate(text);
 }
@@ -14,7 +16,7 @@ export function localizeEngineText(text: string): string {
 /** Describes anything thrown in the editor's language. */
 export function localizeError(error: unknown): string {
   if (!(error instanceof HumanError)) return describeError(error);
-  return [error.message, error.remedy].filter(Boolean).map(localizeEngineText).join(' ');
+  return error.texts.map(localizeEngineText).join(' ');
 }
 
 /** Returns a choice, or throws a cancellation if there is none. */

@@ -1,10 +1,11 @@
+import type { Text } from '../base/message';
 import type { EventBody, LedgerEvent } from './events';
 
 /** What was repaired or marked in a ledger when it was opened. */
 export interface LedgerNotice {
   kind: 'tornTail' | 'badRecord' | 'newerVersion';
   line: number;
-  message: string;
+  message: Text;
 }
 
 /** A session's record, appended to by one owner. */

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../base/json';
 import type { Language } from '../base/language';
+import type { Text } from '../base/message';
 import type { Translations } from '../base/phrases';
 import type { Block } from './blocks';
 import type { Brief, Options, Seat } from './brief';
@@ -170,7 +171,7 @@ export interface Format extends FormatView {
   /** The data that a dry run assumes an answer declares, where it decides the number of turns. */
   estimatedAnswer?(cue: Cue, brief: Brief): JsonObject | undefined;
   /** Faults of a cast or options that the rules above cannot express. */
-  complaints?(brief: Brief): string[];
+  complaints?(brief: Brief): Text[];
   /** Remarks on a valid set-up, e.g. an option without effect; posted when the session opens. */
   notices?(brief: Brief): string[];
   script(brief: Brief): Script;

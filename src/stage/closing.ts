@@ -1,4 +1,5 @@
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import { type Brief, type Seat, seatsOf } from '../script/brief';
 import type { Move } from '../script/move';
 import { wasSpoken } from '../script/turn';
@@ -130,14 +131,14 @@ export function requirePayableClosing(
   );
   if (worst === null || unpriced) {
     throw new HumanError(
-      `The price of ${unpriced?.model ?? 'the model'} is not known, so that a cap in dollars cannot be kept.`,
+      l10n`The price of ${unpriced?.model ?? l10n`the model`} is not known, so that a cap in dollars cannot be kept.`,
       'Choose a model with a known price, name its price in the settings, or cap the turns instead of the dollars.',
     );
   }
   if (spent + worst <= cap + 1e-9) return;
   throw new HumanError(
-    `A cap of $${cap} does not pay for the closing, which alone may cost up to $${formatDollars(worst)}.`,
-    `Set it to at least $${formatDollars(spent + worst)}, or choose a model that costs less.`,
+    l10n`A cap of $${cap} does not pay for the closing, which alone may cost up to $${formatDollars(worst)}.`,
+    l10n`Set it to at least $${formatDollars(spent + worst)}, or choose a model that costs less.`,
   );
 }
 

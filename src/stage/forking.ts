@@ -1,4 +1,5 @@
 import { HumanError } from '../base/errors';
+import { l10n } from '../base/message';
 import { type EventBody, type LedgerEvent, ledgerVersion } from '../ledger/events';
 import { validEvents } from '../ledger/reopened';
 import { endingKinds } from '../script/input';
@@ -13,8 +14,9 @@ export function forkEvents(recorded: readonly LedgerEvent[], turn: string, inste
   const at = events.findIndex(event => event.type === 'turn.ended' && event.turn === turn);
   if (at < 0) {
     const ended = events.flatMap(event => (event.type === 'turn.ended' ? [event.turn] : []));
-    const range = ended.length > 0 ? `Its turns are ${ended[0]} to ${ended.at(-1)}.` : 'No turn of it has ended.';
-    throw new HumanError(`This session has no finished turn ${turn}.`, range);
+    const range =
+      ended.length > 0 ? l10n`Its turns are ${ended[0] ?? ''} to ${ended.at(-1) ?? ''}.` : 'No turn of it has ended.';
+    throw new HumanError(l10n`This session has no finished turn ${turn}.`, range);
   }
   const isAgain = instead !== undefined && 'again' in instead;
   const keptEvents = events.slice(0, isAgain ? at : at + 1);

@@ -1,5 +1,6 @@
 import { HumanError } from '../base/errors';
 import type { JsonObject } from '../base/json';
+import { l10n, Message } from '../base/message';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { type Input, maximumInputLength } from '../script/input';
@@ -10,9 +11,12 @@ export function normalizeInput(input: Input, format: Format, state: SessionState
   const complaint = inputSizeError(input);
   if (complaint) throw complaint;
   if (input.kind === 'line' && !format.play)
-    throw new HumanError(`In ${format.title} nobody is spoken for.`, 'Say it yourself, as a remark.');
+    throw new HumanError(l10n`In ${new Message(format.title)} nobody is spoken for.`, 'Say it yourself, as a remark.');
   if (input.kind === 'next' && !format.play)
-    throw new HumanError(`In ${format.title} nobody is given the floor.`, 'Address a remark to them instead.');
+    throw new HumanError(
+      l10n`In ${new Message(format.title)} nobody is given the floor.`,
+      'Address a remark to them instead.',
+    );
   if (input.kind === 'limit') return [validateLimit(format, input)];
   if (input.kind === 'signal') return [{ ...input, data: removeTurnId(input.data) }];
   if (input.kind !== 'skip') return [input];
@@ -27,7 +31,7 @@ export function normalizeInput(input: Input, format: Format, state: SessionState
 export function inputSizeError(input: object): HumanError | undefined {
   if (JSON.stringify(input).length <= maximumInputLength) return undefined;
   return new HumanError(
-    `An input of more than ${maximumInputLength} characters is too long.`,
+    l10n`An input of more than ${maximumInputLength} characters is too long.`,
     'Say it shorter, or convene on a document that has it.',
   );
 }

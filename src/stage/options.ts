@@ -1,5 +1,6 @@
 import { HumanError } from '../base/errors';
 import type { Json } from '../base/json';
+import { l10n, Message } from '../base/message';
 import type { Options } from '../script/brief';
 import type { Format, OptionRule } from '../script/format';
 import type { Input } from '../script/input';
@@ -15,8 +16,8 @@ export function validateOptions(format: Format, set: Options): Options {
       const keys = format.options.map(each => each.key);
       const suggestion = nearest(key, keys);
       throw new HumanError(
-        `${format.title} has no option “${key}”.`,
-        suggestion ? `Did you mean “${suggestion}”?` : `It has: ${keys.join(', ')}.`,
+        l10n`${new Message(format.title)} has no option “${key}”.`,
+        suggestion ? l10n`Did you mean “${suggestion}”?` : l10n`It has: ${keys.join(', ')}.`,
       );
     }
     options[key] = validateValue(rule, value);
@@ -34,7 +35,7 @@ export function validateLimit(format: Format, limit: Limit): Limit {
   const number = typeof value === 'number' && Number.isFinite(value) && value >= 0;
   if (value === null || (number && (key === 'budget' || Number.isInteger(value)))) return limit;
   throw new HumanError(
-    `The limit “${key}” cannot be “${String(value)}”.`,
+    l10n`The limit “${key}” cannot be “${String(value)}”.`,
     key === 'budget' ? 'Give an amount in dollars as a number.' : 'Give a whole number.',
   );
 }
@@ -47,23 +48,23 @@ function parseNumber(text: string, isShare = false): number {
 
 /** Validates one value; text from a terminal is parsed as the rule's type. */
 function validateValue(rule: OptionRule, value: Json): Json {
-  const wrong = (expected: string) =>
-    new HumanError(`The option “${rule.key}” cannot be “${String(value)}”.`, `Give ${expected}.`);
+  const wrong = (expected: Message) =>
+    new HumanError(l10n`The option “${rule.key}” cannot be “${String(value)}”.`, l10n`Give ${expected}.`);
   switch (rule.type) {
     case 'number': {
       const number = typeof value === 'string' && value.trim() !== '' ? parseNumber(value, rule.isShare) : value;
       if (typeof number !== 'number' || !Number.isInteger(number) || number < rule.min || number > rule.max) {
-        throw wrong(rule.isShare ? 'a number from 0 to 1' : `a whole number from ${rule.min} to ${rule.max}`);
+        throw wrong(rule.isShare ? l10n`a number from 0 to 1` : l10n`a whole number from ${rule.min} to ${rule.max}`);
       }
       return number;
     }
     case 'flag':
       if (value === true || value === 'true' || value === 'on' || value === 'yes') return true;
       if (value === false || value === 'false' || value === 'off' || value === 'no') return false;
-      throw wrong('true or false');
+      throw wrong(l10n`true or false`);
     case 'choice':
       if (typeof value === 'string' && rule.choices.includes(value)) return value;
-      throw wrong(`one of ${rule.choices.join(', ')}`);
+      throw wrong(l10n`one of ${rule.choices.join(', ')}`);
     case 'text':
       return typeof value === 'string' ? value : String(value);
   }

@@ -1,5 +1,6 @@
 import { HumanError } from '../base/errors';
 import { ownValue } from '../base/json';
+import { l10n } from '../base/message';
 import type { EventBody, LedgerEvent, TakenUp } from '../ledger/events';
 import { emptyState, fold } from '../ledger/fold';
 import { validEvents } from '../ledger/reopened';
@@ -52,7 +53,7 @@ function requireRaisedCap({ outcome, spent, turnsEnded, budget }: SessionState, 
   const admitsNone = turns !== undefined && turns <= turnsEnded;
   if (isRaised && !paysNothing && !admitsNone) return;
   const reached = key === 'usd' ? `$${spent.usd.toFixed(4)}` : String(turnsEnded);
-  throw new HumanError(`The cap of this session is reached, at ${reached}.`, 'Raise it above that to go on.');
+  throw new HumanError(l10n`The cap of this session is reached, at ${reached}.`, 'Raise it above that to go on.');
 }
 
 function isCapEvent(event: LedgerEvent): boolean {

@@ -1,4 +1,5 @@
 import { HumanError } from '../base/errors';
+import { l10n, Message } from '../base/message';
 import type { Agent } from '../cast/agent';
 import { distinctColors, typedIcon } from '../cast/appearance';
 import { builtInAgents } from '../cast/builtins';
@@ -33,8 +34,8 @@ export function seatCast(setup: Setup, services?: Pick<SessionServices, 'voiceOf
   for (const { role } of cast) {
     if (!format.seats.some(rule => rule.role === role)) {
       throw new HumanError(
-        `${format.title} has no seat “${role}”.`,
-        `Its seats are: ${format.seats.map(rule => rule.role).join(', ')}.`,
+        l10n`${new Message(format.title)} has no seat “${role}”.`,
+        l10n`Its seats are: ${format.seats.map(rule => rule.role).join(', ')}.`,
       );
     }
   }
@@ -63,7 +64,7 @@ function requireSeatsForPeople({ format, cast, voice }: Setup): void {
   const seated = cast.find(each => isPerson(each) && !openRoles.includes(each.role));
   if (seated && !format.allowsPeople) {
     throw new HumanError(
-      `${format.title} has no seat for a person: ${seated.role} is left to an agent.`,
+      l10n`${new Message(format.title)} has no seat for a person: ${new Message(seated.role)} is left to an agent.`,
       'Name an agent for that seat.',
     );
   }
@@ -75,7 +76,7 @@ function requireDistinctAgents(cast: readonly Casting[]): void {
     const before = seen.get(agent.slug);
     if (before) {
       throw new HumanError(
-        `${agent.name} is seated twice: as ${before} and as ${role}.`,
+        l10n`${agent.name} is seated twice: as ${new Message(before)} and as ${new Message(role)}.`,
         'Give one of the two seats to another agent.',
       );
     }
@@ -88,7 +89,7 @@ function fillSeats(format: Format, rule: SeatRule, cast: readonly Casting[], tak
   const chosen = cast.filter(({ role }) => role === rule.role);
   if (chosen.length > rule.max) {
     throw new HumanError(
-      `${format.title} seats at most ${rule.max} as ${rule.role}; ${chosen.length} are named.`,
+      l10n`${new Message(format.title)} seats at most ${rule.max} as ${new Message(rule.role)}; ${chosen.length} are named.`,
       'Name fewer.',
     );
   }
@@ -102,7 +103,7 @@ function fillSeats(format: Format, rule: SeatRule, cast: readonly Casting[], tak
   }
   if (chosen.length < rule.min) {
     throw new HumanError(
-      `${format.title} needs at least ${rule.min} as ${rule.role}; there ${chosen.length === 1 ? 'is' : 'are'} ${chosen.length}.`,
+      l10n`${new Message(format.title)} needs at least ${rule.min} as ${new Message(rule.role)}; named: ${chosen.length}.`,
       'Name more agents.',
     );
   }

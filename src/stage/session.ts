@@ -1,6 +1,7 @@
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
 import type { Json } from '../base/json';
+import { l10n } from '../base/message';
 import { fitDocument } from '../document/fit';
 import type { EventBody, FindingDelta, LedgerEvent, TakenUp, TurnDelta, TurnStatus } from '../ledger/events';
 import { fold } from '../ledger/fold';
@@ -215,7 +216,7 @@ function createSession(journal: Journal, sources: Sources, services: SessionServ
   const format = services.formatOf(opened.format);
   if (!format) {
     throw new HumanError(
-      `This session's format “${opened.format}” is not known here.`,
+      l10n`This session's format “${opened.format}” is not known here.`,
       'Update Convene to go on with it.',
       'failed',
     );

@@ -1,16 +1,5 @@
 // Every command of the command line, with its help.
 
-import { againCommand } from './commands/again';
-import { listAgents, listSections } from './commands/agents';
-import { runBench } from './commands/bench';
-import { printEstimate } from './commands/estimate';
-import { exportCommand } from './commands/export';
-import { manageFindings } from './commands/findings';
-import { forkAndRun } from './commands/fork';
-
-import { replaySession } from './commands/replay';
-import { resumeCommand } from './commands/resume';
-import { presentCommand, runCommand } from './commands/run';
 import {
   againOptions,
   benchOptions,
@@ -58,7 +47,7 @@ export const commands: readonly Command[] = [
       'convene run council docs/design.md --agents ada,bo,cy --strategy devils-advocate:cy',
       'convene run review docs/design.md --voice anthropic --budget 0.50 --fail-on blocks --baseline docs/findings.json',
     ],
-    run: runCommand,
+    run: async (...args) => (await import('./commands/run')).runCommand(...args),
   },
   {
     name: 'scene',
@@ -70,7 +59,7 @@ export const commands: readonly Command[] = [
       'convene scene scenes/the-crossed-out-line.md',
       'convene scene scenes/first.md --set maxBeats=20 --voice anthropic --budget 0.50',
     ],
-    run: (args, terminal) => runCommand(args.withFirst('scene'), terminal),
+    run: async (args, terminal) => (await import('./commands/run')).runCommand(args.withFirst('scene'), terminal),
   },
   {
     name: 'present',
@@ -84,7 +73,7 @@ export const commands: readonly Command[] = [
       'convene present docs/design.md --signals talk.jsonl --mode hand-raise --intensity adversarial',
       'convene present docs/design.md --agents skeptic,analyst,ada --minutes 15',
     ],
-    run: presentCommand,
+    run: async (...args) => (await import('./commands/run')).presentCommand(...args),
   },
   {
     name: 'estimate',
@@ -93,7 +82,7 @@ export const commands: readonly Command[] = [
     options: [...setupOptions, 'json'],
     accepts: runOptions,
     examples: ['convene estimate debate docs/design.md --voice anthropic'],
-    run: printEstimate,
+    run: async (...args) => (await import('./commands/estimate')).printEstimate(...args),
   },
   {
     name: 'resume',
@@ -101,14 +90,14 @@ export const commands: readonly Command[] = [
     about: 'Goes on with a session that was interrupted; no finished turn is asked for again.',
     options: [...resumeOptions, ...watchOptions, ...strategyOptions, 'signals', 'endpoint'],
     examples: ['convene resume convene/2026-11-18-cache --budget 1.50'],
-    run: resumeCommand,
+    run: async (...args) => (await import('./commands/resume')).resumeCommand(...args),
   },
   {
     name: 'replay',
     takes: ['<DIR>'],
     about: 'Prints a session again at speed; calls nothing.',
     options: ['events', 'quiet'],
-    run: replaySession,
+    run: async (...args) => (await import('./commands/replay')).replaySession(...args),
   },
   {
     name: 'fork',
@@ -130,7 +119,7 @@ export const commands: readonly Command[] = [
       'convene fork convene/2026-11-18-cache --turn 4',
       'convene fork convene/2026-11-18-cache --turn 4 --voice anthropic --budget 0.50 --remark "Think of the cost."',
     ],
-    run: forkAndRun,
+    run: async (...args) => (await import('./commands/fork')).forkAndRun(...args),
   },
   {
     name: 'again',
@@ -142,7 +131,7 @@ export const commands: readonly Command[] = [
       'convene again convene/2026-11-18-cache',
       'convene again convene/2026-11-18-cache --voice anthropic --budget 0.50 --fail-on blocks',
     ],
-    run: againCommand,
+    run: async (...args) => (await import('./commands/again')).againCommand(...args),
   },
   {
     name: 'export',
@@ -156,7 +145,7 @@ export const commands: readonly Command[] = [
       'convene export convene/2026-11-18-cache --as review',
       'convene export convene/2026-11-18-cache --as sarif --out convene.sarif',
     ],
-    run: exportCommand,
+    run: async (...args) => (await import('./commands/export')).exportCommand(...args),
   },
   {
     name: 'findings',
@@ -167,7 +156,7 @@ export const commands: readonly Command[] = [
       'convene findings convene/2026-11-18-cache --dismiss F3 --why "The contract settles it."',
       'convene findings --confirm all',
     ],
-    run: manageFindings,
+    run: async (...args) => (await import('./commands/findings')).manageFindings(...args),
   },
   {
     name: 'bench',
@@ -176,20 +165,20 @@ export const commands: readonly Command[] = [
       'Measures how good the findings are: each method on each document of a folder, judged by a model against its key.',
     options: benchOptions,
     examples: ['convene bench docs/seeded --voice anthropic --methods reviewer,review --runs 1 --budget 3'],
-    run: runBench,
+    run: async (...args) => (await import('./commands/bench')).runBench(...args),
   },
   {
     name: 'agents',
     takes: [],
     about: 'Lists who can take part in a workspace, and which files were passed over and why.',
     options: ['workspace', 'json'],
-    run: listAgents,
+    run: async (...args) => (await import('./commands/agents')).listAgents(...args),
   },
   {
     name: 'outline',
     takes: ['<DOC.md>'],
     about: 'Lists the sections of a document with their lines.',
     options: ['json'],
-    run: listSections,
+    run: async (...args) => (await import('./commands/agents')).listSections(...args),
   },
 ];

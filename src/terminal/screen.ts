@@ -1,3 +1,4 @@
+import type { Text } from '../base/message';
 import { createRedaction } from '../base/redactor';
 import { reasonOf } from '../disk/files';
 
@@ -53,9 +54,9 @@ export class Screen {
       );
   }
 
-  remark(text: string): void {
+  remark(text: Text): void {
     tryWrite(
-      () => this.stderr.write(`${this.redaction.redact(text)}\n`),
+      () => this.stderr.write(`${this.redaction.redact(String(text))}\n`),
       () => undefined,
     );
   }
@@ -70,7 +71,7 @@ export class Screen {
     if (this.closed) return;
     this.closed = true;
     if (error.code !== 'EPIPE') {
-      this.fault = reasonOf(error);
+      this.fault = String(reasonOf(error));
       this.remark(`convene: Standard output cannot be written: ${this.fault}.`);
     }
     this.onClosed?.();

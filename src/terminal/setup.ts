@@ -7,6 +7,7 @@ import { findHiddenTexts } from '../app/hiddenText';
 import { withMemories } from '../app/memories';
 import { parseExaminer, parsePick, resolveVoiceName, withDefaultPicks } from '../app/seatModels';
 import { HumanError } from '../base/errors';
+import type { Text } from '../base/message';
 import type { Roster } from '../cast/agent';
 import { findAgent } from '../cast/roster';
 import { nodeClock } from '../disk/clock';
@@ -101,14 +102,14 @@ export async function prepareSession(
 
 /** Prints what the user must know before anything is sent. */
 function printNotices(
-  notices: readonly string[],
+  notices: readonly Text[],
   setup: Setup,
   opening: Opening,
   services: SessionServices,
   { screen }: Terminal,
 ): void {
   const ahead = [...notices, ...hiddenTextNotices(setup), ...longFileNotices(opening), ...costNotice(setup, services)];
-  for (const sentence of ahead) screen.remark(printable(sentence));
+  for (const sentence of ahead) screen.remark(printable(String(sentence)));
 }
 
 /** What readers of a document get from the workspace: its house rules and earlier decisions, marked as written by others. */

@@ -1,11 +1,12 @@
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
+import type { Play, PlayAct } from '../script/play';
 import { escapeHtml } from './escape';
 import type { Heading } from './headings';
 import { buildMinutes, type Minutes, noteLine, type Part } from './minutes';
 import { pageHtml } from './pageHtml';
-import { openingHtml, playEntryHtml } from './playHtml';
 import { proseHtml } from './proseHtml';
+import { deliveryNotes, situationParagraphs } from './scene';
 import { humanizeKey, outcomeSections, type Section } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
 
@@ -136,4 +137,21 @@ function itemHtml({ label, texts }: Section['items'][number]): string[] {
 
 function listHtml(items: readonly string[]): string {
   return `<ul>\n${items.map(item => `<li dir="auto">${item}</li>`).join('\n')}\n</ul>`;
+}
+
+/** Renders the setting and the situation of a play. */
+function openingHtml(play: Play | undefined): string[] {
+  return [play?.setting ?? '', ...situationParagraphs(play)]
+    .filter(each => each !== '')
+    .map(each => `<p class="setting" dir="auto">${escapeHtml(each)}</p>`);
+}
+
+/** Renders a line, an action or an event of a play; `tint` returns the style attribute of a seat. */
+function playEntryHtml(entry: PlayAct, heading: Heading, tint: (seat: string) => string): string {
+  if (entry.kind === 'event') return `<p class="setting" dir="auto">${escapeHtml(entry.text)}</p>`;
+  const { seat, speaker, act, words } = entry;
+  return `<article${tint(seat)}>
+<p class="who"><b>${escapeHtml(speaker)}</b> <span>${escapeHtml(deliveryNotes(entry, heading).join(', '))}</span></p>
+${act ? `<p class="act" dir="auto">${escapeHtml(act)}</p>` : ''}${words ? `<p dir="auto">${escapeHtml(words)}</p>` : ''}
+</article>`;
 }

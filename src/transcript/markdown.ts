@@ -1,11 +1,12 @@
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
-import { escapeInline, escapeMarkdown } from './escape';
+import type { Play, PlayAct } from '../script/play';
+import { escapeInline, escapeMarkdown, restoreEmphasis } from './escape';
 import type { Heading } from './headings';
 import { buildMinutes, type Minutes, noteLine, type Part, type SpokenPart } from './minutes';
 import { piecesMarkdown } from './pageMarkdown';
 import { pagePieces } from './pageParts';
-import { openingMarkdown, playEntryMarkdown } from './playMarkdown';
+import { deliveryNotes, situationParagraphs } from './scene';
 import { outcomeSections, type Section } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
 
@@ -87,4 +88,23 @@ function partBlock(part: Part, heading: Heading): string {
   if (part.kind === 'said') return turnMarkdown(part);
   if (part.kind === 'acted') return playEntryMarkdown(part.entry, heading);
   return `[NOTE: ${escapeInline(noteLine(part))}]`;
+}
+
+/** Renders the setting and the situation of a play as Markdown. */
+function openingMarkdown(play: Play | undefined): string[] {
+  if (!play) return [];
+  const setting = play.setting === '' ? [] : [`*${escapeInline(play.setting)}*`];
+  return [...setting, ...situationParagraphs(play).map(escapeInline), '---'];
+}
+
+/** Renders a line, an action or an event of a play as one paragraph, so that no words can pass for another line. */
+function playEntryMarkdown(entry: PlayAct, heading: Heading): string {
+  if (entry.kind === 'event') return `*${escapeInline(entry.text)}*`;
+  const { speaker, words, act } = entry;
+  const name = `**${escapeInline(speaker)}**`;
+  if (words === '') return `${name} *${escapeInline(act ?? '…')}*`;
+  const manner = [...deliveryNotes(entry, heading).map(escapeInline), ...(act ? [`*${escapeInline(act)}*`] : [])].join(
+    ', ',
+  );
+  return `${name}${manner ? ` (${manner})` : ''}: ${restoreEmphasis(escapeInline(words))}`;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { sessionCommands } from '../../src/editor/commands/sessions';
 import type { Editor } from '../../src/editor/editor';
-import * as engine from '../../src/editor/engine';
+
 import { SessionPanel } from '../../src/editor/panel';
 import { excludedFromSearch } from '../../src/editor/sessionHome';
 import { ActionableError } from '../../src/editor/showError';
@@ -232,7 +232,7 @@ describe('the panel’s host', () => {
       panels,
       sessions: { liveIn: () => undefined, found: () => sessions.found(), fork },
     };
-    const panel = new SessionPanel(view, folder, editor as unknown as Editor, engine);
+    const panel = new SessionPanel(view, folder, editor as unknown as Editor);
     await panel.bind();
     say.fire({ type: 'fork', turn: 't1' });
     const trouble = await until(() => told.find(fact => fact.type === 'trouble'));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { createRedaction } from '../../src/base/redactor';
-import * as engine from '../../src/editor/engine';
+import { loadRoster } from '../../src/disk/roster';
 import type { KeyStore } from '../../src/editor/keys';
 import type { Log } from '../../src/editor/log';
 import { isSetUp, offeredModels } from '../../src/editor/providers';
@@ -19,6 +19,8 @@ import {
 } from '../../src/editor/setup/startItems';
 import { documentSubject } from '../../src/editor/setup/subject';
 import type { Strategies } from '../../src/editor/strategies';
+import { formatOf } from '../../src/formats/index';
+import { suggestCast } from '../../src/stage/seating';
 import { openai } from '../../src/voices/openai/provider';
 import { type ChatServer, startChatServer } from '../support/chatServer/chatServer';
 import { inFolder, workspaceFolder } from './window';
@@ -29,17 +31,17 @@ const worlds = createServiceFactory(noKeys, undefined as unknown as Strategies, 
 
 /** A debate through the server of the settings, as its start is offered. */
 async function offered() {
-  const format = engine.formatOf('debate');
+  const format = formatOf('debate');
   const [offer] = startOffers([openai]);
   assert.ok(format && offer);
   const subject = await documentSubject({ uri: inFolder('idempotency-keys.md'), uris: [] });
-  const { agents } = await engine.loadRoster({ folders: [workspaceFolder()] });
-  const cast = engine.suggestCast(format, agents, subject.document?.text ?? '');
+  const { agents } = await loadRoster({ folders: [workspaceFolder()] });
+  const cast = suggestCast(format, agents, subject.document?.text ?? '');
   const wanted = createSetup(format, subject, { cast, voice: 'openai', seed: 7, options: { rounds: 1 } });
   const world = await worlds.forEstimate();
   const setup = applyOffer(wanted, offer, [], world);
   const lacking = await providerWithoutKey(offer, noKeys);
-  return { setup, subject, lacking, line: await buildStartLine(setup, offer satisfies StartOffer, world, lacking) };
+  return { setup, subject, lacking, line: buildStartLine(setup, offer satisfies StartOffer, world, lacking) };
 }
 
 describe('an OpenAI-compatible server in the editor', () => {

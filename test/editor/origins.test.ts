@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { createRedaction } from '../../src/base/redactor';
-import * as engine from '../../src/editor/engine';
+import { loadRoster } from '../../src/disk/roster';
 import type { KeyStore } from '../../src/editor/keys';
 import type { Log } from '../../src/editor/log';
 import { createServiceFactory } from '../../src/editor/services';
@@ -13,6 +13,8 @@ import { applyOffer, buildStartLine, ownModelsOffer, startOffers } from '../../s
 import { documentSubject } from '../../src/editor/setup/subject';
 import type { Strategies } from '../../src/editor/strategies';
 import { editorModels } from '../../src/editor/voice/models';
+import { formatOf } from '../../src/formats/index';
+import { seatCast, suggestCast } from '../../src/stage/seating';
 import type { Setup } from '../../src/stage/setup';
 import { type ModelServer, startModelServer } from '../support/modelServer/server';
 import { type PlayedModels, playedModels } from './models';
@@ -25,14 +27,14 @@ const settings = () => vscode.workspace.getConfiguration('convene');
 
 /** A debate whose first seat speaks through the editor's models and whose others through a server. */
 async function mixedSetup(): Promise<Setup> {
-  const format = engine.formatOf('debate');
+  const format = formatOf('debate');
   assert.ok(format);
   const subject = await documentSubject({
     uri: inFolder('idempotency-keys.md'),
     uris: [inFolder('idempotency-keys.md')],
   });
-  const { agents } = await engine.loadRoster({ folders: [workspaceFolder()] });
-  const cast = engine.suggestCast(format, agents, subject.document?.text ?? '');
+  const { agents } = await loadRoster({ folders: [workspaceFolder()] });
+  const cast = suggestCast(format, agents, subject.document?.text ?? '');
   const [first, ...rest] = cast;
   assert.ok(first);
   const mixed = [{ ...first, voice: 'editor', model }, ...rest];
@@ -126,15 +128,15 @@ describe('S30: a document that would go to several providers, in the editor', ()
     assert.ok(own && more.length === 0);
     const mixed = applyOffer(setup, own, models, world);
     assert.deepEqual(mixed.budget, { turns: 40 });
-    const { detail, canStart } = await buildStartLine(mixed, own, world, undefined);
+    const { detail, canStart } = buildStartLine(mixed, own, world, undefined);
     assert.match(
       detail,
       /convene-tests\/first \(price unknown\) · .*claude-sonnet-5-5 \(\$2 in, \$10 out per million tokens\)/,
     );
     assert.equal(canStart, true);
-    assert.equal((await buildStartLine(mixed, own, world, own.providers[0])).canStart, false);
+    assert.equal(buildStartLine(mixed, own, world, own.providers[0]).canStart, false);
     for (const offer of startOffers()) {
-      const { seats } = engine.seatCast(applyOffer(setup, offer, models, world), world);
+      const { seats } = seatCast(applyOffer(setup, offer, models, world), world);
       assert.deepEqual([...new Set(seats.map(seat => seat.voice))], [offer.id]);
     }
   });

@@ -60,28 +60,21 @@ describe('several sessions at once', () => {
       title: 'Retention of exports in the European region',
       ...{ startedAt: '2026-11-19T10:00:00Z', reason: 'loop', success: true, turns: 9, costUSD: 0.11, names: ['Ada'] },
     };
-    const engine = { formatOf: () => ({ title: 'Debate', icon: 'law' }) } as unknown as Parameters<
-      typeof sessionItem
-    >[1];
-    const item = sessionItem(summary, engine);
+    const item = sessionItem(summary);
     assert.equal(item.label, 'Retention of exports in the…');
     assert.match(item.description, /^going in circles · \S/);
-    assert.equal((item.iconPath as vscode.ThemeIcon).id, 'law');
+    assert.equal((item.iconPath as vscode.ThemeIcon).id, 'comment-discussion');
     assert.match((item.tooltip as vscode.MarkdownString).value, /Debate.*9.*0\.11/);
     // Under its document, how it came out stands first.
-    const under = sessionItem({ ...summary, change: { of: 'findings', changed: 3, total: 12 } }, engine, {
-      isGrouped: true,
-    });
+    const under = sessionItem({ ...summary, change: { of: 'findings', changed: 3, total: 12 } }, { isGrouped: true });
     assert.match(
       `${under.label} | ${under.description} | ${under.contextValue}`,
       /^Going in circles \| lines of 3 of 12 findings changed since · \S.* · Debate · \$0\.11 \| finishedStale$/,
     );
-    const fork = sessionItem({ ...summary, folder: `${summary.folder}-fork-2`, go: 'yes-if' }, engine);
+    const fork = sessionItem({ ...summary, folder: `${summary.folder}-fork-2`, go: 'yes-if' });
     assert.match(`${fork.label}, ${fork.description}`, /^Fork: Retention.*, Yes, with changes · /);
     const running = { ...summary, state: 'running' as const };
-    const signs = [{}, { isPaused: true }].map(
-      how => (sessionItem(running, engine, how).iconPath as vscode.ThemeIcon).id,
-    );
+    const signs = [{}, { isPaused: true }].map(how => (sessionItem(running, how).iconPath as vscode.ThemeIcon).id);
     assert.deepEqual(signs, ['sync~spin', 'debug-pause']);
   });
 

@@ -6,7 +6,7 @@ interface Chat {
   readonly chatParticipants?: readonly { readonly id: string }[];
 }
 
-const PARTICIPANT = 'src/editor/chat/participant.ts';
+const PARTICIPANT = 'src/editor/chat/registration.ts';
 
 const participantIsContributed: Rule = files => {
   const text = files.filter(file => file.path === 'package.json').at(-1)?.text ?? '{}';

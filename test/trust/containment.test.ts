@@ -70,7 +70,7 @@ describe('S11: links that leave the workspace', () => {
       const { agents: listed, skipped } = await loadRoster({ folders: [workspace] });
       assert.ok(listed.every(each => each.source === 'builtin'));
       assert.deepEqual(skipped.map(each => path.basename(each.path)).sort(), ['file.md', 'folder']);
-      for (const { why } of skipped) assert.match(why, /leaves the workspace/);
+      for (const { why } of skipped) assert.match(String(why), /leaves the workspace/);
     });
     await assertNothingOutside(touched, outside);
     const allowed = await loadRoster({ folders: [workspace], allowLinks: true });

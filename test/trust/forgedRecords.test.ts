@@ -119,7 +119,7 @@ describe('S24: a record with lines that no session writes', () => {
       [1, 2, 3],
     );
     assert.deepEqual(
-      reader.notices.map(notice => notice.message),
+      reader.notices.map(notice => String(notice.message)),
       ['Line 2 of ledger.jsonl was left out: its place leaves none for what follows.'],
     );
   });

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import { formatOf } from '../../formats/index';
 import type { LedgerEvent } from '../../ledger/events';
 import type { Format } from '../../script/format';
 import { escapeInline } from '../../transcript/escape';
 import { turnMarkdown } from '../../transcript/markdown';
 import { hasWords } from '../../transcript/marks';
 import { outcomeMarkdown } from '../../transcript/summary';
-import { type Editor, loadEngine } from '../editor';
+import type { Editor } from '../editor';
 import type { RunningSession } from '../sessions';
 import { askForSetup } from '../setup/flow';
 import { rememberSetup } from '../setup/lastSetup';
@@ -23,7 +24,7 @@ export async function answerChat(
 ): Promise<vscode.ChatResult> {
   try {
     requireTrust();
-    const format = await formatOfCommand(commands, request.command);
+    const format = formatOfCommand(commands, request.command);
     const subject = await chatSubject(request);
     stream.progress(vscode.l10n.t('Choose who attends and who speaks; nothing starts before.'));
     const setup = await askForSetup(editor, format, subject, {});
@@ -39,8 +40,7 @@ export async function answerChat(
 }
 
 /** The format of a slash command; without one, the first with a command. */
-async function formatOfCommand(commands: readonly string[], name: string | undefined): Promise<Format> {
-  const { formatOf } = await loadEngine();
+function formatOfCommand(commands: readonly string[], name: string | undefined): Format {
   const command = commands.find(each => each === `convene.${name}`) ?? commands[0] ?? '';
   const format = formatOf(command.split('.').at(-1) ?? '');
   if (!format) throw new Error(`${command} has no format`);

@@ -2,10 +2,12 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { seatedCast } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
+import { findAgent } from '../../cast/roster';
 import type { Format } from '../../script/format';
+import { suggestCast } from '../../stage/seating';
 import type { Casting, Setup } from '../../stage/setup';
 import { escapeInline } from '../../transcript/escape';
-import { type Editor, loadEngine } from '../editor';
+import type { Editor } from '../editor';
 import { chosenProvider } from '../providers';
 import type { RunningSession } from '../sessions';
 import { createSetup } from '../setup/flow';
@@ -66,7 +68,7 @@ export async function prepareRequest(
   const setup = applyOffer(wanted, offer, models, services);
   const own = models.find(each => each.name === setup.model);
   const label = own ? own.label : offer.label;
-  const line = await buildStartLine(setup, { ...offer, label }, services, await providerWithoutKey(offer, editor.keys));
+  const line = buildStartLine(setup, { ...offer, label }, services, await providerWithoutKey(offer, editor.keys));
   if (!line.canStart) throw new HumanError(line.detail, '');
   return { setup: { ...setup, estimateUSD: line.estimateUSD }, subject, line, paid: offer.paid };
 }
@@ -128,7 +130,6 @@ async function requestCast(
   subject: Subject,
   names: readonly string[],
 ): Promise<readonly Casting[]> {
-  const { findAgent, suggestCast } = await loadEngine();
   const { agents: all } = await agents.roster(subject.place);
   const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
   const chosen = names.map(name => {

@@ -3,8 +3,12 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { isRecord } from '../../base/json';
 import type { Agent } from '../../cast/agent';
+import { builtInAgents } from '../../cast/builtins';
+import { formats } from '../../formats/index';
+import { slugOf } from '../../text/slug';
 import { playSample } from '../agentSample';
-import { type Editor, loadEngine } from '../editor';
+import type { Editor } from '../editor';
+import { renderFrontMatter } from '../frontMatter';
 import { askForSetup } from '../setup/flow';
 import { chooseSessionPlace, documentSubject } from '../setup/subject';
 import { orCancel, requireFolder } from '../showError';
@@ -31,7 +35,6 @@ export const agentCommands: Commands = {
     needsTrust: true,
     async run(editor, argument) {
       const agent = await agentTarget(editor, argument);
-      const { formats } = await loadEngine();
       const format = await pickFormat(formats);
       const open = vscode.window.activeTextEditor?.document.uri;
       const subject = await documentSubject(open && open.fsPath !== agent.path ? { uri: open } : { uris: [] });
@@ -71,9 +74,8 @@ async function newAgent(editor: Editor): Promise<void> {
   requireFolder(vscode.l10n.t('No folder is open. Agents lie in .claude/agents of a folder.'));
   const question = vscode.l10n.t('In which folder is the agent to lie?');
   const place = await chooseSessionPlace(vscode.window.activeTextEditor?.document.uri, question);
-  const { builtInAgents: builtins } = await import('../../cast/builtins');
   const blank = { label: vscode.l10n.t('An empty one'), description: '', agent: undefined };
-  const items = builtins.map(agent => ({
+  const items = builtInAgents.map(agent => ({
     label: `${agent.icon} ${agent.name}`,
     description: agent.description,
     agent,
@@ -87,9 +89,8 @@ async function newAgent(editor: Editor): Promise<void> {
     validateInput: text => (/[\p{L}\p{N}]/u.test(text) ? undefined : vscode.l10n.t('A name has letters or digits.')),
   });
   if (!name) return;
-  const { slugOf } = await import('../../text/slug');
   const uri = vscode.Uri.file(path.join(place, '.claude', 'agents', `${slugOf(name)}.md`));
-  await writeNew(uri, await templateText(name.trim(), template.agent));
+  await writeNew(uri, templateText(name.trim(), template.agent));
   editor.agents.refresh();
   await vscode.window.showTextDocument(uri);
 }
@@ -104,11 +105,10 @@ async function writeNew(uri: vscode.Uri, content: string): Promise<void> {
   );
 }
 
-async function templateText(name: string, template: Agent | undefined): Promise<string> {
-  const { renderFrontMatter: frontMatter } = await import('../frontMatter');
+function templateText(name: string, template: Agent | undefined): string {
   const description = template?.description ?? vscode.l10n.t('What this agent is asked for, in one sentence.');
   const body = template?.body ?? vscode.l10n.t('Who you are, what you look for, and what you never let pass.');
   const focus = template?.own.focus ?? [];
-  const head = frontMatter({ name, description, convene: { icon: template?.icon ?? '🦉', focus } });
+  const head = renderFrontMatter({ name, description, convene: { icon: template?.icon ?? '🦉', focus } });
   return `${head}\n${body.trim()}\n`;
 }

@@ -2,10 +2,12 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { isRecord } from '../../base/json';
 import { formatCommands } from '../../formats/commands';
+import { formatOf, formats } from '../../formats/index';
 import type { Format } from '../../script/format';
+import { openingOf, suggestCast } from '../../stage/seating';
 import { providerOf } from '../../voices/registry';
 import { type ConveneRequest, readRequest } from '../api';
-import { type Editor, loadEngine } from '../editor';
+import type { Editor } from '../editor';
 import { askForSetup, createSetup } from '../setup/flow';
 import { askAboutHidden } from '../setup/hiddenText';
 import { type LastSetup, lastSetup, rememberSetup, restoreCast } from '../setup/lastSetup';
@@ -32,7 +34,6 @@ export const conveneCommands: Commands = {
     needsTrust: true,
     async run(editor, uri, uris, known) {
       const { last, topic } = knownSetup(known) ?? { last: lastSetup(editor.context.workspaceState) };
-      const { formatOf } = await loadEngine();
       const format = last ? formatOf(last.format) : undefined;
       if (!last || !format) {
         throw new HumanError(
@@ -73,7 +74,6 @@ export async function launchSession(
 
 /** The formats that can be convened on a topic alone, with the agents available here. */
 export async function formatsForTopic({ agents, worlds }: Pick<Editor, 'agents' | 'worlds'>): Promise<Format[]> {
-  const { formats, openingOf, suggestCast } = await loadEngine();
   const roster = await agents.roster();
   const services = await worlds.forEstimate();
   return formats.filter(format => {
@@ -106,7 +106,6 @@ function formatCommand(id: string): Command {
   return {
     needsTrust: true,
     async run(editor, first, uris) {
-      const { formatOf } = await loadEngine();
       const format = formatOf(id.slice('convene.'.length));
       if (!format) throw new Error(`${id} has no format`);
       const request = readRequest(first);
@@ -127,7 +126,6 @@ async function launchRequest(editor: Editor, format: Format, request: ConveneReq
   const preset = { ...request, cast: request.cast ? restoreCast(request.cast, agents) : undefined };
   const free = providerOf(request.voice ?? '')?.free === true;
   if (!free) return launchSession(editor, await askForSetup(editor, format, about, preset), about);
-  const { suggestCast } = await loadEngine();
   const near = await editor.agents.near(subject.place);
   const cast = preset.cast ?? suggestCast(format, near, subject.document?.text ?? topic ?? '');
   const setup = createSetup(format, about, { ...preset, cast });

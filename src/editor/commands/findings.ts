@@ -1,8 +1,16 @@
 import * as vscode from 'vscode';
+import { readRecord } from '../../app/record';
 import { HumanError } from '../../base/errors';
-import { type Editor, loadEngine } from '../editor';
+import { readSources } from '../../disk/sources';
+import { formatOf, formats } from '../../formats/index';
+import { chairMarkdown } from '../../transcript/pageMarkdown';
+import { sessionPage } from '../../transcript/sessionPage';
+import { readRequest } from '../api';
+import type { Editor } from '../editor';
+import { applyChange } from '../findings/actions';
 import type { PlacedFinding } from '../findings/board';
 import type { SavedDecision } from '../findings/deciding';
+import { confirmDecision, decide, defer, dismiss, reviewDecisions } from '../findings/deciding';
 import { showError } from '../showError';
 import type { Command, Commands } from './command';
 import { isFinished, sessionCommand } from './target';
@@ -14,7 +22,6 @@ export const findingsCommands: Commands = {
   'convene.findings.decisions': {
     needsTrust: true,
     async run(editor, uri) {
-      const { reviewDecisions } = await import('../findings/deciding');
       await reviewDecisions(uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri);
       editor.findings.refresh();
     },
@@ -30,14 +37,12 @@ export const findingsCommands: Commands = {
   },
   'convene.finding.apply': {
     needsTrust: true,
-    run: async (editor, argument) => (await import('../findings/actions')).applyChange(requirePlaced(editor, argument)),
+    run: async (editor, argument) => applyChange(requirePlaced(editor, argument)),
   },
   'convene.finding.debate': {
     needsTrust: true,
     async run(editor, argument, request) {
       const { finding, document } = requirePlaced(editor, argument);
-      const { readRequest } = await import('../api');
-      const { formats } = await loadEngine();
       const format = formats.find(each => each.options.some(option => option.key === 'motion'));
       const options = { motion: motionFromFinding(finding), inspect: false };
       return vscode.commands.executeCommand(`convene.${format?.id}`, {
@@ -47,18 +52,14 @@ export const findingsCommands: Commands = {
       });
     },
   },
-  'convene.finding.dismiss': decisionCommand(async pinned => (await import('../findings/deciding')).dismiss(pinned)),
-  'convene.finding.defer': decisionCommand(async (pinned, { findings }) =>
-    (await import('../findings/deciding')).defer(pinned, findings.board),
-  ),
-  'convene.finding.fixed': decisionCommand(async pinned =>
-    (await import('../findings/deciding')).decide(pinned, 'fixed', ''),
-  ),
+  'convene.finding.dismiss': decisionCommand(async pinned => dismiss(pinned)),
+  'convene.finding.defer': decisionCommand(async (pinned, { findings }) => defer(pinned, findings.board)),
+  'convene.finding.fixed': decisionCommand(async pinned => decide(pinned, 'fixed', '')),
   'convene.finding.confirm': {
     needsTrust: true,
     async run(editor, argument) {
       const pinned = requirePlaced(editor, argument);
-      await (await import('../findings/deciding')).confirmDecision(pinned);
+      await confirmDecision(pinned);
       editor.findings.refresh();
     },
   },
@@ -97,10 +98,7 @@ function motionFromFinding({ claim, consequence, cures, change }: PlacedFinding[
 
 /** Copies the decision part of a session's page to the clipboard. */
 async function copyDecisionPart(folder: string): Promise<void> {
-  const { formatOf, readRecord, readSources } = await loadEngine();
   const { state } = await readRecord(folder);
-  const { sessionPage } = await import('../../transcript/sessionPage');
-  const { chairMarkdown } = await import('../../transcript/pageMarkdown');
   const copies = state.opened && (await readSources(folder, state.opened));
   const about = sessionPage(state, formatOf(state.opened?.format ?? ''), copies?.document?.text);
   if (!about)
@@ -139,7 +137,6 @@ async function explainNoFindings(folder: string, found: number | undefined): Pro
     });
     return;
   }
-  const { readRecord } = await loadEngine();
   const { state } = await readRecord(folder);
   if (!state.opened?.document)
     throw new HumanError(

@@ -1,12 +1,20 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { formsFor } from '../../app/exports';
+import { readCopies, readRecord } from '../../app/record';
 import { HumanError } from '../../base/errors';
 import type { SessionSummary } from '../../disk/sessions';
-import { type Editor, loadEngine } from '../editor';
-import { exportSession } from '../exports';
+import { formatOf } from '../../formats/index';
+import { slugOf } from '../../text/slug';
+import { outcomeMarkdown } from '../../transcript/summary';
+import { applyPage } from '../applyPage';
+import type { Editor } from '../editor';
 import { saveAsRecording } from '../recordings';
 import { confirmResume, isCapped } from '../resuming';
+import { latestSessionOn, runAgain } from '../runAgain';
+import { localizeEngineText } from '../showError';
 import { showStopMenu } from '../stopMenu';
+import { isExistingFile } from '../textFiles';
 import { originName } from '../views/sessionGroups';
 import type { Commands } from './command';
 import { anySession, isAtRest, isFinished, pickSession, sessionCommand, sessionTarget } from './target';
@@ -45,18 +53,14 @@ export const sessionCommands: Commands = {
   'convene.session.again': {
     needsTrust: true,
     async run(editor, argument) {
-      const { runAgain, latestSessionOn: sessionOn } = await import('../runAgain');
-      const { isExistingFile: isFileThere } = await import('../textFiles');
-      const isDocument = argument instanceof vscode.Uri && (await isFileThere(argument));
+      const isDocument = argument instanceof vscode.Uri && (await isExistingFile(argument));
       const folder = isDocument
-        ? await sessionOn(editor, argument)
+        ? await latestSessionOn(editor, argument)
         : (await sessionTarget(editor, argument, isFinished)).folder;
       return runAgain(editor, folder);
     },
   },
-  'convene.page.apply': sessionCommand(true, isFinished, async (_editor, { folder }) =>
-    (await import('../applyPage')).applyPage(folder),
-  ),
+  'convene.page.apply': sessionCommand(true, isFinished, async (_editor, { folder }) => applyPage(folder)),
   'convene.session.compare': sessionCommand(false, ({ folder }) => originName(folder) !== undefined, compareWithOrigin),
   'convene.session.export': sessionCommand(true, anySession, (_editor, { folder }) => exportSession(folder)),
   'convene.session.record': sessionCommand(true, isFinished, (editor, { folder }) => saveAsRecording(editor, folder)),
@@ -102,8 +106,6 @@ async function compareWithOrigin({ sessions, context }: Editor, { folder }: Sess
 
 /** The outcome of an ended session as text; undefined for a play. */
 async function outcomeText(folder: string): Promise<string | undefined> {
-  const { readRecord, formatOf } = await loadEngine();
-  const { outcomeMarkdown } = await import('../../transcript/summary');
   const { state } = await readRecord(folder);
   const format = formatOf(state.opened?.format ?? '');
   return state.outcome && !format?.play ? outcomeMarkdown(state, format) : undefined;
@@ -111,7 +113,6 @@ async function outcomeText(folder: string): Promise<string | undefined> {
 
 async function rename(editor: Editor, folder: string): Promise<void> {
   await assertNotRunning(editor, folder);
-  const { slugOf } = await import('../../text/slug');
   const old = path.basename(folder);
   const value = await vscode.window.showInputBox({
     title: vscode.l10n.t('New name of the session’s folder'),
@@ -165,4 +166,28 @@ async function findTranscript(folder: string): Promise<vscode.Uri> {
     vscode.l10n.t('This session has no transcript yet.'),
     vscode.l10n.t('It is written after the first turn; open the session to watch it.'),
   );
+}
+
+/** Saves a session's transcript in a form and at a place that the user chooses. */
+async function exportSession(folder: string): Promise<void> {
+  const { state } = await readRecord(folder);
+  const format = state.opened && formatOf(state.opened.format);
+  const placeHolder = vscode.l10n.t('Save the transcript as…');
+  const forms = formsFor(state, format).map(each => ({ ...each, label: localizeEngineText(each.label) }));
+  const form = await vscode.window.showQuickPick(forms, { placeHolder });
+  if (!form) return;
+  const name = `${path.basename(folder)}${form.ending}`;
+  const defaultUri = vscode.Uri.file(path.join(path.dirname(folder), name));
+  const target = await vscode.window.showSaveDialog({ defaultUri, title: placeHolder });
+  if (!target) return;
+  // Without the document's copy, parts that need its text are left out.
+  const copies = await readCopies(folder, state);
+  const words = form.write(state, format, { document: copies?.document });
+  await vscode.workspace.fs.writeFile(target, Buffer.from(words, 'utf8'));
+  const open = vscode.l10n.t('Open');
+  const answer = await vscode.window.showInformationMessage(
+    vscode.l10n.t('Saved as {0}.', path.basename(target.fsPath)),
+    open,
+  );
+  if (answer === open) await vscode.commands.executeCommand('vscode.open', target);
 }

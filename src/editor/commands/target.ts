@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../base/json';
 import type { SessionSummary } from '../../disk/sessions';
-import { type Editor, loadEngine } from '../editor';
+import { formatOf } from '../../formats/index';
+import type { Editor } from '../editor';
 import { localizeEngineText, orCancel } from '../showError';
 import { sessionItem } from '../views/sessionItem';
 import type { Command } from './command';
@@ -48,10 +49,9 @@ export async function pickSession(candidates: readonly SessionSummary[]): Promis
     void vscode.window.showInformationMessage(vscode.l10n.t('There is no session here that this could be done with.'));
     throw new vscode.CancellationError();
   }
-  const engine = await loadEngine();
   const items = candidates.map(summary => {
-    const { label, description, iconPath } = sessionItem(summary, engine);
-    const kind = localizeEngineText(engine.formatOf(summary.format)?.title ?? summary.format);
+    const { label, description, iconPath } = sessionItem(summary);
+    const kind = localizeEngineText(formatOf(summary.format)?.title ?? summary.format);
     const detail = [kind, summary.document, ...summary.names].filter(Boolean).join(' · ');
     return { label, description, detail, iconPath: iconPath as vscode.ThemeIcon, summary };
   });

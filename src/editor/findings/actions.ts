@@ -1,10 +1,9 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
-import type { DocumentText } from '../../document/document';
+import { parseDocument } from '../../disk/documentParser';
 import { type PlacementFailure, placePassage } from '../../document/placing';
 import { positionIn } from '../applyPage';
-import { loadEngine } from '../editor';
 import type { PlacedFinding } from './board';
 
 /** Applies the changes that settle a finding as one undoable edit; throws with the reason if the text has moved on. */
@@ -16,7 +15,7 @@ export async function applyChange({ finding, document: { uri } }: PlacedFinding)
       vscode.l10n.t('Debate it, or change the document yourself.'),
     );
   const { version } = document;
-  const text = await parseOpenDocument(document);
+  const text = await parseDocument(document.getText());
   const placed = finding.cures.map(passage => {
     const place = placePassage(text, passage);
     if ('reason' in place) throw unplacedError(place);
@@ -36,12 +35,6 @@ export async function applyChange({ finding, document: { uri } }: PlacedFinding)
     selection: new vscode.Range(positionIn(now, from), positionIn(now, to)),
     preview: false,
   });
-}
-
-/** Parses an open document with normalized line ends. */
-export async function parseOpenDocument(document: vscode.TextDocument): Promise<DocumentText> {
-  const { parseDocument } = await loadEngine();
-  return parseDocument(document.getText());
 }
 
 /** Applies an edit that was computed for a version of the document; throws if that fails. */

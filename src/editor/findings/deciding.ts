@@ -3,13 +3,13 @@ import { decisionsOn, type FindingDecision } from '../../app/decisions';
 import { HumanError } from '../../base/errors';
 import { nodeClock } from '../../disk/clock';
 import { confirmDisposition, readDispositions, removeDisposition, writeDisposition } from '../../disk/dispositions';
+import { parseDocument } from '../../disk/documentParser';
 import { decisionRecord } from '../../formats/inspection/decisions';
 import { positionIn } from '../applyPage';
-import { loadEngine } from '../editor';
 import { openQuestionEdit, openQuestionRange } from '../pageEdits';
 import { userFolder } from '../services';
 import { orCancel } from '../showError';
-import { applyEditTo, parseOpenDocument } from './actions';
+import { applyEditTo } from './actions';
 import type { FindingsBoard, PlacedFinding } from './board';
 import { decisionLabel } from './comments';
 import { asReadDocument, type ReadDocument } from './reading';
@@ -44,7 +44,7 @@ export async function dismiss(pinned: PlacedFinding): Promise<SavedDecision> {
 export async function defer(pinned: PlacedFinding, board: FindingsBoard | undefined): Promise<SavedDecision> {
   const document = await vscode.workspace.openTextDocument(pinned.document.uri);
   const { version } = document;
-  const { afterLine, text } = openQuestionEdit(await parseOpenDocument(document), pinned.finding);
+  const { afterLine, text } = openQuestionEdit(await parseDocument(document.getText()), pinned.finding);
   const place = afterLine === 0 ? new vscode.Position(0, 0) : document.lineAt(afterLine - 1).range.end;
   const edit = new vscode.WorkspaceEdit();
   edit.insert(document.uri, place, text);
@@ -61,7 +61,7 @@ export async function defer(pinned: PlacedFinding, board: FindingsBoard | undefi
 
 /** Takes back a decision, and for a deferral also the open question that it put into the document. */
 async function takeBack(document: ReadDocument, { name, decision, finding }: SavedName): Promise<void> {
-  await removeDisposition(document.workspace, await currentUserFolder(), name);
+  await removeDisposition(document.workspace, userFolder(), name);
   if (decision !== 'deferred' || (await removeQuestion(document.uri, finding))) return;
   const text = vscode.l10n.t(
     'The decision was taken back; the document has no open question in the words of {0}.',
@@ -73,7 +73,7 @@ async function takeBack(document: ReadDocument, { name, decision, finding }: Sav
 async function removeQuestion(uri: vscode.Uri, finding: { id: string; claim: string }): Promise<boolean> {
   const document = await vscode.workspace.openTextDocument(uri);
   const { version } = document;
-  const parsed = await parseOpenDocument(document);
+  const parsed = await parseDocument(document.getText());
   const range = openQuestionRange(parsed, finding);
   if (!range) return false;
   const edit = new vscode.WorkspaceEdit();
@@ -89,7 +89,7 @@ export async function decide(
   why: string,
 ): Promise<SavedDecision> {
   const { finding, document } = pinned;
-  const home = await currentUserFolder();
+  const home = userFolder();
   const { session } = finding;
   const about = { document: document.path, decision, why, at: new Date(nodeClock.now()).toISOString(), session };
   const name = await writeDisposition(document.workspace, home, decisionRecord(finding, about));
@@ -114,7 +114,7 @@ export async function reviewDecisions(uri: vscode.Uri | undefined): Promise<void
       vscode.l10n.t('No document of this workspace is open.'),
       vscode.l10n.t('Open one, then try again.'),
     );
-  const home = await currentUserFolder();
+  const home = userFolder();
   const { found, left } = await readDispositions(document.workspace, home);
   const decisions = decisionsOn(document.path, found);
   const unread = left > 0 ? [vscode.l10n.t('{0} files could not be read, and count for nothing.', left)] : [];
@@ -139,14 +139,10 @@ export async function reviewDecisions(uri: vscode.Uri | undefined): Promise<void
 }
 
 async function confirmNamed({ workspace }: ReadDocument, name: string): Promise<void> {
-  const home = await currentUserFolder();
+  const home = userFolder();
   const { found } = await readDispositions(workspace, home);
   const wanted = found.find(each => each.name === name);
   if (wanted) await confirmDisposition(wanted.disposition, home);
-}
-
-async function currentUserFolder(): Promise<string | undefined> {
-  return userFolder(await loadEngine());
 }
 
 function askForReason(title: string, reasons: readonly string[]): Promise<string> {

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposables';
 import { readDispositions, removeDisposition } from '../../disk/dispositions';
-import { loadEngine } from '../editor';
+import { parseDocument } from '../../disk/documentParser';
 import { openQuestionRange } from '../pageEdits';
 import { userFolder } from '../services';
-import { parseOpenDocument } from './actions';
 import type { PlacedFinding } from './board';
 import { decide } from './deciding';
 
@@ -36,8 +35,8 @@ export class Deferrals implements Disposable {
   private async compare(document: vscode.TextDocument): Promise<void> {
     const here = this.known.filter(({ pinned }) => pinned.document.uri.toString() === document.uri.toString());
     if (here.length === 0) return;
-    const home = userFolder(await loadEngine());
-    const text = await parseOpenDocument(document);
+    const home = userFolder();
+    const text = await parseDocument(document.getText());
     for (const each of here) {
       const { finding, document: about } = each.pinned;
       const { found } = await readDispositions(about.workspace, home);

@@ -4,7 +4,6 @@ import { decisionsOn } from '../../app/decisions';
 import { type FoundDisposition, readDispositions } from '../../disk/dispositions';
 import { readFindingsFiles, type SavedFindings } from '../../disk/findingsFiles';
 import { workspaceOfSession } from '../../disk/sessionFolder';
-import { loadEngine } from '../editor';
 import { isOwnSession } from '../resuming';
 import { userFolder } from '../services';
 import { findSourceDocument, isExistingFile } from '../textFiles';
@@ -69,7 +68,7 @@ export class FindingsReader {
   }
 
   private decisionsIn(workspace: string): Promise<readonly FoundDisposition[]> {
-    const read = async () => (await readDispositions(workspace, userFolder(await loadEngine()))).found;
+    const read = async () => (await readDispositions(workspace, userFolder())).found;
     // Unreadable decisions hide no finding.
     const found = this.decisions.get(workspace) ?? read().catch(() => []);
     this.decisions.set(workspace, found);
@@ -88,7 +87,7 @@ async function ownRuns(sources: readonly SavedFindings[]): Promise<Set<string>> 
   const own = new Set<string>();
   for (const { folder, findings } of sources) {
     const settles = findings.some(each => each.became === 'settled');
-    if (settles && (await isOwnSession(folder, await loadEngine()))) own.add(folder);
+    if (settles && (await isOwnSession(folder))) own.add(folder);
   }
   return own;
 }

@@ -1,20 +1,16 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
-import type { SessionSummary } from '../../disk/sessions';
 import { isAgentFile } from '../agentLibrary';
-import { loadEngine } from '../editor';
 import { findingsSetting, hasSessions } from '../findings/findings';
 import { isSceneDocument } from '../scenes/files';
-import { newestSessionOn, type Sessions } from '../sessions';
+import type { Sessions } from '../sessions';
 import { findingsDisplay } from '../settings';
-import { localizeEngineText } from '../showError';
-import { changeLabel, dayLabel, outcomeLabel } from '../views/sessionItem';
 
 /** Code lenses above an agent file: hear a sample, or convene with the agent. */
 export const agentLenses: vscode.CodeLensProvider = {
   async provideCodeLenses(document) {
     if (!isAgentFile(document.uri)) return [];
-    const { readAgent } = await loadEngine();
+    const { readAgent } = await import('../../cast/reader');
     const reading = readAgent({ path: document.uri.fsPath, text: document.getText(), source: 'workspace' });
     if ('skipped' in reading) return [];
     return [
@@ -80,21 +76,14 @@ export class StaleLenses implements vscode.CodeLensProvider, Disposable {
     const folder = vscode.workspace.getWorkspaceFolder(document.uri);
     const { comments, problems } = findingsDisplay();
     if (!folder || !(comments || problems) || !(await hasSessions(folder.uri))) return [];
-    const { formatOf, changeIn } = await loadEngine();
-    // Sessions whose format ends with a page or a ruling, finished or running.
-    const rules = ({ state, format }: SessionSummary) =>
-      (state === 'running' || state === 'finished') && formatOf(format)?.page !== undefined;
-    const newest = newestSessionOn(await this.sessions.found(), document.uri, rules);
-    const kind = formatOf(newest?.format ?? '');
-    if (newest?.state !== 'finished' || !kind || newest.documentSha === undefined) return [];
-    const change = await changeIn(newest.folder, document.getText());
-    if (!change) return [];
-    const verdict = [localizeEngineText(kind.title), outcomeLabel(newest)].filter(Boolean).join(': ');
+    const { staleSession } = await import('./staleSession');
+    const stale = await staleSession(document, this.sessions);
+    if (!stale) return [];
     return [
-      lens(document, `$(history) ${[verdict, dayLabel(newest), changeLabel(change)].join(' · ')}`, ''),
+      lens(document, `$(history) ${stale.title}`, ''),
       // Without a reading there are no findings to check again.
-      ...(newest.go === undefined ? [] : [lens(document, vscode.l10n.t('Run Again'), 'convene.session.again')]),
-      lens(document, vscode.l10n.t('Open'), 'convene.session.open', newest.folder),
+      ...(stale.wasRead ? [lens(document, vscode.l10n.t('Run Again'), 'convene.session.again')] : []),
+      lens(document, vscode.l10n.t('Open'), 'convene.session.open', stale.folder),
     ];
   }
 

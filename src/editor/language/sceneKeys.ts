@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { typedIcon } from '../../cast/appearance';
-import type { SceneKey } from '../../formats/scene/keys';
-import { type Editor, loadEngine } from '../editor';
+import { type SceneKey, sceneKeys } from '../../formats/scene/keys';
+import type { Editor } from '../editor';
 import { fileName } from '../scenes/files';
 import { characterFileName, playableAgents } from '../scenes/setup';
 import { localizeEngineText } from '../showError';
@@ -10,29 +10,28 @@ import { completionItem, isInFrontMatter, linesAbove } from './keys';
 const eventKeys = ['beat', 'when', 'text'];
 
 /** Completes the front matter of scene files: keys, event keys and names of characters. */
-export function sceneKeyCompletion(editor: Editor): vscode.CompletionItemProvider {
-  return {
-    async provideCompletionItems(document, position) {
-      const above = linesAbove(document, position.line);
-      if (!isInFrontMatter(above) || !mayBeScene(document, above)) return [];
-      const before = document.lineAt(position).text.slice(0, position.character);
-      if (/^\w*$/.test(before)) {
-        const { sceneKeys: keys } = await loadEngine();
-        return keys.filter(key => !has(document, key.name)).map(sceneKeyItem);
-      }
-      const key = /^(\w+)\s*:/.exec(before)?.[1] ?? keyAbove(above);
-      if (key === 'events')
-        return /^\s+(?:- )?\w*$/.test(before) ? eventKeys.map(name => completionItem(name, `${name}: `)) : [];
-      if (!/^(?:characters|initialSpeaker|presence|secrets|relations)$/.test(key ?? '')) return [];
-      const { agents } = await editor.agents.roster(vscode.workspace.getWorkspaceFolder(document.uri)?.uri.fsPath);
-      return playableAgents(agents).map(agent => {
-        const item = new vscode.CompletionItem(characterFileName(agent), vscode.CompletionItemKind.User);
-        item.detail = `${typedIcon(agent)} ${agent.name}`.trim();
-        item.documentation = agent.description.slice(0, 300);
-        return item;
-      });
-    },
-  };
+export async function completeSceneKeys(
+  { agents: library }: Editor,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): Promise<vscode.CompletionItem[]> {
+  const above = linesAbove(document, position.line);
+  if (!isInFrontMatter(above) || !mayBeScene(document, above)) return [];
+  const before = document.lineAt(position).text.slice(0, position.character);
+  if (/^\w*$/.test(before)) {
+    return sceneKeys.filter(key => !has(document, key.name)).map(sceneKeyItem);
+  }
+  const key = /^(\w+)\s*:/.exec(before)?.[1] ?? keyAbove(above);
+  if (key === 'events')
+    return /^\s+(?:- )?\w*$/.test(before) ? eventKeys.map(name => completionItem(name, `${name}: `)) : [];
+  if (!/^(?:characters|initialSpeaker|presence|secrets|relations)$/.test(key ?? '')) return [];
+  const { agents } = await library.roster(vscode.workspace.getWorkspaceFolder(document.uri)?.uri.fsPath);
+  return playableAgents(agents).map(agent => {
+    const item = new vscode.CompletionItem(characterFileName(agent), vscode.CompletionItemKind.User);
+    item.detail = `${typedIcon(agent)} ${agent.name}`.trim();
+    item.documentation = agent.description.slice(0, 300);
+    return item;
+  });
 }
 
 /** The completion of a key: placeholders become tab stops, or a choice if there are few values. */

@@ -1,3 +1,5 @@
+import { slugOf } from '../../text/slug';
+import { renderFrontMatter } from '../frontMatter';
 /** A scene as the form collects it. */
 export interface SceneDraft {
   title: string;
@@ -12,9 +14,7 @@ export interface SceneDraft {
 }
 
 /** Renders a draft as a scene file: names and numbers as front matter, the rest as prose. */
-export async function renderSceneFile(draft: SceneDraft): Promise<string> {
-  const { renderFrontMatter: frontMatter } = await import('../frontMatter');
-  const { slugOf } = await import('../../text/slug');
+export function renderSceneFile(draft: SceneDraft): string {
   const { title, characters, initialSpeaker, maxBeats, prompt, setting, goal } = draft;
   const head = { name: slugOf(title), characters: [...characters], initialSpeaker, maxBeats };
   const goals = splitGoals(goal).map(line => `- ${line.replace(/^[-*]\s+/, '')}`);
@@ -24,7 +24,7 @@ export async function renderSceneFile(draft: SceneDraft): Promise<string> {
     prompt.trim(),
     ...(goals.length > 0 ? [`Goal:\n${goals.join('\n')}`] : []),
   ];
-  return `${frontMatter(head)}\n${parts.join('\n\n')}\n`;
+  return `${renderFrontMatter(head)}\n${parts.join('\n\n')}\n`;
 }
 
 function splitGoals(text: string | undefined): string[] {

@@ -2,7 +2,9 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import type { Agent } from '../../cast/agent';
-import { type Editor, loadEngine } from '../editor';
+import { parseSceneFile } from '../../formats/scene/file';
+import { slugOf } from '../../text/slug';
+import type { Editor } from '../editor';
 import { WentBack } from '../setup/ask';
 import { chooseSessionPlace } from '../setup/subject';
 import { renderSceneFile, type SceneDraft } from './draft';
@@ -24,8 +26,7 @@ export async function fillInScene(editor: Editor): Promise<string | undefined> {
     await vscode.window.showTextDocument(file);
     return undefined;
   }
-  const { parseSceneFile: readSceneFile } = await loadEngine();
-  const scene = readSceneFile(await renderSceneFile(draft));
+  const scene = parseSceneFile(renderSceneFile(draft));
   const folder = await startScene(editor, await stageScene(editor, scene, place, {}), { stepwise: ending === 'step' });
   unfinishedDrafts.delete(place);
   return folder;
@@ -33,8 +34,7 @@ export async function fillInScene(editor: Editor): Promise<string | undefined> {
 
 /** Writes a draft to a new scene file; a taken name gets a number. */
 export async function saveScene(draft: SceneDraft, place: string): Promise<vscode.Uri> {
-  const { slugOf } = await import('../../text/slug');
-  const contents = Buffer.from(await renderSceneFile(draft), 'utf8');
+  const contents = Buffer.from(renderSceneFile(draft), 'utf8');
   for (let n = 1; n < 100; n++) {
     const name = n === 1 ? slugOf(draft.title) : `${slugOf(draft.title)}-${n}`;
     const uri = vscode.Uri.file(path.join(place, 'scenes', `${name}.md`));

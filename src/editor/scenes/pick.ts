@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { Agent } from '../../cast/agent';
 import { typedIcon } from '../../cast/appearance';
+import { findAgent } from '../../cast/roster';
 import type { SessionSummary } from '../../disk/sessions';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
-import { type Editor, loadEngine } from '../editor';
-import { requireFolder } from '../showError';
+import type { Editor } from '../editor';
+import { localizeEngineText, requireFolder } from '../showError';
 import { sessionItem } from '../views/sessionItem';
 import { fileName, findScenes } from './files';
 import { playFormat, readScene } from './setup';
@@ -71,7 +72,6 @@ async function allItems(editor: Editor): Promise<SceneItem[]> {
 
 async function sceneItems(editor: Editor): Promise<SceneItem[]> {
   const { agents } = await editor.agents.roster();
-  const { findAgent } = await loadEngine();
   return Promise.all(
     (await findScenes()).map(async (uri): Promise<SceneItem> => {
       const { title, characters, goal, prompt, problems } = await readScene(uri);
@@ -81,7 +81,7 @@ async function sceneItems(editor: Editor): Promise<SceneItem[]> {
         label: `$(play) ${title}`,
         description: cast,
         detail: wrong
-          ? `$(warning) ${vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, wrong.message)}`
+          ? `$(warning) ${vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, localizeEngineText(wrong.message))}`
           : shorten(normalizeWhitespace((goal || prompt).replace(/^[ \t]*[-*]\s+/gm, '')), 140),
         buttons: [stepButton, editButton],
         uri,
@@ -92,11 +92,10 @@ async function sceneItems(editor: Editor): Promise<SceneItem[]> {
 }
 
 async function actedItems(editor: Editor): Promise<SceneItem[]> {
-  const engine = await loadEngine();
-  const { id } = await playFormat();
+  const { id } = playFormat();
   const found: SessionSummary[] = (await editor.sessions.found()).filter(each => each.format === id);
   return found.map(summary => {
-    const { label, description, iconPath } = sessionItem(summary, engine);
+    const { label, description, iconPath } = sessionItem(summary);
     const icon = iconPath instanceof vscode.ThemeIcon ? { iconPath } : {};
     return { label: String(label), description, ...icon, wanted: { kind: 'show', folder: summary.folder } };
   });

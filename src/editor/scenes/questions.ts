@@ -58,7 +58,7 @@ async function askOpener(form: SceneForm): Promise<Partial<SceneDraft>> {
 }
 
 async function askBeats(form: SceneForm): Promise<Partial<SceneDraft>> {
-  const rule = (await playFormat()).options.find(each => each.key === 'maxBeats');
+  const rule = playFormat().options.find(each => each.key === 'maxBeats');
   const { min, max, default: usual } = rule?.type === 'number' ? rule : { min: 1, max: 200, default: 50 };
   const question = vscode.l10n.t('After how many beats does it end at the latest?');
   const box = setUpQuestion(vscode.window.createInputBox(), form, question);

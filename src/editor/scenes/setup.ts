@@ -1,16 +1,22 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { withMemories } from '../../app/memories';
 import { HumanError } from '../../base/errors';
 import type { Agent } from '../../cast/agent';
+import { findAgent } from '../../cast/roster';
+import { addStoryNotes } from '../../disk/storyNotes';
+import { formats } from '../../formats/index';
+import { castScene } from '../../formats/scene/casting';
 import type { SceneFile } from '../../formats/scene/file';
+import { parseSceneFile } from '../../formats/scene/file';
 import type { Format } from '../../script/format';
 import type { Setup } from '../../stage/setup';
 import { providerOf } from '../../voices/registry';
-import { type Editor, loadEngine } from '../editor';
+import type { Editor } from '../editor';
 import { askToStart, createSetup, type KnownSetup } from '../setup/flow';
 import { askAboutHidden } from '../setup/hiddenText';
 import { chooseSessionPlace, type Subject } from '../setup/subject';
-import { ActionableError } from '../showError';
+import { ActionableError, localizeEngineText } from '../showError';
 import { fileName, sceneTextAt } from './files';
 
 /** A scene that is ready to start: its set-up, and its folder. */
@@ -20,16 +26,15 @@ export interface StagedScene {
 }
 
 /** The format of scenes. */
-export async function playFormat(): Promise<Format> {
-  const format = (await loadEngine()).formats.find(each => each.play);
+export function playFormat(): Format {
+  const format = formats.find(each => each.play);
   if (!format) throw new Error('No format is played on a stage.');
   return format;
 }
 
 /** Reads a scene file as in its editor, saved or not. */
 export async function readScene(uri: vscode.Uri): Promise<SceneFile> {
-  const { parseSceneFile: readSceneFile } = await loadEngine();
-  return readSceneFile(await sceneTextAt(uri), fileName(uri).replace(/\.[^.]+$/, ''));
+  return parseSceneFile(await sceneTextAt(uri), fileName(uri).replace(/\.[^.]+$/, ''));
 }
 
 /** Sets up a scene file; throws with the line to fix, or with the missing characters. */
@@ -38,7 +43,7 @@ export async function stageFile(editor: Editor, uri: vscode.Uri, preset: KnownSe
   const wrong = scene.problems.find(problem => problem.severity === 'error');
   if (wrong) {
     throw new ActionableError(
-      vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, wrong.message),
+      vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, localizeEngineText(wrong.message)),
       vscode.l10n.t('Mend it there, then run the scene again.'),
       [{ label: vscode.l10n.t('Open the Scene'), command: 'vscode.open', args: [uri] }],
     );
@@ -55,18 +60,16 @@ export async function stageScene(
   folder = place,
 ): Promise<StagedScene> {
   const { agents } = await editor.agents.roster(place);
-  const found = await findCharacters(scene.characters, agents);
-  const { castScene: openingOfScene, withMemories, addStoryNotes: withStory } = await loadEngine();
-  const { topic, cast, options, story } = openingOfScene(scene, agents, name => found.get(name));
-  const set = { ...(await withStory(options, story, { folder, workspace: place })), ...preset.options };
+  const found = findCharacters(scene.characters, agents);
+  const { topic, cast, options, story } = castScene(scene, agents, name => found.get(name));
+  const set = { ...(await addStoryNotes(options, story, { folder, workspace: place })), ...preset.options };
   const known = set.memory === true ? await withMemories(set, cast, place) : set;
   const subject: Subject = { topic, label: topic, place };
-  return { subject, setup: createSetup(await playFormat(), subject, { ...preset, cast, options: known }) };
+  return { subject, setup: createSetup(playFormat(), subject, { ...preset, cast, options: known }) };
 }
 
 /** The characters of a scene by name; the error for a missing one names the expected file and those available. */
-async function findCharacters(names: readonly string[], agents: readonly Agent[]): Promise<Map<string, Agent>> {
-  const { findAgent } = await loadEngine();
+function findCharacters(names: readonly string[], agents: readonly Agent[]): Map<string, Agent> {
   return new Map(
     names.map(name => {
       const agent = findAgent(agents, name);

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { ModelPick, TableModel } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
 import { guest } from '../../cast/person';
+import { sharedKeywords } from '../../stage/seating';
 import type { Casting, SessionServices, Setup } from '../../stage/setup';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
-import { type Engine, loadEngine } from '../editor';
 import { localizeEngineText } from '../showError';
 import { agentIcon } from '../views/icons';
 import { showQuestion } from './ask';
@@ -59,13 +59,12 @@ interface CastAnswer {
 }
 
 async function askCast(choice: CastChoice, preset: Casting[]): Promise<CastAnswer> {
-  const { sharedKeywords: sharedWords } = await loadEngine();
   const pick = vscode.window.createQuickPick<AgentItem>();
   pick.ignoreFocusOut = true;
   const { format } = choice.setup;
   let cast = preset;
   const paint = () => {
-    const items = itemsOf(choice, cast, sharedWords);
+    const items = itemsOf(choice, cast);
     pick.items = items;
     pick.selectedItems = items.filter(item => cast.some(each => each.agent === item.agent));
   };
@@ -94,11 +93,7 @@ async function askCast(choice: CastChoice, preset: Casting[]): Promise<CastAnswe
   return Promise.race([showQuestion(pick, () => ({ cast })), modelAsked]);
 }
 
-function itemsOf(
-  { setup, agents, world }: CastChoice,
-  cast: readonly Casting[],
-  sharedWords: Engine['sharedKeywords'],
-): AgentItem[] {
+function itemsOf({ setup, agents, world }: CastChoice, cast: readonly Casting[]): AgentItem[] {
   const items: AgentItem[] = [];
   const about = `${setup.topic}\n${setup.document?.text ?? ''}`;
   // Suggested agents come first and keep their places.
@@ -122,7 +117,7 @@ function itemsOf(
       detail:
         agent === guest
           ? vscode.l10n.t('You speak yourself: the panel asks you when it is your turn, and waits for you')
-          : [suggestionReason(sharedWords(agent, about)), shorten(normalizeWhitespace(agent.description), 120)]
+          : [suggestionReason(sharedKeywords(agent, about)), shorten(normalizeWhitespace(agent.description), 120)]
               .filter(Boolean)
               .join(' · '),
       iconPath: agentIcon(agent),

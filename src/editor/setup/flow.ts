@@ -3,8 +3,9 @@ import { parseExaminer, seatedCast } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
 import type { Options } from '../../script/brief';
 import type { Format } from '../../script/format';
+import { suggestCast } from '../../stage/seating';
 import { type Casting, defaultTopic, type Setup } from '../../stage/setup';
-import { type Editor, loadEngine } from '../editor';
+import type { Editor } from '../editor';
 import { chosenProvider } from '../providers';
 import { userSettings } from '../settings';
 import { localizeEngineText } from '../showError';
@@ -37,10 +38,9 @@ export async function askForSetup(
   subject: Subject,
   preset: KnownSetup,
 ): Promise<Setup> {
-  const engine = await loadEngine();
   const agents = await editor.agents.near(subject.place);
   const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
-  const cast = preset.cast ?? withRequired(preset.with, engine.suggestCast(format, agents, about));
+  const cast = preset.cast ?? withRequired(preset.with, suggestCast(format, agents, about));
   const lastChoice = rememberedAtStart(editor.context.workspaceState, format);
   const setup = createSetup(format, subject, { ...preset, cast, options: { ...lastChoice, ...preset.options } });
   const seated = withBuiltIns(setup).map(each => withPresetModel(preset, setup.voice, each));

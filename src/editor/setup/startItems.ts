@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { modelsOfSetup, parsePick, type TableModel, withCaps } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
 import { isPerson } from '../../script/brief';
+import { estimate } from '../../stage/estimate';
 import type { Casting, SessionServices, Setup } from '../../stage/setup';
 import type { Provider } from '../../voices/provider';
 import { providerOf, providers } from '../../voices/registry';
-import { loadEngine } from '../editor';
 import type { KeyStore } from '../keys';
 import { formatDollars, formatMinutes } from '../money';
 import { keyFor, wantsKey } from '../providers';
@@ -126,13 +126,12 @@ export interface StartLine {
 }
 
 /** Builds the start item of an offer; one that cannot start says what is missing, such as a key. */
-export async function buildStartLine(
+export function buildStartLine(
   setup: Setup,
   offer: StartOffer,
   services: SessionServices,
   lacking: Provider | undefined,
-): Promise<StartLine> {
-  const { estimate } = await loadEngine();
+): StartLine {
   const label = `${vscode.l10n.t('Start with {0}', offer.label)}`;
   try {
     // First, because a missing model name is the most important error.

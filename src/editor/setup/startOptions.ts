@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { estimate } from '../../stage/estimate';
 import type { SessionServices, Setup } from '../../stage/setup';
-import { loadEngine } from '../editor';
 import { formatDollars, formatMinutes } from '../money';
 import { localizeEngineText } from '../showError';
 
@@ -14,8 +14,7 @@ export interface AtStartItem {
 }
 
 /** The options that are offered in the start picker, with the cost of each with and without it. */
-export async function atStartItems(setup: Setup, services: SessionServices): Promise<AtStartItem[]> {
-  const { estimate } = await loadEngine();
+export function atStartItems(setup: Setup, services: SessionServices): AtStartItem[] {
   const rules = setup.format.options.filter(rule => rule.type === 'flag' && rule.atStart && setup.document);
   return rules.map(rule => {
     const isOn = (setup.options[rule.key] ?? rule.default) === true;

@@ -127,7 +127,7 @@ async function startChoices(editor: Editor, setup: Setup, models: readonly Edito
       const [first, second] = modelsAtTable(spoken, services);
       const own = second ? undefined : models.find(each => each.name === first?.model);
       const lacking = await providerWithoutKey(offer, editor.keys);
-      const line = await buildStartLine(spoken, { ...offer, label: own?.label ?? offer.label }, services, lacking);
+      const line = buildStartLine(spoken, { ...offer, label: own?.label ?? offer.label }, services, lacking);
       const icon = line.canStart ? '$(play)' : lacking ? '$(key)' : '$(warning)';
       const start: Choice = { kind: 'start', setup: { ...spoken, estimateUSD: line.estimateUSD } };
       const choice: Choice | undefined = line.canStart ? start : lacking && { kind: 'key', provider: lacking.id };
@@ -139,7 +139,7 @@ async function startChoices(editor: Editor, setup: Setup, models: readonly Edito
 /** Options to turn on or off before the start, priced for the first offer. */
 async function optionItems(editor: Editor, setup: Setup): Promise<StartItem[]> {
   try {
-    const items = await atStartItems(setup, await editor.worlds.forEstimate());
+    const items = atStartItems(setup, await editor.worlds.forEstimate());
     return items.map(({ turned, ...item }) => ({ ...item, choice: { kind: 'turned', setup: turned } }));
   } catch {
     // The start items explain why there is no estimate.

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { loadDecisions } from '../../app/decisions';
 import { HumanError } from '../../base/errors';
+import { parseDocument } from '../../disk/documentParser';
+import { findReviewRules } from '../../disk/reviewRules';
 import type { DocumentText, ReviewRules } from '../../document/document';
 import type { Brief } from '../../script/brief';
 import { isAgentFile } from '../agentLibrary';
-import { loadEngine } from '../editor';
 import { findScenes } from '../scenes/files';
 import { userFolder } from '../services';
 import { excludedFromSearch } from '../sessionHome';
@@ -37,10 +39,9 @@ export interface MenuTarget {
 /** The document that a menu or the editor points at, unsaved changes included, with house rules and earlier decisions; a selection in the editor replaces the whole. */
 export async function documentSubject(pointed: MenuTarget): Promise<Subject> {
   const subject = await pointedSubject(pointed);
-  const engine = await loadEngine();
   const { reviewRules: named, allowLinks } = userSettings();
-  const { rules, notice } = await engine.findReviewRules(subject.place, { named, allowLinks });
-  const { settled, notices } = await engine.loadDecisions(subject.document?.path, subject.place, userFolder(engine));
+  const { rules, notice } = await findReviewRules(subject.place, { named, allowLinks });
+  const { settled, notices } = await loadDecisions(subject.document?.path, subject.place, userFolder());
   for (const each of [...(notice ? [notice] : []), ...notices])
     void vscode.window.showWarningMessage(localizeEngineText(each));
   return { ...subject, ...(rules ? { rules } : {}), settled };
@@ -60,7 +61,6 @@ async function pointedSubject(pointed: MenuTarget): Promise<Subject> {
   if (text.trim() === '') {
     throw new HumanError(vscode.l10n.t('{0} is empty.', name), vscode.l10n.t('Write something in it first.'));
   }
-  const { parseDocument } = await loadEngine();
   const document = await parseDocument(text, { path: buffer.isUntitled ? undefined : relativePath(buffer.uri) });
   const place = await chooseSessionPlace(buffer.uri);
   if (!lines) return { document, place, label: document.title || name };
@@ -77,7 +77,6 @@ export async function topicSubject(topic: string): Promise<Subject> {
 async function combinedSubject(uris: readonly vscode.Uri[]): Promise<Subject> {
   const texts = await Promise.all(uris.map(async uri => `# ${baseName(uri)}\n\n${(await openText(uri)).getText()}`));
   const names = uris.map(baseName).join(', ');
-  const { parseDocument } = await loadEngine();
   const [first] = uris;
   const document = await parseDocument(texts.join('\n\n'), { title: names });
   return { document, label: names, place: await chooseSessionPlace(first) };

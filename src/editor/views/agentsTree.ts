@@ -1,9 +1,9 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Agent, Roster, Skipped } from '../../cast/agent';
+import { dossierText, maxDossierLength } from '../../cast/dossier';
 import { agentHomeOf } from '../../disk/agentFiles';
 import type { AgentLibrary } from '../agentLibrary';
-import { loadEngine } from '../editor';
 import { localizeEngineText } from '../showError';
 import { agentIcon } from './icons';
 
@@ -36,8 +36,7 @@ export class AgentsTree implements vscode.TreeDataProvider<Node> {
   /** Adds the tooltip of an agent on hover, with a note if its file is too long for a prompt. */
   async resolveTreeItem(item: vscode.TreeItem, node: Node): Promise<vscode.TreeItem> {
     if (node.kind !== 'agent') return item;
-    const { maxDossierLength: dossierLimit, dossierText } = await loadEngine();
-    item.tooltip = tooltip(node.agent, dossierText(node.agent).length, dossierLimit);
+    item.tooltip = tooltip(node.agent, dossierText(node.agent).length, maxDossierLength);
     return item;
   }
 }

@@ -3,8 +3,9 @@ import * as vscode from 'vscode';
 import { ownValue } from '../../base/json';
 import { assertNever } from '../../base/never';
 import type { DocumentChange } from '../../disk/documentChange';
+import { readSavedFindings } from '../../disk/findingsFiles';
 import type { SessionSummary } from '../../disk/sessions';
-import { type Engine, loadEngine } from '../editor';
+import { formatOf } from '../../formats/index';
 import { formatDollars } from '../money';
 import { isCapped } from '../resuming';
 import { localizeEngineText } from '../showError';
@@ -13,7 +14,6 @@ import { originName } from './sessionGroups';
 /** The tree item of a session: below its document labelled by the outcome, elsewhere by the topic; then format, cost and age. */
 export function sessionItem(
   summary: SessionSummary,
-  { formatOf }: Pick<Engine, 'formatOf'>,
   { isForeign = false, isPaused = false, isGrouped = false } = {},
 ): vscode.TreeItem & { label: string; description: string } {
   const { folder, title, topic, format, state, costUSD } = summary;
@@ -89,8 +89,7 @@ function tooltipOf(summary: SessionSummary, kind: string, stands: string): vscod
 
 /** The headline of a session's page with the number of blocking findings; undefined without a page. */
 export async function pageLine({ folder }: SessionSummary): Promise<string | undefined> {
-  const { readSavedFindings: readSaved } = await loadEngine();
-  const saved = await readSaved(folder);
+  const saved = await readSavedFindings(folder);
   if (!saved) return undefined;
   const standing = saved.findings.filter(({ state }) => state !== 'fell');
   const blocking = standing.filter(({ severity }) => severity === 'blocks').length;

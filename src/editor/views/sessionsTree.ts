@@ -1,6 +1,5 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type Engine, loadEngine } from '../editor';
 import { isCapped, isOwnSession } from '../resuming';
 import type { Sessions } from '../sessions';
 import { type GroupNode, groupSessions, localDay, type SessionNode } from './sessionGroups';
@@ -9,10 +8,9 @@ import { pageLine, sessionItem } from './sessionItem';
 type Node = SessionNode | GroupNode;
 
 /** The tree of this window's sessions, grouped by document or day. */
-class SessionsTree implements vscode.TreeDataProvider<Node> {
+export class SessionsTree implements vscode.TreeDataProvider<Node> {
   readonly onDidChangeTreeData: vscode.Event<void>;
 
-  private engine: Engine | undefined;
   /** Expanded groups: the first three, and those with a running or resumable session. */
   private expanded = new Set<GroupNode>();
 
@@ -22,7 +20,6 @@ class SessionsTree implements vscode.TreeDataProvider<Node> {
 
   async getChildren(parent?: Node): Promise<Node[]> {
     if (parent) return parent.kind === 'session' ? parent.forks : parent.children;
-    this.engine = await loadEngine();
     const groups = groupSessions(await this.sessions.found());
     this.expanded = new Set(groups.filter((group, index) => index < 3 || group.children.some(isActive)));
     return groups;
@@ -31,13 +28,11 @@ class SessionsTree implements vscode.TreeDataProvider<Node> {
   async getTreeItem(node: Node): Promise<vscode.TreeItem> {
     if (node.kind !== 'session') return groupItem(node, this.expanded.has(node));
     const { summary, forks } = node;
-    const { engine } = this;
-    if (!engine) return new vscode.TreeItem(summary.topic);
     // The signature only matters for a session that can be resumed; an open session shows it anyway.
     const asked = summary.state === 'resumable' || isCapped(summary.reason);
     const isPaused = this.sessions.liveIn(summary.folder)?.session.state.status === 'paused';
-    const item = sessionItem(summary, engine, {
-      isForeign: asked && !(await isOwnSession(summary.folder, engine)),
+    const item = sessionItem(summary, {
+      isForeign: asked && !(await isOwnSession(summary.folder)),
       isPaused,
       isGrouped: summary.document !== undefined,
     });
@@ -51,13 +46,6 @@ class SessionsTree implements vscode.TreeDataProvider<Node> {
     if (line && item.tooltip instanceof vscode.MarkdownString) item.tooltip.appendText(line);
     return item;
   }
-}
-
-/** Shows the tree; when it comes into view, it looks for session folders that came or went unseen. */
-export function showSessions(sessions: Sessions): vscode.Disposable {
-  const view = vscode.window.createTreeView('convene.sessions', { treeDataProvider: new SessionsTree(sessions) });
-  view.onDidChangeVisibility(({ visible }) => visible && sessions.check());
-  return view;
 }
 
 function isActive(node: Node): boolean {

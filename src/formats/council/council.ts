@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../base/json';
+import { l10n, type Text } from '../../base/message';
 import type { Brief, Seat } from '../../script/brief';
 import { askForVerdict, recheck } from '../../script/judging';
 import type { AnswerOf } from '../../script/move';
@@ -199,12 +200,12 @@ function* closing(brief: Brief, previousTurns: readonly Turn[], reason: string):
   return { ...findingOutcome(brief, why, { turn, again }, previousTurns), rounds: lastRoundIn(previousTurns) };
 }
 
-function complaints(brief: Brief): string[] {
+function complaints(brief: Brief): Text[] {
   const { builtin, argument } = sessionStrategy(brief);
   const slugs = experts(brief).map(seat => seat.agent);
   if (argument !== '' && builtin !== devilsAdvocate) return ['Only devils-advocate takes the name of an expert.'];
   if (argument === '' || slugs.includes(argument)) return [];
-  return [`There is no expert “${argument}” to play the adversary. There are: ${slugs.join(', ')}.`];
+  return [l10n`There is no expert “${argument}” to play the adversary. There are: ${slugs.join(', ')}.`];
 }
 
 const endReasons = ['consensus', 'max-rounds', 'budget'];

@@ -1,6 +1,7 @@
 // Casts a scene file: finds the characters' agent files and builds the session's options.
 
 import { HumanError } from '../../base/errors';
+import { asMessage, l10n, type Text } from '../../base/message';
 import type { Agent } from '../../cast/agent';
 import type { StoryRef } from '../../document/storyNotes';
 import type { Options } from '../../script/brief';
@@ -14,7 +15,7 @@ export interface SceneOpening {
   /** The notes on the story's world that have to be read. */
   story: readonly StoryRef[];
   /** Problems of the file that do not prevent the scene. */
-  warnings: string[];
+  warnings: Text[];
 }
 
 /** Casts a scene with the characters' agent files, whose secrets, presence and relations are added to the scene's. Throws if the file has an error or a character is missing. */
@@ -26,7 +27,7 @@ export function castScene(
   const [error] = scene.problems.filter(problem => problem.severity === 'error');
   if (error)
     throw new HumanError(
-      `The scene cannot be played: line ${error.line}, ${error.message}.`,
+      l10n`The scene cannot be played: line ${error.line}, ${asMessage(error.message)}.`,
       'Mend it there and run it again.',
     );
   const cast = scene.characters.map(name => ({ name, agent: find(name) }));
@@ -47,7 +48,7 @@ export function castScene(
   }
   const warnings = scene.problems
     .filter(problem => problem.severity === 'warning')
-    .map(({ line, message }) => `Line ${line}: ${message}.`);
+    .map(({ line, message }) => l10n`Line ${line}: ${asMessage(message)}.`);
   return {
     topic: scene.title,
     cast: seated.map(({ agent }) => ({ role: 'character', agent })),
@@ -70,10 +71,10 @@ function missingCharacter(name: string, agents: readonly Agent[]): HumanError {
     .map(agent => agent.path.split(/[\\/]/).at(-1) ?? agent.slug);
   const listed =
     found.length === 0
-      ? 'there are no agent files'
-      : `there are ${found.slice(0, 8).join(', ')}${found.length > 8 ? ' …' : ''}`;
+      ? l10n`there are no agent files`
+      : l10n`there are ${found.slice(0, 8).join(', ')}${found.length > 8 ? ' …' : ''}`;
   return new HumanError(
-    `The character “${name}” is missing: .claude/agents/${name}.md does not exist; ${listed}.`,
+    l10n`The character “${name}” is missing: .claude/agents/${name}.md does not exist; ${listed}.`,
     'Add that file, or name one of the others in the scene.',
   );
 }

@@ -1,3 +1,4 @@
+import { l10n, type Text } from '../../base/message';
 import type { Complaint } from '../../cast/agent';
 import type { StoryRef } from '../../document/storyNotes';
 import type { Options } from '../../script/brief';
@@ -26,7 +27,7 @@ const maxFileLength = 256_000;
 /** Parses a scene file: front matter for options, body for setting, goal and prompt; never throws, but reports problems. */
 export function parseSceneFile(source: string, fallbackName = 'scene'): SceneFile {
   const problems: Complaint[] = [];
-  const error = (message: string, line = 1) => problems.push({ line, message, severity: 'error' });
+  const error = (message: Text, line = 1) => problems.push({ line, message, severity: 'error' });
   const text = source
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
@@ -42,7 +43,7 @@ export function parseSceneFile(source: string, fallbackName = 'scene'): SceneFil
   checkCast(characters, charactersLine, problems);
   const opener = head.text('initialSpeaker');
   if (opener !== '' && !characters.includes(opener))
-    error(`initialSpeaker “${opener}” is not among the characters`, head.lineOf('initialSpeaker'));
+    error(l10n`initialSpeaker “${opener}” is not among the characters`, head.lineOf('initialSpeaker'));
   const goal =
     head.text('goal') || (head.hidesGoals() === undefined ? toMarkdownList(head.list('goals')) : '') || body.goal;
   const setting = head.text('setting') || body.setting;
@@ -66,20 +67,20 @@ function nonEmptyTexts(texts: Record<string, string>): Options {
 
 function checkCast(characters: readonly string[], line: number, problems: Complaint[]): void {
   const twice = characters.find((name, at) => characters.indexOf(name) !== at);
-  if (twice) problems.push({ line, message: `“${twice}” is listed twice`, severity: 'error' });
+  if (twice) problems.push({ line, message: l10n`“${twice}” is listed twice`, severity: 'error' });
   if (characters.length < 2)
     problems.push({ line, message: 'a scene needs at least two characters', severity: 'error' });
   if (characters.length > 5)
     problems.push({
       line,
-      message: `${characters.length} characters are many: two to five keep everybody in play`,
+      message: l10n`${characters.length} characters are many: two to five keep everybody in play`,
       severity: 'warning',
     });
   for (const name of characters) {
     if (/[\\/]|^\.+$|\0/.test(name))
       problems.push({
         line,
-        message: `“${name}” is no name of a character: write the name of its file alone`,
+        message: l10n`“${name}” is no name of a character: write the name of its file alone`,
         severity: 'error',
       });
   }

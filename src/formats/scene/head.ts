@@ -1,5 +1,6 @@
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import { isRecord } from '../../base/json';
+import { asMessage, l10n, type Text } from '../../base/message';
 import type { Complaint } from '../../cast/agent';
 import type { StoryRef } from '../../document/storyNotes';
 import type { Options } from '../../script/brief';
@@ -29,7 +30,7 @@ export class SceneHead {
     for (const error of document.errors.slice(0, 5))
       problems.push({
         line: lineAt(error.pos[0]),
-        message: `not valid YAML: ${error.message.split('\n')[0]}`,
+        message: l10n`not valid YAML: ${error.message.split('\n')[0] ?? ''}`,
         severity: 'error',
       });
     if (!isMap(document.contents)) return;
@@ -37,7 +38,11 @@ export class SceneHead {
       const name = isScalar(key) ? String(key.value) : '';
       const line = isScalar(key) ? lineAt(key.range?.[0] ?? 0) : 2;
       if (!aliasKeys.includes(name) && !sceneKeys.some(each => each.name === name)) {
-        problems.push({ line, message: `“${name}” is not known in a scene and has no effect`, severity: 'warning' });
+        problems.push({
+          line,
+          message: l10n`“${name}” is not known in a scene and has no effect`,
+          severity: 'warning',
+        });
         continue;
       }
       this.values.set(name, { value: toPlainData(value as Node | null), line });
@@ -94,8 +99,8 @@ export class SceneHead {
       return { [name]: isFlag ? value === true : String(value) };
     const isWhole = typeof value === 'number' && Number.isInteger(value);
     if (bounds && isWhole && value >= bounds.min && value <= bounds.max) return { [name]: value };
-    if (bounds) this.complain(name, `needs a whole number from ${bounds.min} to ${bounds.max}`);
-    else this.complain(name, `needs one of ${choices?.join(', ')}`);
+    if (bounds) this.complain(name, l10n`needs a whole number from ${bounds.min} to ${bounds.max}`);
+    else this.complain(name, l10n`needs one of ${choices?.join(', ') ?? ''}`);
     return {};
   }
 
@@ -124,7 +129,7 @@ export class SceneHead {
     for (const [from, towards] of Object.entries(isRecord(entry.value) ? entry.value : { '': '' })) {
       const others = isRecord(towards) ? Object.entries(towards) : [];
       const stranger = [from, ...others.map(([to]) => to)].find(name => name !== '' && !known(name));
-      if (stranger !== undefined) this.complain('relations', `“${stranger}” is not among the characters`);
+      if (stranger !== undefined) this.complain('relations', l10n`“${stranger}” is not among the characters`);
       else if (others.length === 0)
         this.complain('relations', 'needs a name and under it, for each other, how they stand to them');
       else relations[from] = Object.fromEntries(others.map(([to, how]) => [to, String(how ?? '')]));
@@ -144,7 +149,7 @@ export class SceneHead {
       if (typeof text !== 'string' || text.trim() === '') this.complain('events', 'an event needs a text');
       else if (typeof beat === 'number' && Number.isInteger(beat) && beat >= 0) return [{ beat, text: text.trim() }];
       else if (typeof when === 'string' && when.trim() !== '') return [{ when: when.trim(), text: text.trim() }];
-      else this.complain('events', `“${text.slice(0, 40)}” needs a beat, or a condition under “when”`);
+      else this.complain('events', l10n`“${text.slice(0, 40)}” needs a beat, or a condition under “when”`);
       return [];
     });
   }
@@ -159,16 +164,16 @@ export class SceneHead {
     }
     const known: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(entry.value)) {
-      if (!characters.includes(name)) this.complain(key, `“${name}” is not among the characters`);
+      if (!characters.includes(name)) this.complain(key, l10n`“${name}” is not among the characters`);
       else if (key === 'secrets') known[name] = Array.isArray(value) ? value.join(' ') : String(value ?? '');
       else if (isPresenceTimes(value)) known[name] = value;
-      else this.complain(key, `“${name}” needs enters and leaves with the numbers of beats`);
+      else this.complain(key, l10n`“${name}” needs enters and leaves with the numbers of beats`);
     }
     return { [key]: JSON.stringify(known) };
   }
 
-  private complain(key: string, message: string): void {
-    this.problems.push({ line: this.lineOf(key), message: `${key}: ${message}`, severity: 'error' });
+  private complain(key: string, message: Text): void {
+    this.problems.push({ line: this.lineOf(key), message: l10n`${key}: ${asMessage(message)}`, severity: 'error' });
   }
 }
 

@@ -1,6 +1,7 @@
 // The plan of a scene, parsed from its options.
 
 import { isRecord, type Json } from '../../base/json';
+import { l10n, type Text } from '../../base/message';
 import type { StoryNote } from '../../document/storyNotes';
 import { type Brief, type Seat, seatsOf } from '../../script/brief';
 import type { SeatId } from '../../script/turn';
@@ -73,9 +74,9 @@ export function parseScenePlan(brief: Brief): ScenePlan {
 }
 
 /** Describes what is invalid in a scene's options. */
-export function optionComplaints(brief: Brief): string[] {
+export function optionComplaints(brief: Brief): Text[] {
   const characters = seatsOf(brief, 'character');
-  const complaints: string[] = [];
+  const complaints: Text[] = [];
   if (readOption(brief, 'events', asEvents) === undefined)
     complaints.push('The option “events” is no list such as [{"beat": 5, "text": "The phone rings."}].');
   const presence = readOption(brief, 'presence', asPresence);
@@ -87,15 +88,15 @@ export function optionComplaints(brief: Brief): string[] {
     complaints.push('The option “story” is no list such as [{"text": "…", "keys": ["violin"]}].');
   for (const key of ['secrets', 'memories']) {
     if (readOption(brief, key, asCards) === undefined)
-      complaints.push(`The option “${key}” is not of the form {"name": "text"}.`);
+      complaints.push(l10n`The option “${key}” is not of the form {"name": "text"}.`);
   }
   const opener = textOption(brief, 'initialSpeaker');
   const listed = characters.map(seat => seat.name).join(', ');
   if (opener !== '' && !findCharacter(opener, characters))
-    complaints.push(`Nobody in the scene is called “${opener}”, who should speak first; there are ${listed}.`);
+    complaints.push(l10n`Nobody in the scene is called “${opener}”, who should speak first; there are ${listed}.`);
   for (const name of Object.keys(presence ?? {})) {
     if (!findCharacter(name, characters))
-      complaints.push(`Nobody in the scene is called “${name}”; there are ${listed}.`);
+      complaints.push(l10n`Nobody in the scene is called “${name}”; there are ${listed}.`);
   }
   return complaints;
 }

@@ -46,7 +46,9 @@ function rows(agents: readonly Agent[], { screen }: Terminal): string {
       const about = shorten(printable(agent.description).replace(/\s+/g, ' '), room);
       const name = screen.tinted(agent.slug.padEnd(widest), agent.color);
       const problems = agent.problems.filter(problem => problem.severity !== 'info');
-      const problemLines = problems.map(({ line, message }) => `      line ${line}: ${printable(message)}\n`).join('');
+      const problemLines = problems
+        .map(({ line, message }) => `      line ${line}: ${printable(String(message))}\n`)
+        .join('');
       return `  ${printable(agent.icon)} ${name}  ${screen.dim(about)}\n${problemLines}`;
     })
     .join('');

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock';
 import { hostOf, isLocal, originOf } from '../../base/endpoint';
 import { HumanError } from '../../base/errors';
+import { l10n } from '../../base/message';
 import { costOfCall, maximumCost } from '../billing';
 import { sanitizeStop } from '../bounds';
 import { attemptCall, type ModelServer, type WireProtocol } from '../httpCall';
@@ -47,7 +48,7 @@ export function openaiVoice(settings: OpenAISettings): Voice {
       if (name !== undefined) return name === usual || facts(name) ? name : undefined;
       if (usual !== undefined) return usual;
       throw new HumanError(
-        `No model of ${hostOf(endpoint)} is named.`,
+        l10n`No model of ${hostOf(endpoint)} is named.`,
         'Name one: “Convene: Choose Model…” in the editor, --model in the terminal.',
       );
     },

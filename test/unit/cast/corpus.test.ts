@@ -60,7 +60,7 @@ describe('agent files of public repositories', () => {
     for (const [path, quirk] of quirksOf()) {
       const reading = read(path);
       if (!('agent' in reading)) continue;
-      const mended = reading.agent.problems.some(({ message }) => message.includes('not valid YAML'));
+      const mended = reading.agent.problems.some(({ message }) => String(message).includes('not valid YAML'));
       assert.equal(mended, quirk.includes('fails strict YAML'), path);
     }
   });

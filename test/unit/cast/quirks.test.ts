@@ -5,14 +5,14 @@ import { readAgent } from '../../../src/cast/reader';
 
 function read(text: string, path = 'agents/night-editor.md'): Agent {
   const reading = readAgent({ path, text, source: 'workspace' });
-  assert.ok('agent' in reading, 'skipped' in reading ? reading.skipped.why : '');
+  assert.ok('agent' in reading, 'skipped' in reading ? String(reading.skipped.why) : '');
   return reading.agent;
 }
 
 function skipped(text: string, path: string): string {
   const reading = readAgent({ path, text, source: 'workspace' });
   assert.ok('skipped' in reading);
-  return reading.skipped.why;
+  return String(reading.skipped.why);
 }
 
 const linesOf = (agent: Agent) => agent.problems.filter(({ severity }) => severity !== 'info').map(({ line }) => line);

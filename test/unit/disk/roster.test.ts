@@ -41,8 +41,8 @@ describe('the roster on disk', () => {
     assert.deepEqual(await ownNames([folder]), ['Ada', 'René', 'Bob', 'Wide']);
     const why = new Map(roster.skipped.map(each => [path.basename(each.path), each.why]));
     assert.deepEqual([...why.keys()].sort(), ['README.md', 'huge.md', 'picture.md']);
-    assert.match(why.get('huge.md') ?? '', /256 kB/);
-    assert.match(why.get('picture.md') ?? '', /not a text file/);
+    assert.match(String(why.get('huge.md')), /256 kB/);
+    assert.match(String(why.get('picture.md')), /not a text file/);
     assert.equal(roster.agents.find(each => each.name === 'Bob')?.root, folder);
   });
 
@@ -118,13 +118,13 @@ describe('the roster on disk', () => {
     await fs.symlink(path.join(folder, 'nowhere.md'), path.join(folder, agents, 'lost.md'));
     const roster = await loadRoster({ folders: [folder] });
     assert.deepEqual(
-      roster.skipped.map(each => [path.basename(each.path), each.why]),
+      roster.skipped.map(each => [path.basename(each.path), String(each.why)]),
       [['lost.md', 'it does not exist']],
     );
     const odd = await tempFolder();
     await fs.mkdir(path.join(odd, '.claude'));
     await fs.writeFile(path.join(odd, agents), 'a file where a folder should be');
-    assert.match((await loadRoster({ folders: [odd] })).skipped[0]?.why ?? '', /no folder/);
+    assert.match(String((await loadRoster({ folders: [odd] })).skipped[0]?.why), /no folder/);
     assert.deepEqual(await ownNames([path.join(odd, 'missing')]), []);
   });
 

@@ -1,5 +1,6 @@
 import type { Disposable } from '../../../base/disposables';
 import { describeError, HumanError } from '../../../base/errors';
+import { l10n } from '../../../base/message';
 import type { RunStrategy } from './answering';
 import { isBuiltin } from './names';
 import type { ModeratorStrategy } from './strategy';
@@ -11,13 +12,13 @@ export class StrategyRegistry {
   /** Adds a strategy until the returned disposable is disposed; a name that is taken or cannot be written is refused. */
   register(name: string, strategy: ModeratorStrategy): Disposable {
     if (!/^[a-z0-9][a-z0-9._-]{0,63}$/i.test(name) || name.endsWith('.mjs')) {
-      throw new HumanError(`“${name}” cannot be the name of a strategy.`, 'Use letters, digits, dots and hyphens.');
+      throw new HumanError(l10n`“${name}” cannot be the name of a strategy.`, 'Use letters, digits, dots and hyphens.');
     }
     if (isBuiltin(name) || this.strategies.has(name)) {
-      throw new HumanError(`There is a moderator strategy “${name}” already.`, 'Choose another name.');
+      throw new HumanError(l10n`There is a moderator strategy “${name}” already.`, 'Choose another name.');
     }
     if (typeof strategy?.planRound !== 'function' || typeof strategy.shouldContinue !== 'function') {
-      throw new HumanError(`The strategy “${name}” lacks planRound or shouldContinue.`, 'Give it both functions.');
+      throw new HumanError(l10n`The strategy “${name}” lacks planRound or shouldContinue.`, 'Give it both functions.');
     }
     this.strategies.set(name, strategy);
     return {

@@ -57,7 +57,7 @@ describe('scene files', () => {
     for (const name of ['../../.ssh/id', '..', 'a/b', 'a\\b']) {
       const scene = parseSceneFile(head(`characters: ["${name.replaceAll('\\', '\\\\')}", bob]`));
       assert.ok(
-        scene.problems.some(each => each.severity === 'error' && /no name of a character/.test(each.message)),
+        scene.problems.some(each => each.severity === 'error' && /no name of a character/.test(String(each.message))),
         name,
       );
       assert.throws(() => castScene(scene, agents, find), /cannot be played/);

@@ -37,7 +37,7 @@ describe('the keys of a scene file', () => {
     it(`${key.name}: its example is read without a complaint, and is not without effect`, () => {
       const { problems, options, characters, story } = parseSceneFile(exampleOf(key));
       assert.deepEqual(
-        problems.filter(({ message }) => !message.startsWith('no goal')),
+        problems.filter(({ message }) => !String(message).startsWith('no goal')),
         [],
       );
       const found: Record<string, unknown> = { ...options, characters, story: story.length > 0 ? story : undefined };

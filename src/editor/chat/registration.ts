@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposables';
+import { formatCommands } from '../../formats/commands';
+import type { Editor } from '../editor';
+import type { ChatRequest } from './request';
+
+/** Offers every format that has a command to other agents as a tool: `convene_debate` and its kin; none runs unasked. */
+export function registerTools(editor: Editor): Disposable {
+  const disposables = new DisposableStore();
+  const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
+  if (!lm?.registerTool) return disposables;
+  for (const command of formatCommands) {
+    const [, id = ''] = command.split('.');
+    const tool: vscode.LanguageModelTool<ChatRequest> = {
+      prepareInvocation: async ({ input }) => (await import('./toolCalls')).prepareTool(editor, id, input),
+      invoke: async ({ input }, token) => (await import('./toolCalls')).invokeTool(editor, id, input, token),
+    };
+    disposables.add(lm.registerTool(command.replace('.', '_'), tool));
+  }
+  return disposables;
+}
+
+const participantId = 'convene.chat';
+
+/** Registers the chat participant; undefined if the editor has no chat. */
+export function registerChatParticipant(editor: Editor): vscode.ChatParticipant | undefined {
+  // Editors made from VS Code may lack the interface.
+  const chat: Partial<typeof vscode.chat> | undefined = vscode.chat;
+  const participant = chat?.createChatParticipant?.(participantId, async (request, _context, stream, token) => {
+    const { answerChat: answer } = await import('./answer');
+    return answer(editor, formatCommands, request, stream, token);
+  });
+  if (participant) participant.iconPath = vscode.Uri.joinPath(editor.context.extensionUri, 'media', 'icon.png');
+  return participant;
+}

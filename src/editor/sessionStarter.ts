@@ -1,0 +1,174 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { applyCondensed } from '../app/condensed';
+import { startTicking } from '../app/pacing';
+import { readRecord } from '../app/record';
+import { confirmOrigins, listSpeakers, type SpeakingSeat } from '../app/seatModels';
+import {
+  createNewSessionFolder,
+  forkSession,
+  performRecorded,
+  type ReadySession,
+  resumeInFolder,
+  startSession,
+} from '../app/session';
+import { speakersAfter } from '../app/takingUp';
+import { describeError, HumanError } from '../base/errors';
+import type { Text } from '../base/message';
+import { nodeClock } from '../disk/clock';
+import type { Owner } from '../disk/ownerLock';
+import { createForkFolder } from '../disk/recording';
+import { readSources } from '../disk/sources';
+import type { TakenUp } from '../ledger/events';
+import type { SessionState } from '../ledger/state';
+import { forkEvents } from '../stage/forking';
+import { openingOf } from '../stage/seating';
+import type { SessionServices, Setup } from '../stage/setup';
+import { hideFromSearch } from './searchExclusion';
+import { type ClosableServices, userFolder } from './services';
+import { workspaceFolderOf } from './sessionHome';
+import type { ForkChanges, RunningSession, Sessions } from './sessions';
+import { userSettings } from './settings';
+import { localizeEngineText, orCancel, showError } from './showError';
+import { completeStep } from './walkthrough';
+
+/** Starts, resumes and forks sessions, and runs them. */
+export class SessionStarter {
+  constructor(private readonly list: Sessions) {}
+
+  /** Opens a new session in its own folder under `place` and starts it; stepwise, it waits before its first beat. */
+  async start(wanted: Setup, place: string, { stepwise = false } = {}): Promise<RunningSession> {
+    const services = await this.list.serviceFactory.of();
+    // Opened first, so that an invalid set-up creates no folder.
+    const setup = await applyCondensed(wanted, userFolder());
+    const opening = openingOf(setup, services);
+    await this.confirmOrigins(listSpeakers(opening.opened), services, place);
+    const folder = await createNewSessionFolder(setup, place, userSettings().allowLinks);
+    await this.list.rememberFolder(place);
+    // The session starts even if the search settings cannot be written.
+    await hideFromSearch(place).catch(error => this.list.log.warn(describeError(error)));
+    return this.run(await startSession(setup, folder, services, { opening, stepwise }), services);
+  }
+
+  /** Resumes an interrupted session. */
+  async resume(folder: string, taken: TakenUp | undefined): Promise<RunningSession> {
+    const services = await this.list.serviceFactory.of();
+    const ready = await resumeInFolder(folder, services, {
+      taken,
+      sources: async opened => {
+        const sources = await readSources(folder, opened);
+        await this.confirmOrigins(
+          speakersAfter(opened, taken),
+          services,
+          workspaceFolderOf(folder, this.list.places()),
+        );
+        return sources;
+      },
+      refusal: ({ owner, notices }, ended) =>
+        notResumableError(
+          ended,
+          owner,
+          notices.map(each => each.message),
+        ),
+    });
+    return this.run(ready, services);
+  }
+
+  /** Starts a new session with another's events up to a turn, and goes on from there after the given inputs. */
+  async fork(folder: string, turn: string, { taken, instead, inputs = [] }: ForkChanges = {}): Promise<RunningSession> {
+    const services = await this.list.serviceFactory.of();
+    const { events, state, owner, notices } = await readRecord(folder);
+    const { opened } = state;
+    if (!opened) throw notResumableError(false, owner, notices);
+    const sources = await readSources(folder, opened);
+    // Computed first, so that an unknown turn creates no folder.
+    const keptEvents = forkEvents(events, turn, instead);
+    const place = workspaceFolderOf(folder, this.list.places());
+    await this.confirmOrigins(speakersAfter(opened, taken), services, place);
+    await this.list.rememberFolder(place);
+    const copy = await createForkFolder(folder, place, userSettings().allowLinks);
+    const ready = await forkSession(keptEvents, copy, sources, services, taken);
+    for (const input of inputs) await ready.session.put(input);
+    return this.run(ready, services);
+  }
+
+  /** Names the servers that a session would send to, and asks about those that are new for its folder; refusing cancels. */
+  private async confirmOrigins(
+    seats: readonly SpeakingSeat[],
+    services: SessionServices,
+    workspace: string,
+  ): Promise<void> {
+    await confirmOrigins(seats, services, { workspace, home: userFolder() }, async origins => {
+      const message = vscode.l10n.t('This session sends what it is about to {0} places.', origins.size);
+      const detail = [...origins].map(([origin, names]) => `${origin}: ${names.join(', ')}`).join('\n');
+      const yes = vscode.l10n.t('Send to Each');
+      orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
+    });
+  }
+
+  private async run(ready: ReadySession, services: ClosableServices): Promise<RunningSession> {
+    const { session, folder } = ready;
+    const stop = new AbortController();
+    const listening = session.onEvent(event => {
+      if (event.type === 'input.received') void completeStep('hasSteered');
+      if (/^(turn\.|session\.|input\.|listen\.)/.test(event.type)) this.list.refresh();
+    });
+    const ticking = startTicking(session, nodeClock);
+    const performed = async () => {
+      const performing = {
+        perform: () => session.perform(stop.signal),
+        async close() {
+          listening.dispose();
+          ticking.dispose();
+          await services.close();
+        },
+        redact: this.list.log.redaction.redact,
+      };
+      await performRecorded(ready, performing, userFolder());
+    };
+    // Runs even if writing failed.
+    const done = Promise.resolve()
+      .then(performed)
+      .finally(() => this.list.remove(live));
+    const { opened } = session.state;
+    const live: RunningSession = {
+      id: opened?.session ?? path.basename(folder),
+      folder,
+      title: sessionTitle(session.state),
+      session,
+      done,
+      suspend: () => session.suspend(),
+      abort: () => stop.abort(),
+    };
+    // An error that ends a session (a full disk, a changed script) is shown; what was said is in the ledger.
+    live.done.catch(error => showError(error, this.list.log));
+    this.list.log.info(`Session ${live.id} is running.`);
+    this.list.add(live);
+    return live;
+  }
+}
+
+function notResumableError(ended: boolean, owner: Owner | undefined, notices: readonly Text[]): HumanError {
+  if (ended) {
+    return new HumanError(
+      vscode.l10n.t('This session has ended.'),
+      vscode.l10n.t('Open it, and fork it from any turn to go on.'),
+    );
+  }
+  if (owner) {
+    return new HumanError(
+      vscode.l10n.t('Another window is running this session.'),
+      vscode.l10n.t('Watch it here, or continue it there.'),
+    );
+  }
+  return new HumanError(
+    vscode.l10n.t('This session cannot be taken up. {0}', notices.map(localizeEngineText).join(' ')),
+    vscode.l10n.t('It can still be read; fork it from a turn to go on.'),
+  );
+}
+
+/** The title of a session: its topic, or its document's title; a fork is marked. */
+export function sessionTitle({ opened, forkedFrom }: Pick<SessionState, 'opened' | 'forkedFrom'>): string {
+  const title = opened?.document?.title || opened?.topic || '…';
+  return forkedFrom ? vscode.l10n.t('{0} (fork)', title) : title;
+}
