@@ -44,7 +44,8 @@ describe('A16: the record of a running session goes away', () => {
       const env = { ANTHROPIC_API_KEY: 'a-key-of-this-test', ANTHROPIC_BASE_URL: server.url };
       server.gate.hold(1);
       const { ended } = program.start([...debate, '--budget', '5', '--out', `gone-${n}`], env);
-      await server.gate.whenWaiting(1);
+      // The first turn, and beside it which kind of document it is.
+      await server.gate.whenWaiting(2);
       const before = server.calls().length;
       const folder = path.join(program.folder, `gone-${n}`);
       act(folder, path.join(folder, 'ledger.jsonl'));
