@@ -166,11 +166,13 @@ export interface Page {
     /** What has to be done before anybody decides; `also`: what else must be known. */
     now?: string;
     lines: readonly ChairLine[];
-    also: readonly Pick<ChairLine, 'text' | 'ids'>[];
+    also: readonly (Pick<ChairLine, 'text' | 'ids'> & Partial<Pick<ChairLine, 'harm'>>)[];
     alternatives?: string;
     /** What the changes cost together. */
     price?: string;
     makesItGo?: string;
+    /** What may go ahead before all of it is settled. */
+    meanwhile?: string;
     stillNo?: string;
     /** Code wrote it from the gravest findings: whoever presides did not. */
     byCode: boolean;

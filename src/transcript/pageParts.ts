@@ -6,7 +6,7 @@ import { earlierFindingPieces, isOverlooked, rerunPieces } from './pageAgain';
 import { changedPassages, orderPieces } from './pageChanges';
 import { authorsChoices, foldedChoice, sidePieces, wordingPieces } from './pageChoices';
 import { entryPieces, foldedEntries, nestedIds } from './pageEntries';
-import { foldPieces, labelledPieces, listPieces, type Piece } from './pieces';
+import { endSentence, foldPieces, labelledPieces, listPieces, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** The chair's part: the answer, its reasons and what has to be settled. */
@@ -31,6 +31,7 @@ export function chairPieces(about: SessionPage): Piece[] {
     ...labelledPieces(heading('Against the alternatives'), chair.alternatives),
     ...labelledPieces(heading('What it costs'), chair.price),
     ...labelledPieces(heading('What makes it go'), chair.makesItGo && heading(chair.makesItGo)),
+    ...labelledPieces(heading('What may go ahead meanwhile'), chair.meanwhile),
     ...labelledPieces(heading('Who would still say no'), chair.stillNo),
     ...asides.map(text => ({ kind: 'aside', text }) as const),
   ];
@@ -40,7 +41,8 @@ export function chairPieces(about: SessionPage): Piece[] {
 const harmText = ({ harm, settledBy }: ChairLine) => [harm, settledBy].filter(Boolean).join(' → ');
 
 function alsoPieces(also: SessionPage['page']['chair']['also'], heading: Heading): Piece[] {
-  return also.length > 0 ? [{ kind: 'text', label: heading('Also wrong'), text: '' }, ...listPieces(also)] : [];
+  const items = also.map(({ text, harm, ids }) => ({ text: harm ? `${endSentence(text)} ${harm}` : text, ids }));
+  return also.length > 0 ? [{ kind: 'text', label: heading('Also wrong'), text: '' }, ...listPieces(items)] : [];
 }
 
 const goWords = { yes: 'Yes', 'yes-if': 'Yes, with changes', 'not-yet': 'Not yet' } as const;

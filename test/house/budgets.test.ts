@@ -7,24 +7,24 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 58_495,
+  src: 56_555,
   'src/app': 1_295,
   'src/base': 805,
   'src/cast': 1_360,
   'src/disk': 2_940,
   'src/document': 1_050,
-  'src/editor': 10_195,
-  'src/formats': 18_475,
+  'src/editor': 8_460,
+  'src/formats': 18_505,
   'src/ledger': 1_040,
   'src/protocol': 580,
   'src/script': 2_125,
   'src/stage': 5_960,
   'src/terminal': 4_380,
   'src/text': 960,
-  'src/transcript': 3_335,
+  'src/transcript': 3_340,
   'src/voices': 3_640,
   'src/voices/rehearsal': 695,
-  test: 52_700,
+  test: 52_430,
   webview: 5_010,
 };
 

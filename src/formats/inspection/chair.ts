@@ -36,7 +36,7 @@ const maxLines = 10;
 const maxAlso = 8;
 /** The words reserved for the labels of the part, in any language. */
 const labelWords = 20;
-const sentenceKeys = ['now', 'alternatives', 'price', 'makesItGo', 'stillNo'] as const;
+const sentenceKeys = ['now', 'alternatives', 'price', 'makesItGo', 'meanwhile', 'stillNo'] as const;
 
 /** Reads the chair's part from a model's answer and applies all checks; undefined if nothing of it remains. */
 export function readChairPart(data: JsonObject, rules: ChairRules): ChairPart | undefined {
@@ -53,9 +53,16 @@ export function readChairPart(data: JsonObject, rules: ChairRules): ChairPart | 
   const why = text('why', data.why, 45);
   if (why === '' && lines.length === 0) return undefined;
   const named = readRecords(data.also).flatMap((each, at) =>
-    citeOnce(readTexts(each.ids), cited, rules.docket, (ids, { claim }) => [
-      { text: text(`also ${at + 1}`, each.text, 25) || cutToWords(claim, 30), ids },
-    ]),
+    citeOnce(readTexts(each.ids), cited, rules.docket, (ids, { claim }) => {
+      const harm = cleanSentence(
+        readText(rules.corrections.get(`also ${at + 1}`)?.harm || each.harm),
+        20,
+        '',
+        rules,
+        faults,
+      );
+      return [{ text: text(`also ${at + 1}`, each.text, 25) || cutToWords(claim, 30), ...(harm ? { harm } : {}), ids }];
+    }),
   );
   const decided = decidedFindings(readRecords(data.decide), rules);
   const also = [...uncitedBlocks(rules.docket, new Set([...cited, ...decided])), ...named].slice(0, maxAlso);
@@ -209,19 +216,29 @@ function findingText({ claim, consequence, quotes }: Finding): string {
 }
 
 /** The full text of a chair's part, in reading order. */
-export function chairText({ why, now, lines, also, alternatives, price, makesItGo, stillNo }: Chair): string {
+export function chairText({
+  why,
+  now,
+  lines,
+  also,
+  alternatives,
+  price,
+  makesItGo,
+  meanwhile,
+  stillNo,
+}: Chair): string {
   const said = [
     ...lines.flatMap(({ text, harm, settledBy }) => [text, harm, settledBy]),
-    ...also.map(each => each.text),
+    ...also.flatMap(({ text, harm }) => [text, harm]),
   ];
-  return [why, now, ...said, alternatives, price, makesItGo, stillNo].filter(Boolean).join('\n');
+  return [why, now, ...said, alternatives, price, makesItGo, meanwhile, stillNo].filter(Boolean).join('\n');
 }
 
 /** The steps that shorten a part that is too long, in order; none cuts within a sentence. */
 const shorteningSteps: readonly ((chair: Chair) => Chair)[] = [
   chair => ({ ...chair, stillNo: undefined }),
   chair => ({ ...chair, also: chair.also.slice(0, 3), lines: chair.lines.slice(0, 8) }),
-  chair => ({ ...chair, alternatives: undefined }),
+  chair => ({ ...chair, alternatives: undefined, meanwhile: undefined }),
   chair => ({ ...chair, lines: chair.lines.slice(0, 6).map(line => ({ ...line, settledBy: undefined })) }),
   chair => ({ ...chair, also: [], makesItGo: undefined }),
   ...[4, 2, 0].map(most => (chair: Chair) => ({ ...chair, lines: chair.lines.slice(0, most) })),

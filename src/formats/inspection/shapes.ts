@@ -251,7 +251,7 @@ export const fitShape = listShape('fit', 'amended', {
 });
 
 /** The parts of what is written for whoever decides, and the answers that go with them. */
-const sentences = ['why', 'now', 'alternatives', 'price', 'makesItGo', 'stillNo'] as const;
+const sentences = ['why', 'now', 'alternatives', 'price', 'makesItGo', 'meanwhile', 'stillNo'] as const;
 const chairParts = [...sentences, 'line', 'also', 'decision', 'advice', 'leaning', 'go', 'direction'] as const;
 
 const line = z.object({
@@ -261,7 +261,11 @@ const line = z.object({
   ids: ids('ids of the findings that it speaks of: as a rule one'),
 });
 
-const also = z.object({ text: text('what is wrong, at most 8 words'), ids: ids('as of a line') });
+const also = z.object({
+  text: text('what is wrong, at most 8 words'),
+  harm: text('the harm it does, at most 6 words'),
+  ids: ids('as of a line'),
+});
 
 const decision = z.object({
   id: orNull('Q… where it is one of the open choices; null where nobody has put it as one'),
@@ -305,6 +309,9 @@ export const pageShape = listShape('page', 'lines', {
   makesItGo: orNull(
     'what makes it go, so that one can see when it is done: who has to do and show what, as a role that the document has; by when only where a date of the document needs it and no step of the document comes before it; no blanks; at most 20 words',
   ),
+  meanwhile: orNull(
+    'which steps of the document may go ahead before all this is settled, because nothing above touches them, at most 14 words; null where none may or you do not know',
+  ),
   stillNo: orNull(
     'who declared that they say no even so, in what role, and on what, at most 12 words; null where nobody declared it',
   ),
@@ -334,7 +341,7 @@ export const pageCheckShape = listShape('pageCheck', 'faults', {
       instead: orNull(
         'the sentence as the document bears it out, in about as many words; the same where only its harm is wrong; of go and direction the right one; null where it has to go',
       ),
-      harm: orNull('a line: its harm likewise; null where it stays as it is'),
+      harm: orNull('a line, or a point of also: its harm likewise; null where it stays as it is'),
       settledBy: orNull('a line: what settles it likewise'),
       why: text('what the document says instead, at most 25 words'),
     }),

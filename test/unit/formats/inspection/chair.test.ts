@@ -56,6 +56,23 @@ describe('what the part for the chair says beside its lines', () => {
     assert.deepEqual([right.also[2]?.text, right.lines[1]?.settledBy], ['Nobody is named for nights.', 'Saying when.']);
   });
 
+  it('says the harm of what else is wrong, and what may go ahead meanwhile, as the check puts it right', () => {
+    const about = docket({
+      findings: [finding('F1'), finding('F2', { severity: 'matters' })],
+      cures: [cure('C1', ['F1'])],
+    });
+    const also = [{ text: 'Nobody is named.', harm: 'Calls go unanswered.', ids: ['F2'] }];
+    const own = written({ lines: [line('One.', 'F1')], also, meanwhile: 'Stages 1 and 2.' });
+    const { chair } = page(about, [own, checked]);
+    assert.deepEqual([chair.also, chair.meanwhile], [also, 'Stages 1 and 2.']);
+    const faults = [
+      { part: 'also', line: 1, instead: 'Nobody is named for nights.', harm: 'Calls at night wait.', why: 'no' },
+      { part: 'meanwhile', line: null, instead: null, why: 'no' },
+    ];
+    const right = page(about, [own, call('pageCheck', { faults })]).chair;
+    assert.deepEqual([right.also[0]?.harm, right.meanwhile], ['Calls at night wait.', undefined]);
+  });
+
   it('does not say once more what blocks and hangs on a decision, unless that is taken out', () => {
     const choices = [
       { ...three.choices[0], id: 'Q1', about: ['F2'], question: 'Which?', sides, restsOn: '', chairs: true },
