@@ -26,7 +26,7 @@ export function chairPieces(about: SessionPage): Piece[] {
     ...(chair.why ? [{ kind: 'text', text: heading(chair.why) } as const] : []),
     ...rerunPieces(about),
     ...labelledPieces(heading('At once, whatever is decided'), chair.now),
-    ...listPieces(chair.lines.map(each => ({ ...each, strong: each.text, text: harmText(each) }))),
+    ...listPieces(chair.lines.map(each => ({ ...each, strong: endSentence(each.text), text: harmText(each) }))),
     ...alsoPieces(chair.also, heading),
     ...labelledPieces(heading('Against the alternatives'), chair.alternatives),
     ...labelledPieces(heading('What it costs'), chair.price),
