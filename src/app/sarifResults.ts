@@ -1,3 +1,4 @@
+import { endSentence } from '../base/endSentence';
 import type { JsonObject } from '../base/json';
 import { sha256 } from '../disk/clock';
 import type { DocumentText } from '../document/document';
@@ -77,7 +78,7 @@ function messageOf(
     return `${label}: ${cure.change.trim()}`;
   });
   const proposed = tested.length === 0 && change ? [`${heading('Change as proposed, not tested')}: ${change}`] : [];
-  const said = [claim, consequence].filter(Boolean).map(each => (/[.!?…]["”’)]*$/.test(each) ? each : `${each}.`));
+  const said = [claim, consequence].filter(Boolean).map(endSentence);
   return escapeSarif([said.join(' '), ...tested, ...proposed].join('\n\n'));
 }
 

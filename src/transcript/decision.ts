@@ -1,5 +1,6 @@
 // The session as an architecture decision record (ADR).
 
+import { endSentence } from '../base/endSentence';
 import type { Json, JsonObject } from '../base/json';
 import { type SessionState, sessionView } from '../ledger/state';
 import type { FormatView } from '../script/format';
@@ -106,11 +107,6 @@ function ballotBlocks({ blocks, seats }: Minutes): string[] {
     `## ${escapeInline(section.title)}`,
     section.items.map(itemMarkdown).join('\n'),
   ]);
-}
-
-/** Ends a text with a full stop if it has no final punctuation. */
-function endSentence(text: string): string {
-  return /[.!?…]["”’)]*$/.test(text) ? text : `${text}.`;
 }
 
 function underHeading(title: string, conclusion: JsonObject, heading: Heading): string[] {

@@ -1,8 +1,9 @@
 // The open choices of a page: their sides, and their wording at the entry that depends on them.
 
+import { endSentence } from '../base/endSentence';
 import type { Choice, PageEntry } from '../script/page';
 import { leaningSide, wordingPiece } from './pageChanges';
-import { endSentence, foldPieces, labelledPieces, listPieces, type Piece, pointerPieces } from './pieces';
+import { foldPieces, labelledPieces, listPieces, type Piece, pointerPieces } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** The choice of an entry; at the first blocking one the wording of its sides, the leaning side open. */

@@ -1,18 +1,11 @@
+import { endSentence } from '../base/endSentence';
 import type { FoundQuote } from '../script/call';
 import type { Cure, Page, PageEntry } from '../script/page';
 import type { Heading } from './headings';
 import { becameMark, isOverlooked } from './pageAgain';
 import { lineLabel, wordingPiece } from './pageChanges';
 import { choicePieces } from './pageChoices';
-import {
-  endSentence,
-  type Lines,
-  type ListItem,
-  labelledPieces,
-  listPieces,
-  type Piece,
-  pointerPieces,
-} from './pieces';
+import { type Lines, type ListItem, labelledPieces, listPieces, type Piece, pointerPieces } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** Entries as folds: the claim is visible, everything else is folded. */

@@ -1,12 +1,13 @@
 // The page of a session as pieces: the chair's part, the decisions, the author's part and the facts.
 
+import { endSentence } from '../base/endSentence';
 import type { ChairLine, Choice, PageEntry } from '../script/page';
 import type { Heading } from './headings';
 import { earlierFindingPieces, isOverlooked, rerunPieces } from './pageAgain';
 import { changedPassages, orderPieces } from './pageChanges';
 import { authorsChoices, foldedChoice, sidePieces, wordingPieces } from './pageChoices';
 import { entryPieces, foldedEntries, nestedIds } from './pageEntries';
-import { endSentence, foldPieces, labelledPieces, listPieces, type Piece } from './pieces';
+import { foldPieces, labelledPieces, listPieces, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** The chair's part: the answer, its reasons and what has to be settled. */

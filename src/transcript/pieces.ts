@@ -52,11 +52,6 @@ export function pointerPieces(label: string, ids: readonly string[]): Piece[] {
   return ids.length > 0 ? [{ kind: 'text', label, text: '', ids }] : [];
 }
 
-/** Ends a text with a full stop if it has no final punctuation. */
-export function endSentence(text: string): string {
-  return text === '' || /[.!?…]["”’)]*$/.test(text) ? text : `${text}.`;
-}
-
 // An id in a forged record may be any text.
 const anchorPattern = /^[FQ]\d{1,6}[\w-]{0,12}$/;
 

@@ -1,3 +1,4 @@
+import { endSentence } from '../base/endSentence';
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Play, PlayEntry, PlayLine } from '../script/play';
@@ -43,8 +44,4 @@ function actSentence({ speaker, act = '' }: PlayLine): string {
   if (deed.toLowerCase().startsWith(first.toLowerCase())) return endSentence(deed);
   const isSentence = /^\p{Lu}/u.test(deed);
   return isSentence ? `${name}: ${endSentence(deed)}` : endSentence(`${name} ${deed}`);
-}
-
-function endSentence(text: string): string {
-  return /[.!?…。！？”“"]$/u.test(text) ? text : `${text}.`;
 }

@@ -7,9 +7,9 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_555,
+  src: 56_540,
   'src/app': 1_295,
-  'src/base': 805,
+  'src/base': 810,
   'src/cast': 1_360,
   'src/disk': 2_940,
   'src/document': 1_050,
@@ -21,7 +21,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/stage': 5_960,
   'src/terminal': 4_380,
   'src/text': 960,
-  'src/transcript': 3_340,
+  'src/transcript': 3_320,
   'src/voices': 3_640,
   'src/voices/rehearsal': 695,
   test: 52_430,

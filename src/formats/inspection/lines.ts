@@ -1,5 +1,6 @@
 // Findings and changes as prompt lines.
 
+import { endSentence } from '../../base/endSentence';
 import type { Cure, Docket, Finding, Passage } from '../../script/page';
 import { cutAtWord } from '../../text/sentences';
 import { normalizeWhitespace } from '../../text/spaces';
@@ -38,8 +39,8 @@ export function cureLines(
   return [
     ...cures.map(cure => {
       const { id, settles, cost, broke, partly = [] } = cure;
-      const costs = cost ? ` Cost: ${cost}` : '';
-      const first = broke && tried ? ` As first proposed it broke: ${broke}` : '';
+      const costs = cost ? ` Cost: ${endSentence(cost)}` : '';
+      const first = broke && tried ? ` As first proposed it broke: ${endSentence(broke)}` : '';
       const open = partly.map(({ finding, remains }) => ` Of ${finding} it leaves open: ${remains}`).join('');
       return `${id} settles ${settles.join(', ')}${placeText(cure)}: ${wordingText(cure)}${costs}${first}${open}`;
     }),

@@ -13,9 +13,9 @@ import { citedIds } from './talk';
 import { askedIds } from './verdicts';
 
 /** The prompt part that asks an arguing turn for stances and additions. */
-export const stancesPrompt = `As stances list at most three: on what you know something of that the list does not have, and on each that you speak against aloud. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now; same, where one and the same change would settle it, or a part of it that you name, and another finding of the list, with the id of that one as \`as\`. Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. No entry gives up anybody's side.
+export const stancesPrompt = `As stances list at most three, those first that you speak against aloud, then those on which you know something that the list does not have. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now; same, where one change settles it and another finding of the list too, whose id is \`as\` (or a part of it, which you name). Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. No entry gives up anybody's side.
 As adds list what all readers missed and the author would have to change; as a rule nothing.
-Both go out with the page, in the language of the document, whatever the table speaks.`;
+Stances and adds go out with the page, in the language of the document, whatever the table speaks.`;
 
 /** The prompt part that asks a concluding turn for the side to which it leans on open choices. */
 export const leaningsPrompt =
