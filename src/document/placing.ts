@@ -43,21 +43,22 @@ export function placePassage(document: DocumentText, passage: PlacedWording): Pl
     // A quote with an omission is found too, but the omitted words must not be replaced.
     const isWhole = normalizeWords(document.text.slice(found.start, found.end)) === normalizeWords(replaces);
     if (!isWhole) return { reason: 'gone', words: replaces };
-    return {
-      ...found,
-      text: withoutDoubled(change, document.text.slice(0, found.start), document.text.slice(found.end)),
-    };
+    return replaceRange(document, found, change);
   }
   return after === undefined ? placeBefore(document, found.start, change) : placeAfter(document, found.end, change);
 }
 
-/** Takes from a wording the punctuation, or the border of a table's cell, that stands around the replaced words already. */
-function withoutDoubled(change: string, before: string, behind: string): string {
-  const opens = /^\| ?/.exec(change)?.[0] ?? '';
-  const ends = / ?[.,;:|]$/.exec(change)?.[0] ?? '';
-  const isOpen = opens !== '' && /\| ?$/.test(before);
-  const isEnded = ends !== '' && behind.startsWith(ends);
-  return change.slice(isOpen ? opens.length : 0, isEnded ? -ends.length : undefined);
+/** Puts a wording in the place of words, without doubling the punctuation or the borders of cells around them. */
+function replaceRange(
+  { text }: DocumentText,
+  { start, end }: { start: number; end: number },
+  change: string,
+): Placement {
+  // A wording with the border of its cell takes the place of the border too, and of emphasis up to it.
+  const opens = change.startsWith('|') ? (/\|[ \t*_~`]*$/.exec(text.slice(0, start))?.[0] ?? '') : '';
+  const ends = change.endsWith('|') ? (/^[ \t*_~`]*\|/.exec(text.slice(end))?.[0] ?? '') : '';
+  const isDoubled = /[.,;:]$/.test(change) && text.charAt(end) === change.at(-1);
+  return { start: start - opens.length, end: end + ends.length, text: isDoubled ? change.slice(0, -1) : change };
 }
 
 function placeUnder(document: DocumentText, change: string, under: string | undefined, place: string) {

@@ -171,7 +171,7 @@ export interface Page {
     /** What the changes cost together. */
     price?: string;
     makesItGo?: string;
-    /** What may go ahead before all of it is settled. */
+    /** What holds, and what may go ahead, until all of it is settled. */
     meanwhile?: string;
     stillNo?: string;
     /** Code wrote it from the gravest findings: whoever presides did not. */

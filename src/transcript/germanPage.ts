@@ -18,7 +18,7 @@ export const germanPage: Translations = {
   'Also wrong': 'Außerdem falsch',
   'Against the alternatives': 'Gegenüber den Alternativen',
   'What makes it go': 'Womit es geht',
-  'What may go ahead meanwhile': 'Was inzwischen vorangehen kann',
+  'Until then': 'Bis dahin',
   'Who would still say no': 'Wer weiter Nein sagen würde',
   'Rehearsed without a model: nobody has read the document.': 'Geprobt ohne Modell: Niemand hat das Dokument gelesen.',
   'The answer above follows a rule; by judgement it was':

@@ -32,7 +32,7 @@ export function chairPieces(about: SessionPage): Piece[] {
     ...labelledPieces(heading('Against the alternatives'), chair.alternatives),
     ...labelledPieces(heading('What it costs'), chair.price),
     ...labelledPieces(heading('What makes it go'), chair.makesItGo && heading(chair.makesItGo)),
-    ...labelledPieces(heading('What may go ahead meanwhile'), chair.meanwhile),
+    ...labelledPieces(heading('Until then'), chair.meanwhile),
     ...labelledPieces(heading('Who would still say no'), chair.stillNo),
     ...asides.map(text => ({ kind: 'aside', text }) as const),
   ];

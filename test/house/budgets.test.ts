@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_540,
+  src: 56_545,
   'src/app': 1_295,
   'src/base': 810,
   'src/cast': 1_360,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 3_320,
   'src/voices': 3_640,
   'src/voices/rehearsal': 695,
-  test: 52_430,
+  test: 52_435,
   webview: 5_010,
 };
 

@@ -310,7 +310,7 @@ export const pageShape = listShape('page', 'lines', {
     'what makes it go, so that one can see when it is done: who has to do and show what, as a role that the document has; by when only where a date of the document needs it and no step of the document comes before it; no blanks; at most 20 words',
   ),
   meanwhile: orNull(
-    'which steps of the document may go ahead before all this is settled, because nothing above touches them, at most 14 words; null where none may or you do not know',
+    'what holds until all this is settled: what stays as it is, and which steps of the document may go ahead, because nothing above touches them; at most 14 words; null where you do not know',
   ),
   stillNo: orNull(
     'who declared that they say no even so, in what role, and on what, at most 12 words; null where nobody declared it',

@@ -111,6 +111,11 @@ describe('wording for a document', () => {
   it('does not double the punctuation, or the border of a cell, around the words that it replaces', () => {
     assert.equal(placed({ change: 'It costs €8.', replaces: 'It costs €9' }), text.replace('€9', '€8'));
     assert.equal(placed({ change: '| 1 | 3 |', replaces: '1 | 2' }), text.replace('1 | 2', '1 | 3'));
+    const bold = text.replace('1 | 2', '1 | **2**');
+    assert.equal(
+      placed({ change: '| 1 | **3**, or 4 |', replaces: '1 | 2' }, bold),
+      text.replace('1 | 2', '1 | **3**, or 4'),
+    );
     const rows = '| 1 | 2 |\n| 3 | 4 |';
     assert.equal(placed({ change: rows, replaces: '1 | 2 |' }), text.replace('| 1 | 2 |', rows));
   });
