@@ -104,7 +104,10 @@ export class Inspection {
 
   /** The ids that a move takes up; in older sessions also what blocks and is settled already. */
   private agendaFor(docket: Docket, takesUp: NonNullable<Move['takesUp']>): string[] | undefined {
-    if (listsOnlyOpen(this.brief)) return openIds(this.withoutUnseen(docket), takesUp, concludesOnWeighed(this.brief));
+    if (listsOnlyOpen(this.brief)) {
+      const drops = { dropsSettled: concludesOnWeighed(this.brief), dropsAgreed: fitsAfterTalk(this.brief) };
+      return openIds(this.withoutUnseen(docket), takesUp, drops);
+    }
     const agenda = agendaOfOlderSessions(docket, takesUp === 'asks');
     return agenda.length > 0 ? agenda : undefined;
   }

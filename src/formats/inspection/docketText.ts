@@ -96,20 +96,27 @@ function withFirstCures(known: KnownSession): KnownSession {
 }
 
 /** The text of what the second call for changes added. */
-function mendedText(docket: Docket, brief: Brief, known: KnownSession): string | undefined {
-  const before = buildDocket(withFirstCures(known), brief);
+function mendedText(docket: Docket, brief: Brief, session: KnownSession): string | undefined {
+  const before = buildDocket(withFirstCures(session), brief);
   const isNew = ({ id, change }: { id: string; change?: string }) =>
     ![...(before?.cures ?? []), ...(before?.choices ?? [])].some(
       each => each.id === id && (!('change' in each) || each.change === change),
     );
-  const lines = cureLines(
-    { cures: docket.cures.filter(isNew), choices: docket.choices.filter(isNew) },
-    { tried: true },
-  );
-  if (lines.length === 0) return undefined;
-  return ['[Findings] Changes to what does not block, tested likewise, and choices that are open:', ...lines].join(
-    '\n',
-  );
+  const known = new Set(before?.cures.map(({ id }) => id));
+  const changed = docket.cures.filter(isNew);
+  const added = changed.filter(({ id }) => !known.has(id));
+  const lines = cureLines({ cures: added, choices: docket.choices.filter(isNew) }, { tried: true });
+  const reworded = changed.filter(({ id }) => known.has(id));
+  const all = [
+    ...(lines.length > 0
+      ? ['Changes to what does not block, tested likewise, and choices that are open:', ...lines]
+      : []),
+    ...(reworded.length > 0
+      ? ['Changes of before that now read otherwise; what was said of them was said of other words:']
+      : []),
+    ...cureLines({ cures: reworded, choices: [] }),
+  ];
+  return all.length > 0 ? `[Findings] ${all.join('\n')}` : undefined;
 }
 
 function mergedText({ findings }: Docket, brief: Brief): string {

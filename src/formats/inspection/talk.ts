@@ -158,7 +158,7 @@ const maxAgendaItems = 8;
 export function openIds(
   { findings, cures, choices }: Docket,
   takesUp: NonNullable<Move['takesUp']>,
-  dropsSettled = true,
+  { dropsSettled = true, dropsAgreed = true } = {},
 ): string[] | undefined {
   const open = findings.filter(({ state }) => state !== 'fell');
   const hangs = new Set(choices.flatMap(({ about = [] }) => about));
@@ -171,12 +171,21 @@ export function openIds(
     (isTested ? cures.some(cure => !cure.disputed && settlesFully(cure, each.id)) : hasProposal(each));
   const isSpokenOf = ({ stances }: Finding) => takesUp === 'asks' && stances !== undefined;
   const blocks = open.filter(each => each.severity === 'blocks' && !isSettled(each) && !isSpokenOf(each));
-  const undecided = choices.filter(({ leaning }) => takesUp !== 'votes' || !dropsSettled || !leaning);
+  const undecided = choices.filter(
+    ({ leaning, stances = [] }) =>
+      (takesUp !== 'votes' || !dropsSettled || !leaning) && !(dropsAgreed && areAllForOneSide(stances)),
+  );
   const contested = [...open.filter(each => each.contested), ...cures.filter(({ disputed }) => disputed), ...undecided];
   const isArgued = takesUp === 'agenda' || takesUp === 'asks';
   const all = isArgued ? [...contested, ...blocks] : contested;
   if (all.length === 0 && isArgued) return undefined;
   return [...new Set(all.map(({ id }) => id))].slice(0, maxAgendaItems);
+}
+
+/** Whether several seats have named a side, and all the same. */
+function areAllForOneSide(stances: readonly TakenStance[]): boolean {
+  const sides = stances.flatMap(({ side }) => side ?? []);
+  return sides.length > 1 && new Set(sides).size === 1;
 }
 
 /** Whether a stance disagrees with the docket on a finding. */

@@ -123,9 +123,12 @@ export function talkResultText({ findings, cures }: Docket, talks: readonly Ende
 }
 
 function findingResult(each: Finding): string {
-  const { id, state, severity, added, claim } = each;
+  const { id, state, severity, added, claim, stances = [] } = each;
   const what = added ? `${id} (added: ${claim})` : id;
   if (state === 'fell') return `${what} falls`;
+  // Nobody has contested a finding whose change alone was said to fail.
+  if (stances.length > 0 && stances.every(({ stance }) => stance === 'fails'))
+    return `The change that ${id} proposes was weighed, and the finding stands (${severity})`;
   return state === 'stands' ? `${what} stands (${severity})` : `${what} is ${state} (${severity})`;
 }
 

@@ -4,6 +4,7 @@ import { buildDocket } from '../../../../src/formats/inspection/docket';
 import { fitPrompt } from '../../../../src/formats/inspection/fitPrompt';
 import { buildPage } from '../../../../src/formats/inspection/page';
 import { openIds } from '../../../../src/formats/inspection/talk';
+import { talkResultText } from '../../../../src/formats/inspection/talkWording';
 import type { Brief } from '../../../../src/script/brief';
 import type { EndedCall, KnownSession } from '../../../../src/script/call';
 import { pageMarkdown } from '../../../../src/transcript/pageMarkdown';
@@ -124,5 +125,29 @@ describe('what is open at the table', () => {
     assert.deepEqual([openIds(calm, 'votes'), openIds(calm, 'agenda')], [[], undefined]);
     const failing = docket({ findings: [finding('F1')], cures: [cure('C1', ['F1'], { disputed: true })] });
     assert.deepEqual(openIds(failing, 'agenda'), ['C1', 'F1']);
+  });
+
+  it('is no choice of which several seats have named a side, and all the same', () => {
+    const open = (...named: number[]) => {
+      const stances = named.map((side, at) => ({
+        ...{ id: 'Q1', seat: `s${at}`, turn: 't1', why: '' },
+        stance: 'for' as const,
+        side,
+      }));
+      const sides = ['A', 'B'].map(what => ({ what, price: '' }));
+      const choices = [{ id: 'Q1', question: 'Which?', sides, stances, restsOn: '', chairs: true }];
+      return openIds(docket({ findings: [], cures: [], choices }), 'agenda');
+    };
+    assert.deepEqual([open(), open(1), open(1, 2)], [['Q1'], ['Q1'], ['Q1']]);
+    assert.equal(open(1, 1), undefined);
+  });
+
+  it('is told apart after the weighing: a finding, and the change alone that it proposes', () => {
+    const stances = (stance: 'falls' | 'fails') => [{ id: 'F1', seat: 'a', turn: 't1', stance, why: 'No.' }];
+    const weighing = call('talk', { stands: ['F1'] }, { asked: { talk: 1, ids: ['F1'] } });
+    const told = (stance: 'falls' | 'fails') =>
+      talkResultText(docket({ findings: [finding('F1', { stances: stances(stance) })] }), [weighing]) ?? '';
+    assert.match(told('falls'), /^F1 stands \(blocks\)/m);
+    assert.match(told('fails'), /^The change that F1 proposes was weighed, and the finding stands \(blocks\)/m);
   });
 });
