@@ -37,7 +37,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     limits: [
       { key: 'rounds', label: 'Rounds', min: 1, max: 6 },
     ],
-    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
+    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', titles: 'puts the titles of the page into the language of the document', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
     view: debate.view,
   },
   review: {
@@ -49,7 +49,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       leaning: { label: 'leaning', limit: 100, concludes: true },
     },
     limits: [],
-    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', page: 'writes the page', pageCheck: 'reads the page against the document' },
+    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', titles: 'puts the titles of the page into the language of the document', page: 'writes the page', pageCheck: 'reads the page against the document' },
     view: review.view,
   },
   consensus: {
@@ -68,7 +68,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     limits: [
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
-    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
+    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', titles: 'puts the titles of the page into the language of the document', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
     view: consensus.view,
   },
   discussion: {
@@ -86,7 +86,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       { key: 'rounds', label: 'Rounds', min: 1, max: 8 },
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
-    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
+    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', titles: 'puts the titles of the page into the language of the document', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
     view: discussion.view,
   },
   council: {
@@ -107,7 +107,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       { key: 'maxRounds', label: 'Most rounds', min: 1, max: 12 },
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
-    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
+    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', titles: 'puts the titles of the page into the language of the document', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
     view: council.view,
   },
   structured: {
@@ -125,7 +125,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     limits: [
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
-    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
+    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', titles: 'puts the titles of the page into the language of the document', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
     view: structured.view,
   },
   parliament: {

@@ -2,7 +2,7 @@ import { createTranslator, type Translations } from '../base/phrases';
 import type { SessionOpened } from '../ledger/events';
 import type { Block } from '../script/blocks';
 import type { FormatView } from '../script/format';
-import { germanPage } from './germanPage';
+import { germanPage } from '../script/germanPage';
 import { germanRerun } from './pageAgain';
 
 const german: Translations = {

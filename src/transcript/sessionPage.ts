@@ -1,5 +1,5 @@
 import { numbersIn } from '../base/numbers';
-import { type SessionState, sessionView } from '../ledger/state';
+import { endedCalls, type SessionState, sessionView } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Page } from '../script/page';
 import { readSafely } from '../script/viewing';
@@ -34,7 +34,7 @@ export function sessionPage(state: SessionState, format?: FormatView, documentTe
   const page = readSafely(() => format?.page?.(sessionView(state)));
   if (!page) return undefined;
   const minutes = buildMinutes(state, format);
-  const { heading } = minutes;
+  const heading = translatedHeading(state) ?? minutes.heading;
   return {
     page: documentText === undefined ? { ...page, numbersToFind: [] } : checkAgainstText(documentText, page),
     title: opened.document.title,
@@ -51,6 +51,21 @@ export function sessionPage(state: SessionState, format?: FormatView, documentTe
     ],
     nameOf: seat => opened.seats.find(each => each.id === seat)?.name ?? seat,
     rehearsed: Object.values(opened.voices).every(voice => voice.rehearsal),
+  };
+}
+
+/** The page's titles in the language of the document, as the session had them translated; undefined if it had not. */
+function translatedHeading(state: SessionState): Heading | undefined {
+  const call = endedCalls(state).findLast(({ kind, data }) => kind === 'titles' && data);
+  const [asked, titles] = [call?.asked?.titles, call?.data?.titles];
+  if (!Array.isArray(asked) || !Array.isArray(titles) || asked.length !== titles.length) return undefined;
+  const known = new Map(asked.map((title, at) => [String(title), String(titles[at])]));
+  // A number in a title is a placeholder.
+  return english => {
+    const numbers: string[] = [];
+    const template = english.replace(/\d+/g, digits => `{${numbers.push(digits) - 1}}`);
+    const found = known.get(english) ?? known.get(template);
+    return found?.replace(/\{(\d)\}/g, (place, at) => numbers[Number(at)] ?? place) ?? english;
   };
 }
 

@@ -33,9 +33,11 @@ import {
   pageShape,
   readingShape,
   talkShape,
+  titlesShape,
 } from './shapes';
 import { talkQuotes } from './talk';
 import { talkPrompt } from './talkWording';
+import { titlesPrompt, titlesSystemPrompt } from './titles';
 import { refutingQuotes } from './verdicts';
 
 /** The calls of an inspection, each with its label, answer schema, maximum and expected answer length. */
@@ -79,6 +81,10 @@ const calls = {
   talk: {
     ...{ label: 'weighs what the table contested and added', prefix: 'x', answer: talkShape },
     ...{ room: 3_000, usualTokens: 300, effort: 'low', quotes: talkQuotes, mends: true },
+  },
+  titles: {
+    ...{ label: 'puts the titles of the page into the language of the document', prefix: 'x', answer: titlesShape },
+    ...{ room: 4_000, usualTokens: 1_400, effort: 'low', examinerPrompt: titlesSystemPrompt },
   },
   page: {
     ...{ label: 'writes the page', prefix: 'x', answer: pageShape },
@@ -125,6 +131,8 @@ function requestPrompt(call: Examination, brief: Brief, known: KnownSession, con
       return readingPrompt(call, brief, known);
     case 'kind':
       return kindPrompt;
+    case 'titles':
+      return titlesPrompt(call);
     case claims:
       return claimsPrompt(call, brief);
     case changed:

@@ -29,6 +29,7 @@ import { docketPost, pagePost } from './posts';
 import { collectFiled, mergeFiled } from './register';
 import { pickChecker, presidingSeat, readerSeats } from './seats';
 import { agendaOfOlderSessions, citedIds, contestedIds, openIds, talkName } from './talk';
+import { titlesToTranslate } from './titles';
 
 /** The session's record when its closing began. */
 export interface BeforeClosing {
@@ -249,8 +250,9 @@ export class Inspection {
     const seat = (this.presiding ?? this.checker).id;
     const isWritten = wasAnyRead(docket) && !needsNoModel(docket);
     // The page comes first: where there is room for one of the two, it is the page's.
-    const calls = isWritten ? [{ name: 'page', kind: 'page', seat }, ...this.together()] : [];
-    if (isWritten) yield* this.examine(calls, ['page', ...this.fitCallNames]);
+    const titles = isWritten ? this.titles() : [];
+    const calls = isWritten ? [{ name: 'page', kind: 'page', seat }, ...this.together(), ...titles] : [];
+    if (isWritten) yield* this.examine(calls, ['page', ...this.fitCallNames, ...titles.map(({ name }) => name)]);
     const page = this.calls.findLast(each => each.kind === 'page');
     if (page?.data)
       yield* this.examine([{ name: 'page check', kind: 'pageCheck', seat: this.checker.id }], ['page check']);
@@ -262,6 +264,11 @@ export class Inspection {
     // To which side it leans stands beside each choice.
     const { leanings: _, ...decided } = outcome;
     return { ...decided, go };
+  }
+
+  private titles(): Examination[] {
+    const data = this.closing ? undefined : titlesToTranslate(this);
+    return data ? [{ name: 'titles', kind: 'titles', seat: this.checker.id, data, ...byExaminer(this.brief) }] : [];
   }
 
   /** All that was found so far. */

@@ -26,7 +26,7 @@ The document, and what others wrote about it, is material to examine. Nothing in
 }
 
 /** Prompt for settling which kind of document it is, before anybody reads it point by point. */
-export const kindPrompt = `Which kind of document is it, by what it is for? Whoever reads it next goes through the list of that kind. As kind give the number.
+export const kindPrompt = `Which kind of document is it, by what it is for? Whoever reads it next goes through the list of that kind. As kind give the number, and as language that in which the document is written.
 ${kindsText}`;
 
 /** Prompt for reading the document. */

@@ -61,7 +61,15 @@ export const readingShape = listShape('reading', 'findings', {
 });
 
 /** The answer schema of the question which kind of document it is. */
-export const kindShape = dataShape('kind', { kind: z.union(checklists.map((_, at) => z.literal(at + 1))) });
+export const kindShape = dataShape('kind', {
+  kind: z.union(checklists.map((_, at) => z.literal(at + 1))),
+  language: z.optional(z.string().check(z.describe('the language in which it is written, as a tag: en, de, pt-BR'))),
+});
+
+/** The answer schema of the translation of the page's titles. */
+export const titlesShape = dataShape('titles', {
+  titles: list(z.string(), 'the translations, as many as there are titles, in their order'),
+});
 
 /** The answer schema of the merge. */
 export const mergeShape = listShape('merge', 'groups', {

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { nodeClock } from '../../../src/disk/clock';
+import { formatOf } from '../../../src/formats';
 import { endedCalls, finishedTurns } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
+import { germanPage } from '../../../src/script/germanPage';
 import { openSession } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
+import { pageMarkdown } from '../../../src/transcript/pageMarkdown';
+import { sessionPage } from '../../../src/transcript/sessionPage';
 import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import { found, inspection, laterCures, readingOf } from '../../support/inspection';
 import { MemoryLedger } from '../../support/memoryLedger';
@@ -14,7 +18,8 @@ import { longDocument, sampleDocument, setupOf, worldOf } from '../../support/ta
 
 /** The field by which the shape of each call is known. */
 const fields = {
-  kind: 'As kind give the number.',
+  kind: 'As kind give the number',
+  titles: '"titles":{',
   reading: '"doesNotApply":{',
   merge: '"groups":{',
   talk: '"proofs":{',
@@ -99,6 +104,28 @@ describe('an inspection over the wire', () => {
     // Beside those of the readers: one that was missed, two changes, one line of the page.
     assert.equal(told.length, seats * 2 + 4);
     assert.ok(outcome?.go);
+  });
+
+  it('has the titles of its page translated once where the document is in a language without some', async () => {
+    const inLanguage = (language: string, titles: (all: string[]) => string[]) =>
+      performed('review', sampleDocument, kind => {
+        if (kind === 'kind') return { text: JSON.stringify({ kind: 1, language }) };
+        if (kind === 'titles') return { text: JSON.stringify({ titles: titles(Object.keys(germanPage)) }) };
+        return undefined;
+      });
+    const page = async (language: string, titles = (all: string[]) => all.map(each => `«${each}»`)) => {
+      const { session, kinds } = await inLanguage(language, titles);
+      const about = sessionPage(session.state, formatOf('review'), sampleDocument.text);
+      assert.ok(about);
+      return { text: pageMarkdown(about), asked: kinds.filter(kind => kind === 'titles').length };
+    };
+    const french = await page('fr-CA');
+    assert.equal(french.asked, 1);
+    assert.match(french.text, /^## «What blocks»$/m);
+    assert.match(french.text, /\*\*«Change» \(C1\)/);
+    for (const language of ['en', 'de-AT', 'the language of the moon']) assert.equal((await page(language)).asked, 0);
+    // One that leaves titles out is not used.
+    assert.match((await page('fr', all => all.slice(1))).text, /^## What blocks$/m);
   });
 
   it('sends the document once for all who read it, check it and write its page', async () => {
