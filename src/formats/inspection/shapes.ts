@@ -312,7 +312,7 @@ export const pageShape = listShape('page', 'lines', {
     'whether the chosen option stands against the others, and for the reasons given, at most 14 words; null where the document chooses among none',
   ),
   price: orNull(
-    'what all the changes cost together, and whom: money, work, people, dates that they move, each with the figure that the document’s own numbers give (years of double storage, a sum a month, a new end); nothing that has no figure, unless it is whom it burdens; at most 18 words; null where they cost nothing',
+    'what all the changes cost together, and whom: money, work, people, dates that they move, each with the figure that the document’s own numbers give (years of double storage, a sum a month, a new end); then, without a figure, what else has to be bought, built or staffed and by whom; at most 30 words; null where they cost nothing',
   ),
   makesItGo: orNull(
     'what makes it go, so that one can see when it is done: who has to do and show what, as a role that the document has; by when only where a date of the document needs it and no step of the document comes before it; no blanks; at most 20 words',
