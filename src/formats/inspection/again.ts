@@ -215,8 +215,10 @@ export function mergeWithEarlier(before: readonly Finding[], fresh: readonly Fin
   const opened = before.map((each): Finding => {
     const own = newById.get(each.id);
     if (!own || each.became !== 'settled') return each;
-    const { claim, consequence, quotes, unquoted } = own;
-    return { ...each, claim, consequence, quotes, unquoted, why: undefined, state: 'stands', became: 'partly' };
+    // What is left of it is as severe as it was found now, and the change of before has been made.
+    const { claim, consequence, quotes, unquoted, severity, change } = own;
+    const left = { claim, consequence, quotes, unquoted, severity, change };
+    return { ...each, ...left, why: undefined, state: 'stands', became: 'partly' };
   });
   return [...opened, ...fresh.filter(each => !same.has(each))];
 }

@@ -194,12 +194,15 @@ describe('a review that is run again', () => {
 
   it('opens again what a reader of the changes still finds', async () => {
     const same = found('The batch figure has no source.', { quotes: ['took 6 hours on 3 March'], broughtBy: ['H1'] });
-    const { session } = await again({
-      ...{ claims, changed: { findings: [{ ...same, severity: 'blocks' }] } },
-      check: { others: [], stands: ['F5'], same: [] },
-    });
-    assert.ok(ends(session).includes('F1 blocks stands partly'));
-    assert.equal(docketOf(session).findings.length, 4);
+    const check = { others: [], stands: ['F5'], same: [] };
+    // As severe as what is left of it, with the change for that.
+    for (const severity of ['blocks', 'minor']) {
+      const left = { ...same, severity, change: `Say so, as it ${severity}.` };
+      const { session } = await again({ claims, changed: { findings: [left] }, check });
+      assert.ok(ends(session).includes(`F1 ${severity} stands partly`), String(ends(session)));
+      assert.equal(docketOf(session).findings.find(({ id }) => id === 'F1')?.change, left.change);
+      assert.equal(docketOf(session).findings.length, 4);
+    }
   });
 
   it('shows what is new on words that stood there before apart, where it blocks only if the document proves it', async () => {
