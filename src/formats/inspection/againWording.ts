@@ -4,6 +4,7 @@ import type { Brief } from '../../script/brief';
 import type { Examination } from '../../script/call';
 import type { Finding } from '../../script/page';
 import { earlierCuresCall, earlierFindings, isApplied } from './again';
+import { checklistOf } from './checklists';
 import { readCures } from './cures';
 import { decisionsPrompt } from './decisions';
 import { readTexts } from './items';
@@ -90,5 +91,5 @@ export function changedPrompt(brief: Brief): string {
 What was found before is known, and others see what has become of it: report none of it, in whatever words.
 ${known.join('\n') || '(nothing)'}
 
-The document is taken for this kind: ${brief.earlier?.kind}; the slots are the points of its list. Quote the changed words, and where they break something, also the words that they break; name the changes (H1 …) that bring it about. Whatever stood there before and is touched by no change was read then: report it only if the document itself proves it and whoever acts by it goes wrong, and name no change. The gravest first, each thing once, at most 10; as a rule there are few, and an empty list is an answer too.${decisionsPrompt(brief)}`;
+The document is taken for this kind: ${brief.earlier?.kind}; slots are: ${Object.keys(checklistOf(brief.earlier?.kind ?? '')?.points ?? {}).join(', ')}. A new fault with an old consequence is none of what is known. Quote the changed words, and where they break something, also the words that they break; name the changes (H1 …) that bring it about. Whatever stood there before and is touched by no change was read then: report it only if the document itself proves it and whoever acts by it goes wrong, and name no change. The gravest first, each thing once, at most 10; as a rule there are few, and an empty list is an answer too.${decisionsPrompt(brief)}`;
 }
