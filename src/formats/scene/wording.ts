@@ -42,7 +42,7 @@ ${
 - [TO: name, WHISPER, TONE: how it sounds${wants}] "only they hear it"
 - [REACT, TONE: how it feels${wants}, *what you do without a word*]
 - [SILENT${wants}] or [SILENT${wants}, *a small thing you do*]
-Tags and tones are in English; what you say and do is in the character's own language. What stands between asterisks in a tag is a deed that all present see: a few words without a subject and without a full stop, never a thought. It may be left out. What your character only thinks goes into a tag of its own, [THOUGHT: …], and reaches nobody.
+Tags are in English; tones, deeds and words are in the language of the scene. What stands between asterisks in a tag is a deed that all present see: a few words without a subject and without a full stop, never a thought. It may be left out. What your character only thinks goes into a tag of its own, [THOUGHT: …], and reaches nobody.
 To two people different things: a tag for each, each with its own words. Interrupt only with a phrase that really stands in somebody's last line.${isNatural ? ' WANTS says how much your character wants to speak again soon: 0 not at all, 1 if asked, 2 soon, 3 at once.' : ''}
 Speak as people talk: one to three sentences, often one. Answer what was just said and done rather than what the scene is about; want something, let it cost you something, and let it change you. Be silent whenever your character would be: a scene needs listeners. Do not repeat what you or others have said, do not sum up, and do not hurry.`,
   ].join('\n\n');
