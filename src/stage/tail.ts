@@ -25,7 +25,7 @@ export function tailOf(context: PromptContext, occasion: Occasion, mend: Prompt[
   return [
     // Whoever directs is no part of what is told of the others.
     ...(directsOthers(context, seat) ? [] : [selfNote(seat, context.bare)]),
-    ...(card ? [`Known to you alone: ${card}`] : []),
+    ...(card ? [`Known to you alone, as it was at the beginning: ${card}`] : []),
     ...(isConcluding(context, cue, move) ? [...unfoundNote(context, cue), ...unansweredNote(context, cue)] : []),
     ...(move.concludes ? [] : ownFaultsNote(context, cue)),
     requestText(context, cue),

@@ -7,14 +7,14 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_635,
+  src: 56_660,
   'src/app': 1_295,
   'src/base': 810,
   'src/cast': 1_360,
   'src/disk': 2_940,
   'src/document': 1_050,
   'src/editor': 8_460,
-  'src/formats': 18_585,
+  'src/formats': 18_610,
   'src/ledger': 1_040,
   'src/protocol': 580,
   'src/script': 2_270,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 3_190,
   'src/voices': 3_640,
   'src/voices/rehearsal': 695,
-  test: 52_490,
+  test: 52_500,
   webview: 5_010,
 };
 

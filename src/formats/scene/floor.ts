@@ -4,7 +4,7 @@ import type { Seat } from '../../script/brief';
 import { type Course, courseLines } from './course';
 import { parsedAnswer } from './lines';
 
-/** Picks the next character of those not asked in this beat: one for whom the user wrote a line, then whom a note calls on, who was addressed, who wants to speak most, who was silent longest; the last speaker only if nobody else is present. */
+/** Picks the next character of those not asked in this beat: one for whom the user wrote a line, then whom a note calls on, whom several have addressed in vain, who was addressed, who wants to speak most, who was silent longest; the last speaker only if nobody else is present. */
 export function pickNextCharacter(
   course: Course,
   present: readonly Seat[],
@@ -19,7 +19,8 @@ export function pickNextCharacter(
     const wants = own ? (parsedAnswer(own.turn, course.brief).wants ?? 1) : 1;
     const spoke = lines.findLast(line => line.seat.id === seat.id && line.acted.action !== 'silent')?.beat ?? -1;
     const isAddressed = last?.turn.id !== undefined && wasAddressed(lines, last.turn.id, seat);
-    return [Number(course.said.has(seat.id)), Number(isCalled(course, seat)), Number(isAddressed), wants, -spoke];
+    const isOwed = course.plan.announcesEnd && countUnanswered(lines, seat) >= maxUnanswered;
+    return [...[course.said.has(seat.id), isCalled(course, seat), isOwed, isAddressed].map(Number), ...[wants, -spoke]];
   };
   return [...free].sort((a, b) => compare(rank(b), rank(a)))[0];
 }
@@ -28,6 +29,15 @@ export function pickNextCharacter(
 function isCalled({ plan, notes }: Course, seat: Seat): boolean {
   const calls = (about: string) => about === 'close' || about === 'passive' || about === 'off goal';
   return plan.announcesEnd && notes.some(note => note.to === seat.id && note.isJudged && calls(note.about));
+}
+
+/** The number of turns that may address a character before it is its turn, whoever was addressed last. */
+const maxUnanswered = 2;
+
+/** The turns that have addressed a character since it was asked last. */
+function countUnanswered(lines: ReturnType<typeof courseLines>, { id }: Seat): number {
+  const since = lines.slice(lines.findLastIndex(line => line.seat.id === id) + 1);
+  return new Set(since.filter(line => line.to.some(each => each.id === id)).map(line => line.turn.id)).size;
 }
 
 function wasAddressed(lines: ReturnType<typeof courseLines>, turn: string, seat: Seat): boolean {

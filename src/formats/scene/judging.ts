@@ -6,7 +6,7 @@ import { sceneText } from './background';
 import { describeFeelings } from './feelings';
 import { currentJudgement } from './judgement';
 import { sceneLines } from './lines';
-import { characterCard, parseScenePlan } from './plan';
+import { characterCard, isPresent, parseScenePlan } from './plan';
 import { answerOf, type cueData } from './terms';
 
 type CueData = ReturnType<typeof cueData>;
@@ -56,27 +56,36 @@ export function judgementPrompt(data: CueData, brief: Brief, audible: readonly T
     const feelings = describeFeelings(seat, audible, brief, 1);
     return feelings.length > 0 ? [`${seat.name}: ${feelings.join('; ')}`] : [];
   });
+  const beat = sceneLines(audible, brief).at(-1)?.beat ?? 0;
+  const present = characters.filter(({ id }) => isPresent(parseScenePlan(brief), id, beat));
   return [
     'Judge the scene up to its last line, in the way described above.',
+    `On stage: ${present.map(({ name }) => name).join(', ') || 'nobody'}.`,
     listed.length > 0 ? `Its goals:\n${listed.join('\n')}` : 'It has no stated goals: leave goals empty.',
     felt.length > 0 ? `Moods so far: ${felt.join('. ')}.` : 'No moods stand so far.',
     conditions.length > 0 ? `Events that wait for a condition:\n${conditions.join('\n')}` : 'due: leave empty.',
-    ...(data.left === 0 ? ['event, notes: leave empty, the scene is over.'] : directionParts(data, audible)),
+    ...(data.left === 0
+      ? ['event, notes: leave empty, the scene is over.']
+      : directionParts(data, audible, goals.length > 0 && goals.every(({ met }) => met))),
   ].join('\n');
 }
 
 /** What the director may still do for the beats to come, and how many those are. */
-function directionParts({ left, wrapping }: CueData, audible: readonly Turn[]): string[] {
+function directionParts({ left, wrapping }: CueData, audible: readonly Turn[], areAllMet: boolean): string[] {
   const given = audible.flatMap(turn => answerOf('standing', turn) ?? []).at(-1)?.notes ?? [];
   const listed = given.map(({ to, text }) => `to ${to}: “${text}”`).join('; ');
   const beats = left === 1 ? 'one more beat' : `at most ${left} more beats`;
   return [
     ...(listed ? [`Your last notes were, ${listed}. Give again only what still has to be done.`] : []),
-    ...(wrapping ? ['The scene is being wrapped up: notes about close are asked for now.'] : []),
+    ...(wrapping && !areAllMet ? ['The scene is being wrapped up: notes about close are asked for now.'] : []),
     ...(left === undefined
       ? []
       : [
-          `The scene ends after ${beats}. Lead it to an end of its own in them: for each goal that is open, give whoever has to take its next step a note about close that names the step; for one that can no longer be met, the step that ends the scene without it.`,
+          `The scene ends after ${beats}, or earlier. ${
+            areAllMet
+              ? 'Its goals are met: let it come to rest, with a note about close only for whoever has something left to answer, and bring up nothing new.'
+              : 'Lead it to an end of its own in them: for each goal that is open, give whoever has to take its next step a note about close that names the step; for one that can no longer be met, the step that ends the scene without it.'
+          }`,
         ]),
   ];
 }

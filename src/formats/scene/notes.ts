@@ -7,7 +7,7 @@ const noteTexts: Record<string, string> = {
   passive: 'You have been quiet for some time. Your character would not leave this to the others: take part.',
   'off goal': 'The scene is drifting away from what it is about. Lead it back by what your character wants.',
   last: 'This is the last beat of the scene. Say or do the last thing of yours that the scene needs.',
-  'out of character': 'Your last lines were not in your own voice. Your definition says:',
+  'out of character': 'Your last lines were not in your own voice, as the director sees it:',
 };
 
 /** The text of a hidden note for a character. */

@@ -57,7 +57,7 @@ function cuePrompt(cue: Cue, brief: Brief, audible: readonly Turn[]): string {
   const { opening: opens, notes = [] } = data;
   const feelings = seat ? describeFeelings(seat, audible, brief, 2) : [];
   return [
-    `Beat ${beatOf({ cue: cue.data })}.`,
+    `Beat ${beatOf({ cue: cue.data })}.${onStage(brief, beatOf({ cue: cue.data }), cue.seat)}`,
     ...(opens ? ['You open the scene: the first words are yours.'] : []),
     ...lastOrder(cue, brief, audible),
     ...(feelings.length > 0
@@ -67,6 +67,15 @@ function cuePrompt(cue: Cue, brief: Brief, audible: readonly Turn[]): string {
     ...notes.map(note => `Director's note, for you alone: ${noteText(note)}`),
     'What do you do? Answer in one of the forms above.',
   ].join('\n');
+}
+
+/** Who else is on stage in a beat. */
+function onStage(brief: Brief, beat: number, self: SeatId): string {
+  const plan = parseScenePlan(brief);
+  const others = plan.characters.filter(({ id }) => id !== self && isPresent(plan, id, beat));
+  return others.length > 0
+    ? ` On stage with you: ${others.map(({ name }) => name).join(', ')}.`
+    : ' Nobody else is on stage.';
 }
 
 /** In which order the lines of the last beat stand, for a character that could not hear the others before its own. */

@@ -44,6 +44,19 @@ describe('a scene in natural order', () => {
     for (const beat of [1, 2, 3, 4, 5]) assert.match(heard(beat), new RegExp(`of number ${beat - 1} and nothing`));
   });
 
+  it('does not let two who speak to each other leave a third unanswered whom both address', async () => {
+    const voice = actors({
+      // To Cleo first, who is then followed by the one of the two who did not speak.
+      line: (name, beat) => {
+        const other = name === 'Alice' ? 'Bob' : 'Alice';
+        return `[TO: Cleo, TONE: calm, WANTS: ${name === 'Cleo' ? 0 : 3}] "${words(name, beat)}"\n[TO: ${other}, TONE: calm] "And you, ${words(other, beat)}"`;
+      },
+    });
+    const spoke = speakersOf(await stage(voice, three));
+    const first = spoke.indexOf('Cleo');
+    assert.ok(first > 0 && first <= 4, String(spoke));
+  });
+
   it('has an addressed silence pass the floor on within the beat, and a deed take it', async () => {
     const voice = actors({
       line: (name, beat) => {
