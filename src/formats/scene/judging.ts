@@ -13,15 +13,15 @@ type CueData = ReturnType<typeof cueData>;
 
 /** What stays the same from judgement to judgement: part of the system prompt, which is cached. */
 const judgingRules = `## How you judge
-Asked to judge, you say in one short sentence where the scene stands, and fill in the fields below. In the lists tell only what changed since you judged last; leave empty where nothing did.
+Say in at most 12 words where the scene stands, and fill in the fields. In the lists tell only what changed since you judged last.
 - goals: of those in the request, which are met now and were not before, each with its number, met true, the number of the line that meets it, and the words of that line that do, copied exactly; met false where a later line took it back. Talking about a goal, promising it, refusing it or doing half of it does not meet it.
-- moods: for each character whose mood is another now, or of whom none stands in the request, who, one word in the language of the scene for how they come across to the others in the room, by what is said and done there alone, and level, -2 (worst) to 2 (best).
+- moods: for each whose mood is another now, also within this stretch, or who has none in the request: who, one word in the language of the scene for how they come across in the room at the last line, and level, -2 (worst) to 2 (best).
 - relations: where a line moved how one stands to another, from, to, step (1 closer, -1 further away) and the number of the line.
 - confidence: how near the scene is to being complete, 0 to 1. state: moving, stalled, off goal, closing, or ended when it has come to its natural end.
 - due: the numbers of the events in the request whose condition holds now.
-- event: where the scene stalls or strays, one thing that could happen in the room and put pressure on it, a short sentence in the language of the scene; it gives away nothing that only one of them knows. Else empty.
-- notes: at most one for each character, to whom (a name, or all), in one sentence spoken to whoever plays them, about: close (a named last action that would complete the scene), passive, off goal, out of character, or continuity (two lines do not agree on what is there, who holds what or who is where: say what holds; of two lines of one beat that take the same thing, the first has it). A note comes to them at their next turn, and they are to find their own words. Rest it on what its receiver has seen, heard or been told, or knows alone, never on what only another knows. None where none is needed.
-- drift: who left their character or spoke for somebody else, the number of the line, and the sentence of their definition that it breaks, copied exactly.
+- event: where the scene stalls or strays, one thing that could happen in the room and press it on, a short sentence in the language of the scene that gives no secret away. Else empty.
+- notes: at most one for each character, to whom (a name, or all), one sentence to whoever plays them, about: close (a named last action that would complete the scene), passive, off goal, out of character, or continuity (two lines do not agree on what is there, who holds what or who is where: say what holds; of two lines of one beat, the one that stands first). It comes at their next turn, when others may have gone on: ask for what will still be right then, in their own words, and rest it on what they know. None where none is needed.
+- drift: who left their character or spoke for somebody else, the number of the line, and what it breaks: the sentence of their definition, or whose words these are.
 - settled: the names of those who have said their last word on the matter.`;
 
 /** The director's system prompt: the scene with all secrets, and how to judge it. */
