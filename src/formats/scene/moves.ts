@@ -38,7 +38,9 @@ function withShortWords<S extends AnswerShape<unknown>>(shape: S): S {
   const shorten = (schema: Json): Json => {
     if (!isRecord(schema)) return schema;
     if (schema.type === 'integer') return { type: 'integer' };
-    const kept = Object.entries(schema).filter(([key]) => key !== 'additionalProperties');
+    // That an item has all its fields goes without saying.
+    const left = schema === shape.schema ? ['additionalProperties'] : ['additionalProperties', 'required'];
+    const kept = Object.entries(schema).filter(([key]) => !left.includes(key));
     return Object.fromEntries(kept.map(([key, value]) => [key, shorten(value as Json)]));
   };
   return { ...shape, inWords: shorten(shape.schema) as JsonObject };
