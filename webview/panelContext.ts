@@ -16,6 +16,7 @@ export interface PanelContext {
   readonly backstage: boolean;
   readonly entries: readonly Entry[];
   show(turn: string): Promise<void>;
+  showTab(tab: 'page' | 'turns'): Promise<void>;
   /** Shows an entry of the session's page, where it has one. */
   showEntry(id: string): void;
   linksOf(turn: string): LinkActions;

@@ -4,7 +4,7 @@ import { escapeInline } from './escape';
 import { sectionMarkdown } from './markdown';
 import { buildMinutes } from './minutes';
 import { chairMarkdown } from './pageMarkdown';
-import { outcomeSections } from './sections';
+import { outcomeSections, type Section } from './sections';
 import { endedPage } from './sessionPage';
 
 /** A summary of a session: the chair's part if a document was read, how it ended, the costs and the format's outcome. */
@@ -13,5 +13,15 @@ export function outcomeMarkdown(state: SessionState, format?: FormatView): strin
   const head = `**${escapeInline(minutes.title)}** · ${escapeInline(minutes.ending)}. ${escapeInline(`Voices: ${minutes.voices}. Cost: ${minutes.cost}.`)}`;
   const page = endedPage(state, format);
   const chair = page ? [chairMarkdown(page).trimEnd()] : [];
-  return [head, ...chair, ...outcomeSections(minutes).map(sectionMarkdown)].join('\n\n');
+  return [head, ...chair, ...outcomeSections(minutes).map(section => sectionMarkdown(withoutTable(section)))].join(
+    '\n\n',
+  );
+}
+
+// The narrow column of a chat breaks the words of a table, so that rows become items.
+function withoutTable({ table, ...section }: Section): Section {
+  const rows = table?.rows.map(([label = '', ...cells]) => {
+    return { label, texts: cells.flatMap((cell, at) => (cell ? `${table.columns[at + 1]}: ${cell}` : [])) };
+  });
+  return { ...section, items: [...section.items, ...(rows ?? [])] };
 }

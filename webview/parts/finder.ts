@@ -1,20 +1,40 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import type { PanelPage } from '../../src/protocol/page';
 import { localize } from '../language';
 import type { PanelContext } from '../panelContext';
+import type { BlockContext } from './frame';
+import { openFolds, renderHandover } from './handover';
 import { icon } from './icon';
 import { Part } from './part';
 
-/** Finds text in all turns, rendered or not, and moves between the matches. */
+/** The places of the page that are counted as hits: headings, lines and entries, folded or not. */
+const places = ':is(h2, h3, p, li, blockquote, summary)';
+
+/** Finds text in what the tab shows, the turns or the page, rendered or not, and moves between the matches. */
 @customElement('convene-finder')
 export class Finder extends Part {
   @property({ attribute: false }) declare desk: PanelContext;
-  @state() private hits: readonly string[] = [];
+  /** The session's page, also while the turns are shown. */
+  @property({ attribute: false }) declare page: PanelPage | undefined;
+  @property({ attribute: false }) declare context: BlockContext;
+  @property({ attribute: false }) declare tab: 'page' | 'turns';
   @state() private at = -1;
   @state() private searchText = '';
+  private hits: Record<'page' | 'turns', readonly string[]> = { page: [], turns: [] };
+  private opened: HTMLDetailsElement[] = [];
+  /** The page as it is searched, whichever tab is shown. */
+  private readonly sheet = document.createElement('div');
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has('tab')) this.at = -1;
+    this.hits = this.searchText ? { page: this.pageHits(), turns: this.turnHits() } : { page: [], turns: [] };
+  }
 
   override render(): TemplateResult {
-    const { length } = this.hits;
+    const { length } = this.hits[this.tab];
+    const other = this.tab === 'page' ? 'turns' : 'page';
+    const more = this.hits[other].length;
     const count = this.searchText
       ? length > 0
         ? localize('{0} of {1}', this.at + 1, length)
@@ -23,6 +43,7 @@ export class Finder extends Part {
     return html`<div class="finder" role="search" @keydown=${this.onKey}>
       <vscode-text-field placeholder=${localize('Find in this session')} aria-label=${localize('Find in this session')} @input=${this.onInput}></vscode-text-field>
       <span class="quiet" role="status">${count}</span>
+      ${more > 0 ? html`<button class="turn place" @click=${() => this.turnTo(other)}>${other === 'turns' ? localize('{0} in the turns', more) : localize('{0} on the page', more)}</button>` : nothing}
       <vscode-button appearance="icon" aria-label=${localize('Previous')} title=${localize('Previous (Shift+Enter)')} ?disabled=${length === 0} @click=${() => this.go(-1)}>${icon('up')}</vscode-button>
       <vscode-button appearance="icon" aria-label=${localize('Next')} title=${localize('Next (Enter)')} ?disabled=${length === 0} @click=${() => this.go(1)}>${icon('down')}</vscode-button>
       <vscode-button appearance="icon" aria-label=${localize('Close')} title=${localize('Close (Escape)')} @click=${this.close}>${icon('close')}</vscode-button>
@@ -38,49 +59,87 @@ export class Finder extends Part {
     CSS.highlights?.delete('found');
   }
 
-  private onInput(event: Event): void {
-    this.searchText = (event.target as HTMLInputElement).value.trim().toLowerCase();
-    const { state: session } = this.desk.shown;
-    const turns = this.searchText
-      ? this.desk.entries.flatMap(entry => (entry.kind === 'turn' ? [entry.turn] : []))
-      : [];
-    this.hits = turns.filter(id => {
-      const turn = session.turns.get(id);
-      return `${turn?.name}\n${turn?.ended?.text ?? ''}`.toLowerCase().includes(this.searchText);
+  /** The indexes of the places on the page that have the text. */
+  private pageHits(): string[] {
+    if (this.page) render(renderHandover(this.page, this.desk, this.context), this.sheet);
+    const all = [...this.sheet.querySelectorAll(places)];
+    return all.flatMap(({ textContent }, index) => (this.isIn(textContent ?? '') ? String(index) : []));
+  }
+
+  private turnHits(): string[] {
+    const { turns } = this.desk.shown.state;
+    return this.desk.entries.flatMap(entry => {
+      const turn = entry.kind === 'turn' && turns.get(entry.turn);
+      return turn && this.isIn(`${turn.name}\n${turn.ended?.text ?? ''}`) ? turn.id : [];
     });
+  }
+
+  private isIn(text: string): boolean {
+    return text.toLowerCase().includes(this.searchText);
+  }
+
+  private async onInput(event: Event): Promise<void> {
+    this.searchText = (event.target as HTMLInputElement).value.trim().toLowerCase();
     this.at = -1;
-    if (this.hits.length > 0) void this.go(1);
-    else CSS.highlights?.delete('found');
+    // What was opened for another text has nothing to show for this one.
+    for (const fold of this.opened.splice(0)) fold.open = false;
+    CSS.highlights?.delete('found');
+    await this.updateComplete;
+    await this.go(1);
+  }
+
+  private async turnTo(tab: 'page' | 'turns'): Promise<void> {
+    await this.desk.showTab(tab);
+    await this.updateComplete;
+    this.firstUpdated();
+    await this.go(1);
   }
 
   private async go(by: number): Promise<void> {
-    const { length } = this.hits;
-    this.at = (this.at + by + length) % length;
-    const turn = this.hits[this.at];
-    if (!turn) return;
-    await this.desk.show(turn);
-    this.mark(document.querySelector(`#turn-${CSS.escape(turn)}`));
+    const hits = this.hits[this.tab];
+    const at = (Math.max(this.at + by, -1) + hits.length) % hits.length;
+    const hit = hits[at];
+    if (hit === undefined) return;
+    this.at = at;
+    if (this.tab === 'turns') {
+      await this.desk.show(hit);
+      return this.mark(document.querySelector(`#turn-${CSS.escape(hit)}`));
+    }
+    const place = document.querySelectorAll(`.handed ${places}`)[Number(hit)];
+    // A fold's own line is visible while it is closed.
+    this.opened.push(...openFolds(place?.matches('summary') ? place.parentElement?.parentElement : place));
+    this.mark(place);
+    place?.scrollIntoView({ block: 'center' });
   }
 
-  private mark(card: Element | null): void {
-    if (!card || !CSS.highlights) return;
-    const ranges: Range[] = [];
-    const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const text = node.textContent?.toLowerCase() ?? '';
-      for (let start = text.indexOf(this.searchText); start >= 0; start = text.indexOf(this.searchText, start + 1)) {
-        const range = new Range();
-        range.setStart(node, start);
-        range.setEnd(node, Math.min(start + this.searchText.length, node.textContent?.length ?? 0));
-        ranges.push(range);
-      }
+  private mark(place: Element | null | undefined): void {
+    if (!place || !this.searchText) return;
+    const nodes: { node: Text; from: number }[] = [];
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    let text = '';
+    for (let node = texts.nextNode(); node instanceof Text; node = texts.nextNode()) {
+      nodes.push({ node, from: text.length });
+      text += node.data.toLowerCase();
     }
-    CSS.highlights.set('found', new Highlight(...ranges));
+    // A hit may begin in bold and go on in plain words.
+    const point = (at: number): [Text, number] => {
+      const { node, from } = nodes.findLast(each => each.from <= at) ?? { node: new Text(), from: at };
+      return [node, Math.min(at - from, node.length)];
+    };
+    const { length } = this.searchText;
+    const ranges: Range[] = [];
+    for (let at = text.indexOf(this.searchText); at >= 0; at = text.indexOf(this.searchText, at + length)) {
+      const range = new Range();
+      range.setStart(...point(at));
+      range.setEnd(...point(at + length));
+      ranges.push(range);
+    }
+    CSS.highlights?.set('found', new Highlight(...ranges));
   }
 
   private onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') this.close();
-    else if (event.key === 'Enter' && this.hits.length > 0 && !(event.target as Element).matches('vscode-button')) {
+    else if (event.key === 'Enter' && !(event.target as Element).matches('vscode-button, button')) {
       void this.go(event.shiftKey ? -1 : 1);
     }
   }

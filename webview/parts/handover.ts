@@ -92,9 +92,19 @@ function showClicked({ currentTarget }: Event): void {
 export function showEntry(page: Element | null, id: string): void {
   const entries = page?.querySelectorAll<HTMLElement>('[data-entry]') ?? [];
   const entry = [...entries].find(each => each.dataset.entry === id);
-  for (let fold = entry?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
+  openFolds(entry);
   entry?.scrollIntoView({ block: 'start' });
   (entry?.querySelector('summary') ?? entry)?.focus({ preventScroll: true });
+}
+
+/** Opens the folds around a place of the page; returns those that were closed. */
+export function openFolds(place: Element | null | undefined): HTMLDetailsElement[] {
+  const opened: HTMLDetailsElement[] = [];
+  for (let fold = place?.closest('details'); fold; fold = fold.parentElement?.closest('details')) {
+    if (!fold.open) opened.push(fold);
+    fold.open = true;
+  }
+  return opened;
 }
 
 function renderLabel(label: string | undefined): TemplateResult | typeof nothing {

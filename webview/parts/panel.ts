@@ -126,7 +126,7 @@ export class Panel extends Part implements PanelContext {
     ${stages.length > 0 ? html`<div class="stages">${stages.map(block => renderBlock(block, this.context))}</div>` : nothing}
     ${this.page && this.over ? nothing : renderReadings(this.shown, this.context.direct, this.session.page !== undefined)}
     ${this.session.page && this.hasTurns ? html`<nav aria-label=${localize('Views')}>${renderTabs(localize('Views'), { page: localize('Page'), turns: localize('Turns') }, this.page ? 'page' : 'turns', leaf => void this.showTab(leaf))}</nav>` : nothing}
-    ${this.finding ? html`<convene-finder .desk=${this as PanelContext} @close=${() => this.endFind()}></convene-finder>` : nothing}
+    ${this.finding ? html`<convene-finder .desk=${this as PanelContext} .page=${this.session.page} .context=${this.context} .tab=${this.page ? 'page' : 'turns'} @close=${() => this.endFind()}></convene-finder>` : nothing}
     ${renderBody({ desk: this, blocks: rest, context: this.context, wide: this.wide, page: this.page, beside: this.beside, quotes: this.session.quotes, document: this.session.document, turnSide: beside => this.turnSide(beside), toggleSide: () => this.toggleSide() })}
     ${renderFoot({
       session: this.session,
@@ -180,7 +180,7 @@ export class Panel extends Part implements PanelContext {
     return leaf === 'page' && !this.playback ? page : undefined;
   }
 
-  private async showTab(leaf: 'page' | 'turns'): Promise<void> {
+  async showTab(leaf: 'page' | 'turns'): Promise<void> {
     this.tab = leaf;
     if (leaf === 'page') this.playback = undefined;
     await this.updateComplete;
@@ -313,7 +313,7 @@ export class Panel extends Part implements PanelContext {
 
   private endFind(): void {
     this.finding = false;
-    this.find<Transcript>('convene-transcript')?.focus();
+    this.focusTab();
   }
 
   private toggleReplay(): void {
@@ -357,6 +357,10 @@ export class Panel extends Part implements PanelContext {
     if (keys) keys.open = false;
     else if (this.limiting) this.limiting = false;
     else if (this.finding) this.finding = false;
+    this.focusTab();
+  }
+
+  private focusTab(): void {
     this.find<HTMLElement>('convene-transcript, .handed')?.focus({ preventScroll: true });
   }
 

@@ -116,6 +116,46 @@ describe('the panel of a session with a page', () => {
     await page.close();
   });
 
+  it('finds words on the page, opens the folds around them, and says how many turns have them too', async () => {
+    const page = await handed();
+    const found = page.locator('.finder [role=status]');
+    await page.keyboard.press('/');
+    await page.keyboard.type('nobody can ');
+    await found.filter({ hasText: '1 of 2' }).waitFor();
+    await page.waitForSelector('[data-entry=F3][open]');
+    assert.equal(await page.locator('convene-card, [data-entry=F7][open]').count(), 0);
+    await page.keyboard.press('Enter');
+    await found.filter({ hasText: '2 of 2' }).waitFor();
+    await page.getByText('Nobody can plan.').waitFor();
+    await page.keyboard.press('Shift+Enter');
+    await found.filter({ hasText: '1 of 2' }).waitFor();
+    // Over the border between a label and its text; what another text had opened is folded again.
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('q1: may the');
+    await found.filter({ hasText: '1 of 1' }).waitFor();
+    assert.equal(await page.locator('.handover .entry[open]').count(), 0);
+    const marked = `[...CSS.highlights.get('found')].map(String)`;
+    assert.deepEqual(await page.evaluate(marked), ['Q1: May the']);
+    await page.close();
+  });
+
+  it('leads from what is found on the page to the turns that have it, and back', async () => {
+    const page = await handed();
+    const found = page.locator('.finder [role=status]');
+    await page.keyboard.press('/');
+    await page.keyboard.type('bruno');
+    await found.filter({ hasText: '1 of 1' }).waitFor();
+    await page.getByRole('button', { name: /^\d+ in the turns$/ }).click();
+    await page.waitForSelector('convene-card .words > *');
+    await found.filter({ hasText: /^1 of \d$/ }).waitFor();
+    await page.getByRole('button', { name: '1 on the page' }).click();
+    await page.waitForSelector('.handover');
+    await found.filter({ hasText: '1 of 1' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.handed:focus');
+    await page.close();
+  });
+
   it('shows a turn that is asked for in the overview', async () => {
     const page = await handed();
     await page.locator('.side button.turn').first().click();
@@ -204,6 +244,9 @@ describe('the panel of a recorded review, in which nobody talks', () => {
       `['.rail .place', '.rail'].map(each => getComputedStyle(document.querySelector(each)).fontSize)`,
     )) as string[];
     assert.equal(sizes[0], sizes[1]);
+    await page.keyboard.press('/');
+    await page.keyboard.type('lock waits');
+    await page.locator('.finder [role=status]').filter({ hasText: '1 of 1' }).waitFor();
     assert.deepEqual(await axeFindings(page), []);
     await page.close();
   });

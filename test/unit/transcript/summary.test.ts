@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { formatOf } from '../../../src/formats/index';
+import type { LedgerEvent } from '../../../src/ledger/events';
+import { fold } from '../../../src/ledger/fold';
 import { outcomeMarkdown } from '../../../src/transcript/summary';
 import { opening, sessionOf } from './session';
 
@@ -14,5 +18,12 @@ describe('what is told of a session to whoever asked for it', () => {
   it('lets no topic make a line, a picture or a link', () => {
     const told = outcomeMarkdown(sessionOf([], opening({ topic: 'A\n# B ![c](https://d.example/e.png)' })));
     assert.equal(told.split('. Voices')[0], '**debate: A \\# B !\\[c\\](https:\\//d.example/e.png)** · Ended: ruling');
+  });
+
+  it('has no table, whose words the narrow column of a chat would break', () => {
+    const lines = readFileSync('test/ledgers/0.1.0/consensus/ledger.jsonl', 'utf8').trim().split('\n');
+    const told = outcomeMarkdown(fold(lines.map(line => JSON.parse(line) as LedgerEvent)), formatOf('consensus'));
+    assert.doesNotMatch(told, /^\|/m);
+    assert.match(told, /### Where they stand\n\n- \*\*[^:|]+:\*\*\n {2}- Positions: \w+/);
   });
 });
