@@ -7,25 +7,25 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_665,
+  src: 56_670,
   'src/app': 1_295,
   'src/base': 810,
   'src/cast': 1_360,
   'src/disk': 2_940,
   'src/document': 1_050,
   'src/editor': 8_460,
-  'src/formats': 18_615,
+  'src/formats': 18_610,
   'src/ledger': 1_040,
   'src/protocol': 580,
   'src/script': 2_270,
   'src/stage': 5_960,
   'src/terminal': 4_380,
   'src/text': 960,
-  'src/transcript': 3_190,
+  'src/transcript': 3_200,
   'src/voices': 3_640,
   'src/voices/rehearsal': 695,
-  test: 52_500,
-  webview: 5_010,
+  test: 52_560,
+  webview: 5_085,
 };
 
 /** What is over its budget, and which room of src has none. */

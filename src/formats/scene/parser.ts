@@ -251,10 +251,7 @@ function buildLine(fields: TagFields, words: string, nonverbal: string): ParsedL
     .replace(/^@/, '')
     .slice(0, 80);
   const shared = { ...(target ? { target } : {}), ...(nonverbal ? { nonverbal } : {}) };
-  const tone =
-    stripMarks(fields.tone ?? '')
-      .toLowerCase()
-      .slice(0, 80) || defaultTone;
+  const tone = stripMarks(fields.tone ?? '').slice(0, 80) || defaultTone;
   if (/[\p{L}\p{N}\p{Extended_Pictographic}.…!?—-]/u.test(words)) {
     const said = { ...shared, tone, content: words, ...(fields.whisper ? { whisper: true } : {}) };
     const after = fields.after ? { interruptAfter: fields.after } : {};

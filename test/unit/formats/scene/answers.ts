@@ -14,6 +14,10 @@ const nothing: Partial<ParsedLine> = { content: '' };
 
 /** The forms as they are asked for. */
 export const clean: Odd[] = [
+  [
+    '[TO: Bob, TONE: eine Spur zu schnell, ohne Zögern] "Ja."',
+    { action: 'speak', target: 'Bob', tone: 'eine Spur zu schnell, ohne Zögern', content: 'Ja.' },
+  ],
   ['[TO: Bob, TONE: angry] "Why did you do that?"', speak('Why did you do that?', { target: 'Bob', tone: 'angry' })],
   ['[TONE: nervous] "Um, maybe..."', speak('Um, maybe...', { tone: 'nervous', target: undefined })],
   ['[TO: Alice, TONE: sad, *looks down*] "Sorry."', speak('Sorry.', { nonverbal: 'looks down' })],
