@@ -88,7 +88,8 @@ class SchemaFiller {
     known: Json | undefined,
     depth: number,
   ): JsonObject {
-    const required = Array.isArray(schema.required) ? schema.required : [];
+    // A schema in words may leave it unsaid that an item has all its fields.
+    const required = Array.isArray(schema.required) ? schema.required : Object.keys(schema.properties ?? {});
     const made: JsonObject = {};
     for (const [name, property] of Object.entries(isRecord(schema.properties) ? schema.properties : {})) {
       if (depth === 0 && name === 'say') continue;
