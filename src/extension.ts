@@ -18,7 +18,7 @@ import type { ServiceFactory } from './editor/services';
 import { Sessions } from './editor/sessions';
 import { showError } from './editor/showError';
 import { offerIgnoring } from './editor/sourceControl';
-import { notifyEnds, showStatus } from './editor/statusBar';
+import { notifyUnseen, showStatus } from './editor/statusBar';
 import { Strategies } from './editor/strategies';
 import { registerUriHandler } from './editor/uriEntry';
 
@@ -53,7 +53,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     registerUriHandler(editor),
     registerTools(editor),
     ...(chat ? [chat] : []),
-    notifyEnds(editor),
+    notifyUnseen(editor),
     offerIgnoring(editor),
     applySearchExclusion(error => log.warn(describeError(error))),
     showStatus(sessions),

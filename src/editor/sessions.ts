@@ -30,6 +30,8 @@ export interface RunningSession {
   readonly folder: string;
   readonly title: string;
   readonly session: Session;
+  /** Whether a chat follows it to its end. */
+  isInChat?: boolean;
   /** Resolves when nothing of it runs any more and everything is on disk. */
   readonly done: Promise<void>;
   /** Lets running turns end and leaves the rest to be resumed. */

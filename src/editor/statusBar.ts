@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
+import { nodeClock } from '../disk/clock';
 import { waitingPersonTurn, waitsForLine, waitsForUser } from '../protocol/waiting';
 import type { Editor } from './editor';
 import { formatDollars } from './money';
-import type { RunningSession, Sessions } from './sessions';
+import type { PublicSessions, RunningSession, Sessions } from './sessions';
 
 /** Shows one status bar item while sessions run: number, state, turn and cost; a click opens the stop menu. */
 export function showStatus(sessions: Sessions): Disposable {
@@ -80,17 +81,48 @@ function costSuffix(live: readonly RunningSession[]): string {
   return usd > 0 ? ` · ${formatDollars(usd)}` : '';
 }
 
-/** Notifies once when a session ends whose panel is not visible. */
-export function notifyEnds({ sessions, panels }: Editor): Disposable {
-  return sessions.onDidEnd(live => {
-    if (live.session.state.status === 'ended' && !panels.of(live.folder)?.view.visible) void showEnd(live);
-  });
+/** How long a session waits for its user before they are notified: its panel may just be opening. */
+const graceMs = 2000;
+
+/** Notifies once when a session ends, or waits for the user, whose panel is not visible; an end that a chat shows needs no notice. */
+export function notifyUnseen(
+  { sessions, panels }: { sessions: PublicSessions; panels: Pick<Editor['panels'], 'of'> },
+  notify = showNotice,
+  wait = nodeClock.wait,
+): Disposable {
+  const waiting = new Map<RunningSession, symbol>();
+  const closed = new AbortController();
+  const isSeen = ({ folder }: RunningSession) => panels.of(folder)?.view.visible === true;
+  const notifyWait = async (live: RunningSession, since: symbol) => {
+    waiting.set(live, since);
+    await wait(graceMs, closed.signal);
+    if (closed.signal.aborted || waiting.get(live) !== since || isSeen(live)) return;
+    void notify(live, `${live.title}: ${statusText(live)}`);
+  };
+  const disposables = new DisposableStore();
+  disposables.add({ dispose: () => closed.abort() });
+  disposables.add(
+    sessions.onDidChange(() => {
+      for (const live of sessions.live) {
+        if (!waitsForUser(live.session.state)) waiting.delete(live);
+        else if (!waiting.has(live)) void notifyWait(live, Symbol('since'));
+      }
+    }),
+  );
+  disposables.add(
+    sessions.onDidEnd(live => {
+      waiting.delete(live);
+      const { status, turnsEnded, spent } = live.session.state;
+      if (status !== 'ended' || live.isInChat || isSeen(live)) return;
+      const cost = formatDollars(spent.usd);
+      void notify(live, vscode.l10n.t('“{0}” has ended after {1} turns ({2}).', live.title, turnsEnded, cost));
+    }),
+  );
+  return disposables;
 }
 
-async function showEnd({ folder, title, session }: RunningSession): Promise<void> {
-  const { turnsEnded, spent } = session.state;
+async function showNotice({ folder }: RunningSession, text: string): Promise<void> {
   const open = vscode.l10n.t('Open');
-  const text = vscode.l10n.t('“{0}” has ended after {1} turns ({2}).', title, turnsEnded, formatDollars(spent.usd));
   const answer = await vscode.window.showInformationMessage(text, open);
   if (answer === open) await vscode.commands.executeCommand('convene.session.open', folder);
 }

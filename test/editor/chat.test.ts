@@ -170,8 +170,12 @@ describe('@convene in the chat', () => {
 
   it('opens the set-up, tells the debate turn by turn, and leads to its panel', async () => {
     await choose('rehearsal');
+    const { sessions } = await convene();
+    const followed: unknown[] = [];
+    const listening = sessions.onDidEnd(live => followed.push(live.isInChat));
     const { words, buttons, told, error } = await say(document(), 'workbench.action.acceptSelectedQuickOpenItem');
-    assert.equal(error, undefined);
+    listening.dispose();
+    assert.deepEqual([error, followed], [undefined, [true]]);
     assert.ok((words().match(/\[TURN: .+ \| .+ \| .+\]/g) ?? []).length >= 9, words().slice(0, 500));
     assert.match(words(), /### Ruling/);
     assert.deepEqual(

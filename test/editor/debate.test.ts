@@ -26,6 +26,17 @@ async function begin(extra: object = {}): Promise<RunningSession> {
   return live;
 }
 
+/** Closes the panel of a session that waits, whose notice then leads back to it. */
+async function leadsBack({ folder }: RunningSession): Promise<void> {
+  const { panelMessages } = await convene();
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  await until(() => panelMessages(folder) === undefined);
+  await until(async () => {
+    await vscode.commands.executeCommand('notification.acceptPrimaryAction');
+    return panelMessages(folder) !== undefined;
+  });
+}
+
 describe('a debate in the editor', () => {
   before(() => speak('instant'));
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
@@ -61,14 +72,14 @@ describe('a debate in the editor', () => {
     assert.equal(sessions.live.length, 0);
   });
 
-  it('asks the person who holds a seat for their turns, says so in the status bar, and waits for them', async () => {
+  it('asks the person who holds a seat for their turns, says so in the status bar and in a notice, and waits for them', async () => {
     const live = await begin({ cast: [{ role: 'opponent', agent: 'me' }] });
     const { session } = live;
     const waiting = () => session.statuses().find(status => status.asked);
     const first = await until(() => waiting());
     assert.equal(session.state.turnsEnded, 0, 'blind, nobody speaks before the person has');
     assert.match(statusOf([live])?.text ?? '', /It is your turn/);
-    await vscode.commands.executeCommand('convene.session.open', live.folder);
+    await leadsBack(live);
     session.answer(first.turn, { say: 'The keys expire before the slowest client retries.' });
     const listening = session.onStatus(({ turn, asked }) => {
       if (asked) session.answer(turn, { say: `The client has no answer to it: ${turn}.` });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { RunningSession } from '../../src/editor/sessions';
-import { byNeed, statusOf } from '../../src/editor/statusBar';
+import { byNeed, notifyUnseen, statusOf } from '../../src/editor/statusBar';
 import { sessionItem } from '../../src/editor/views/sessionItem';
 import { asking, opened, running, voting } from '../browser/panel/stories';
 import { Story } from '../browser/panel/story';
 import { beginSlowly, convene, until } from './window';
 
 function live(title: string, story: Story): RunningSession {
-  return { title, session: { state: story.state } } as unknown as RunningSession;
+  return { title, folder: title, session: { state: story.state } } as unknown as RunningSession;
 }
 
 function paused(): Story {
@@ -51,6 +51,42 @@ describe('several sessions at once', () => {
     );
     assert.match(statusOf(all)?.text ?? '', /4 sessions · Your vote is wanted/);
     assert.match(statusOf(all.slice(0, 2))?.text ?? '', /^\$\(debug-pause\) 2 sessions · Paused after turn 0/);
+  });
+
+  it('notify once when they wait or end out of sight, and not of an end that a chat shows', async () => {
+    const [changed, ended] = [new vscode.EventEmitter<void>(), new vscode.EventEmitter<RunningSession>()];
+    const [asks, votes, seen] = [live('Keys', asking()), live('Price', voting()), live('Seen', asking())];
+    const sessions = { live: [asks, votes, seen, live('Plan', running())] };
+    const visible = { view: { visible: true } };
+    const editor = {
+      sessions: { ...sessions, onDidChange: changed.event, onDidEnd: ended.event },
+      panels: { of: (folder: string) => (folder === 'Seen' ? visible : undefined) },
+    } as unknown as Parameters<typeof notifyUnseen>[0];
+    const told: string[] = [];
+    const notices = notifyUnseen(
+      editor,
+      async (_live, text) => void told.push(text),
+      async () => undefined,
+    );
+    const change = async () => {
+      changed.fire();
+      changed.fire();
+      await new Promise(setImmediate);
+      return told.splice(0);
+    };
+    assert.deepEqual(await change(), ['Keys: Your answer is wanted', 'Price: Your vote is wanted']);
+    visible.view.visible = false;
+    assert.deepEqual(await change(), [], 'each waiting once, whether it was seen or told');
+    const { state } = asks.session;
+    Object.assign(asks, { session: live('', running()).session });
+    await change();
+    Object.assign(asks, { session: { state } });
+    assert.deepEqual(await change(), ['Keys: Your answer is wanted']);
+    const over = new Story(opened);
+    over.add({ type: 'session.ended', outcome: { reason: 'ruled', success: true } });
+    for (const isInChat of [true, false]) ended.fire({ ...live('Over', over), isInChat });
+    assert.deepEqual(told, ['“Over” has ended after 0 turns (free).']);
+    notices.dispose();
   });
 
   it('are listed in words that fit: what about, how it came out, when; a pause does not run', () => {

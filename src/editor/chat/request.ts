@@ -171,6 +171,7 @@ function skipQuestions({ session }: RunningSession): void {
 
 /** Resolves when the session has ended; a cancellation stops it and keeps what was said. */
 export async function runToEnd(live: RunningSession, token: vscode.CancellationToken): Promise<void> {
+  live.isInChat = true;
   const stop = () => void live.session.put({ kind: 'stop' });
   const listening = token.onCancellationRequested(stop);
   if (token.isCancellationRequested) stop();
