@@ -7,13 +7,13 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_670,
+  src: 56_705,
   'src/app': 1_295,
   'src/base': 810,
   'src/cast': 1_360,
   'src/disk': 2_940,
   'src/document': 1_050,
-  'src/editor': 8_460,
+  'src/editor': 8_495,
   'src/formats': 18_610,
   'src/ledger': 1_040,
   'src/protocol': 580,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 3_200,
   'src/voices': 3_645,
   'src/voices/rehearsal': 695,
-  test: 52_560,
+  test: 52_610,
   webview: 5_085,
 };
 
