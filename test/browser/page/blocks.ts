@@ -31,6 +31,12 @@ const blocks: readonly Block[] = [
     ],
   },
   {
+    kind: 'matrix',
+    title: 'Who is for what',
+    columns: ['Undecided', 'Against', 'For'],
+    rows: [{ label: 'Move in summer', cells: ['Marguerite Osei', 'Arbitrator', 'Theodora Featherstonehaugh'] }],
+  },
+  {
     kind: 'ballot',
     title: 'Vote on the bill, version 2',
     votes: [

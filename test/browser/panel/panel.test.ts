@@ -4,6 +4,19 @@ import { axeFindings, panelStories, twoFrames, until } from './pages';
 
 const words = async (place: Locator) => (await place.allTextContents()).join(' ').replace(/\s+/g, ' ').trim();
 
+/** The words of tables that stand on more than one line. */
+const brokenWords = `[...document.querySelectorAll('.matrix :is(th, td)')].flatMap(cell => {
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (texts.nextNode()) for (const { 0: word, index } of texts.currentNode.data.matchAll(/\\S+/g)) {
+    const range = new Range();
+    range.setStart(texts.currentNode, index);
+    range.setEnd(texts.currentNode, index + word.length);
+    if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+  }
+  return broken;
+})`;
+
 describe('the panel in a page', () => {
   const stories = panelStories();
   const { open } = stories;
@@ -36,6 +49,8 @@ describe('the panel in a page', () => {
         '2. In spring if the load test holds.',
       ]);
       assert.deepEqual(await axeFindings(page), []);
+      await page.setViewportSize({ width: 240, height: 1000 });
+      assert.deepEqual(await page.evaluate(brokenWords), []);
       await page.close();
     }
   });
