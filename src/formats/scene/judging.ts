@@ -13,7 +13,7 @@ type CueData = ReturnType<typeof cueData>;
 
 /** What stays the same from judgement to judgement: part of the system prompt, which is cached. */
 const judgingRules = `## How you judge
-Say in at most 12 words where the scene stands, and fill in the fields. In the lists tell only what changed since you judged last.
+Say in one short sentence where the scene stands, and fill in the fields. In the lists tell only what changed since you judged last.
 - goals: of those in the request, which are met now and were not before, each with its number, met true, the number of the line that meets it, and the words of that line that do, copied exactly; met false where a later line took it back. Talking about a goal, promising it, refusing it or doing half of it does not meet it.
 - moods: for each whose mood is another now, also within this stretch, or who has none in the request: who, one word in the language of the scene for how they come across in the room at the last line, and level, -2 (worst) to 2 (best).
 - relations: where a line moved how one stands to another, from, to, step (1 closer, -1 further away) and the number of the line.
