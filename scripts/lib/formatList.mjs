@@ -96,6 +96,9 @@ export function viewsText({ formats, commonMoves, views }) {
     '/** The moves that exist in every format. */',
     `export const moves: Readonly<Record<string, MoveView>> = {${movesText(commonMoves)}\n};`,
     '',
+    '/** What each call that is no turn does, by its kind; a kind means the same in every format. */',
+    `const calls = ${text(Object.assign({}, ...formats.map(format => format.calls)))};`,
+    '',
     '/** What the page knows of every format, by id. */',
     'export const views: Readonly<Record<string, ShownFormat>> = {',
     ...formats.map(format => formatText(format, views[format.id])),
@@ -114,7 +117,7 @@ function formatText({ id, title, icon, layout, moves, options, calls }, view) {
     `    moves: {${movesText(moves, '    ')}`,
     '    },',
     `    limits: [${limits.map(each => `\n      ${text(each)},`).join('')}${limits.length > 0 ? '\n    ' : ''}],`,
-    ...(calls ? [`    calls: ${text(calls)},`] : []),
+    ...(calls ? ['    calls,'] : []),
     ...PAGE_PARTS.filter(part => view[part]).map(part => `    ${part}: ${id}.${part},`),
     '  },',
   ].join('\n');

@@ -20,6 +20,9 @@ export const moves: Readonly<Record<string, MoveView>> = {
   summary: { label: 'summary so far', limit: 400 },
 };
 
+/** What each call that is no turn does, by its kind; a kind means the same in every format. */
+const calls = { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', titles: 'puts the titles of the page into the language of the document', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' };
+
 /** What the page knows of every format, by id. */
 export const views: Readonly<Record<string, ShownFormat>> = {
   debate: {
@@ -37,7 +40,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     limits: [
       { key: 'rounds', label: 'Rounds', min: 1, max: 6 },
     ],
-    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', titles: 'puts the titles of the page into the language of the document', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
+    calls,
     view: debate.view,
   },
   review: {
@@ -49,7 +52,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       leaning: { label: 'leaning', limit: 100, concludes: true },
     },
     limits: [],
-    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', titles: 'puts the titles of the page into the language of the document', page: 'writes the page', pageCheck: 'reads the page against the document' },
+    calls,
     view: review.view,
   },
   consensus: {
@@ -68,7 +71,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     limits: [
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
-    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', titles: 'puts the titles of the page into the language of the document', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
+    calls,
     view: consensus.view,
   },
   discussion: {
@@ -86,7 +89,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       { key: 'rounds', label: 'Rounds', min: 1, max: 8 },
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
-    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', titles: 'puts the titles of the page into the language of the document', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
+    calls,
     view: discussion.view,
   },
   council: {
@@ -107,7 +110,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       { key: 'maxRounds', label: 'Most rounds', min: 1, max: 12 },
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
-    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', titles: 'puts the titles of the page into the language of the document', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
+    calls,
     view: council.view,
   },
   structured: {
@@ -125,7 +128,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     limits: [
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
-    calls: { kind: 'settles which kind of document it is', reading: 'reads the document', claims: 'holds earlier findings against the changed text', changed: 'reads what has changed', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', fit: 'reads all changes together', talk: 'weighs what the table contested and added', titles: 'puts the titles of the page into the language of the document', page: 'writes the page', pageCheck: 'reads the page against the document', agreement: 'compares words and data', manners: 'examines what was said' },
+    calls,
     view: structured.view,
   },
   parliament: {

@@ -7,14 +7,14 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_705,
+  src: 56_710,
   'src/app': 1_295,
   'src/base': 810,
   'src/cast': 1_360,
   'src/disk': 2_940,
   'src/document': 1_050,
   'src/editor': 8_495,
-  'src/formats': 18_610,
+  'src/formats': 18_615,
   'src/ledger': 1_040,
   'src/protocol': 580,
   'src/script': 2_270,
