@@ -10,7 +10,7 @@ import * as views from './view';
 import { translations, wording } from './wording';
 
 /** The number of beats that an estimate supposes. */
-const expectedBeats = 15;
+const expectedBeats = 17;
 
 /** The scene format: characters act, all at once in each beat, until the goal is met or the scene ends. */
 export const scene: Format = {
