@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_710,
+  src: 56_715,
   'src/app': 1_295,
   'src/base': 810,
   'src/cast': 1_360,
@@ -25,7 +25,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/voices': 3_645,
   'src/voices/rehearsal': 695,
   test: 52_630,
-  webview: 5_085,
+  webview: 5_105,
 };
 
 /** What is over its budget, and which room of src has none. */

@@ -10,6 +10,7 @@ import { localize } from '../language';
 import type { LinkActions } from '../markdown';
 import type { PanelContext } from '../panelContext';
 import { Playback } from '../playback';
+import { QuoteRequests } from '../quoteRequests';
 import { PanelSession } from '../session';
 import { actionForEvent } from '../shortcuts';
 import type { Change, Shown } from '../shown';
@@ -48,8 +49,7 @@ export class Panel extends Part implements PanelContext {
   @state() private beside = savedState().beside;
   @state() backstage = savedState().backstage ?? false;
   private readonly views = new Views();
-  private readonly askedQuotes = new Set<string>();
-  private readonly quoteMarkCounts = new Map<string, number>();
+  private readonly quotes = new QuoteRequests(this.session);
   private restored = false;
   private restoring: Promise<void> | undefined;
   private currentRailEntry: Element | null = null;
@@ -195,18 +195,7 @@ export class Panel extends Part implements PanelContext {
   }
 
   askQuotes(turn: string): void {
-    if (!this.session.state.opened?.document || this.askedQuotes.has(turn)) return;
-    this.askedQuotes.add(turn);
-    sendToHost({ type: 'quotesOf', turn });
-  }
-
-  /** Asks the host for the places of quotes whenever one is complete, so that their lines are highlighted at once. */
-  private requestQuotes(turn: string): void {
-    if (this.session.document === undefined) return;
-    const marks = this.session.speaking.get(turn)?.text.match(/["”“»«」』]/g)?.length ?? 0;
-    if (marks > 1 && marks !== this.quoteMarkCounts.get(turn)) sendToHost({ type: 'quotesOf', turn });
-    this.quoteMarkCounts.set(turn, marks);
-    this.find<DocumentPane>('convene-document')?.requestUpdate();
+    this.quotes.ask(turn);
   }
 
   // In a narrow window the current entry of the rail may be out of view.
@@ -257,7 +246,10 @@ export class Panel extends Part implements PanelContext {
       if (by !== this.shown) return;
       if (this.views.becomesVisible(change.turn, this.shown)) transcript?.requestUpdate();
       transcript?.renderWords(change.turn);
-      this.requestQuotes(change.turn);
+      if (this.session.document === undefined) return;
+      // The lines of a quote are highlighted as soon as it is complete.
+      this.quotes.follow(change.turn);
+      this.find<DocumentPane>('convene-document')?.requestUpdate();
       return;
     }
     if (by === this.session) this.announce(change);
@@ -267,7 +259,7 @@ export class Panel extends Part implements PanelContext {
   }
 
   private announce(change: Change): void {
-    if (change.kind === 'all') this.askedQuotes.clear();
+    if (change.kind === 'all') this.quotes.forget();
     const announcer = this.find<Announcer>('convene-announcer');
     if (change.kind === 'all' || !this.restored || this.playback) announcer?.catchUp(this.session.events);
     else announcer?.announceNew(this.session.events, this.staging);

@@ -25,7 +25,11 @@ export function backgroundParts(brief: Brief): string[] {
   const notes = initialNotes(brief).map(note => note.text);
   return [
     ...(relations.length > 0 ? [`How they stand to one another, as all know:\n${relations.join('\n')}`] : []),
-    ...(notes.length > 0 ? [`## What holds in this world\n${notes.join('\n\n')}`] : []),
+    ...(notes.length > 0
+      ? [
+          `## What holds in this world (your character knows of it what it has had a way to know)\n${notes.join('\n\n')}`,
+        ]
+      : []),
   ];
 }
 

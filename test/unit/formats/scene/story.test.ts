@@ -42,7 +42,7 @@ describe('notes on a story', () => {
     };
     assert.deepEqual(backgroundParts(briefWith(options)), [
       'How they stand to one another, as all know:\n- Mia, to Leo: his sister',
-      '## What holds in this world\nPeace.\n\nCracked.',
+      '## What holds in this world (your character knows of it what it has had a way to know)\nPeace.\n\nCracked.',
     ]);
     assert.deepEqual(backgroundParts(briefWith({ prompt: 'They meet.' })), []);
   });
