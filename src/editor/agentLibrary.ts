@@ -10,10 +10,10 @@ import { WatchedFiles } from './watchedFiles';
 
 /** The agents of all workspace folders, read on demand and again after a file has changed. */
 export class AgentLibrary implements Disposable {
-  private readonly held = new DisposableStore();
-  private readonly changed = this.held.add(new vscode.EventEmitter<void>());
+  private readonly disposables = new DisposableStore();
+  private readonly changed = this.disposables.add(new vscode.EventEmitter<void>());
   private readonly read = new Map<string, Promise<Roster>>();
-  private readonly files = this.held.add(new WatchedFiles(() => this.refresh()));
+  private readonly files = this.disposables.add(new WatchedFiles(() => this.refresh()));
   private watching = false;
 
   /** Fires once for any number of changes, until the agents are read again. */
@@ -46,7 +46,7 @@ export class AgentLibrary implements Disposable {
   }
 
   dispose(): void {
-    this.held.dispose();
+    this.disposables.dispose();
   }
 
   private async load(folders: string[]): Promise<Roster> {
@@ -65,13 +65,13 @@ export class AgentLibrary implements Disposable {
     this.files.watch([...inFolders, ...atHome]);
     if (this.watching) return;
     this.watching = true;
-    this.held.add(
+    this.disposables.add(
       vscode.workspace.onDidChangeWorkspaceFolders(() => {
         this.watch();
         this.refresh();
       }),
     );
-    this.held.add(
+    this.disposables.add(
       vscode.workspace.onDidChangeConfiguration(change => {
         if (change.affectsConfiguration('convene')) this.refresh();
       }),

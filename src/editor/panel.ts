@@ -49,7 +49,7 @@ export function renderPage(view: PanelView, root: vscode.Uri): void {
 
 /** The panel of one session: connects its page with the running session or its ledger. */
 export class SessionPanel implements Disposable {
-  private readonly held = new DisposableStore();
+  private readonly disposables = new DisposableStore();
   private source: PanelSource | undefined;
   private feed: Feed | undefined;
   private binding: Promise<void> = Promise.resolve();
@@ -66,15 +66,15 @@ export class SessionPanel implements Disposable {
     private readonly editor: Editor,
   ) {
     const { webview } = view;
-    this.held.add(webview.onDidReceiveMessage(message => void this.onMessage(message)));
-    this.held.add(
+    this.disposables.add(webview.onDidReceiveMessage(message => void this.onMessage(message)));
+    this.disposables.add(
       view.onDidChangeViewState(() => {
         if (view.visible) return;
         this.feed?.pause();
         this.receivedEvents = 0;
       }),
     );
-    this.held.add(
+    this.disposables.add(
       view.onDidDispose(() => {
         this.dispose();
       }),
@@ -112,7 +112,7 @@ export class SessionPanel implements Disposable {
     this.closed.abort();
     this.feed?.dispose();
     this.source?.dispose();
-    this.held.dispose();
+    this.disposables.dispose();
     this.view.dispose();
   }
 

@@ -23,7 +23,7 @@ export interface PendingPanel extends Disposable {
 
 /** One panel per session: created, restored after a reload, and found by folder. */
 export class Panels implements Disposable, vscode.WebviewPanelSerializer {
-  private readonly held = new DisposableStore();
+  private readonly disposables = new DisposableStore();
   private readonly open = new Map<string, SessionPanel>();
   private editor: Editor | undefined;
   private side: SidePanel | undefined;
@@ -31,15 +31,15 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
   /** Registers the panel types; panels cannot be shown before. */
   initialize(editor: Editor): void {
     this.editor = editor;
-    this.held.add(vscode.window.registerWebviewPanelSerializer(panelType, this));
-    this.side = this.held.add(new SidePanel(editor, (view, folder) => this.moveInto(view, folder)));
-    this.held.add(registerRecordingEditor(this));
-    this.held.add(
+    this.disposables.add(vscode.window.registerWebviewPanelSerializer(panelType, this));
+    this.side = this.disposables.add(new SidePanel(editor, (view, folder) => this.moveInto(view, folder)));
+    this.disposables.add(registerRecordingEditor(this));
+    this.disposables.add(
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
         for (const panel of this.open.values()) panel.updateInfo();
       }),
     );
-    this.held.add(editor.sessions.onDidEnd(live => this.open.get(path.normalize(live.folder))?.updateInfo()));
+    this.disposables.add(editor.sessions.onDidEnd(live => this.open.get(path.normalize(live.folder))?.updateInfo()));
   }
 
   of(folder: string): SessionPanel | undefined {
@@ -161,7 +161,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
 
   dispose(): void {
     for (const panel of this.open.values()) panel.dispose();
-    this.held.dispose();
+    this.disposables.dispose();
   }
 
   private options(): vscode.WebviewOptions {

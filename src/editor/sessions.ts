@@ -45,9 +45,9 @@ export type PublicSessions = Pick<Sessions, 'live' | 'liveIn' | 'found' | 'onDid
 
 /** The sessions of this window: those it runs, and all in its folders. */
 export class Sessions implements Disposable {
-  private readonly held = new DisposableStore();
-  private readonly changed = this.held.add(new vscode.EventEmitter<void>());
-  private readonly ended = this.held.add(new vscode.EventEmitter<RunningSession>());
+  private readonly disposables = new DisposableStore();
+  private readonly changed = this.disposables.add(new vscode.EventEmitter<void>());
+  private readonly ended = this.disposables.add(new vscode.EventEmitter<RunningSession>());
   private readonly running = new Map<string, RunningSession>();
   private readonly resuming = new Map<string, Promise<RunningSession>>();
   private watching: SessionFolderWatcher | undefined;
@@ -153,7 +153,7 @@ export class Sessions implements Disposable {
 
   dispose(): void {
     for (const live of this.running.values()) live.abort();
-    this.held.dispose();
+    this.disposables.dispose();
   }
 
   /** The folders that may have sessions. */
@@ -177,15 +177,15 @@ export class Sessions implements Disposable {
 
   /** Watches for sessions that other programs or windows create or delete. */
   private beginWatching(folders: SessionFolderWatcher): SessionFolderWatcher {
-    this.held.add(folders);
-    this.held.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && this.check()));
+    this.disposables.add(folders);
+    this.disposables.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && this.check()));
     // A saved document may make its sessions stale.
     const onSave = vscode.workspace.onDidSaveTextDocument(each => each.languageId === 'markdown' && this.refresh());
-    this.held.add(onSave);
+    this.disposables.add(onSave);
     for (const pattern of sessionWatchPatterns) {
-      const watcher = this.held.add(vscode.workspace.createFileSystemWatcher(pattern, false, true));
-      this.held.add(watcher.onDidCreate(() => this.refresh()));
-      this.held.add(watcher.onDidDelete(() => this.refresh()));
+      const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher(pattern, false, true));
+      this.disposables.add(watcher.onDidCreate(() => this.refresh()));
+      this.disposables.add(watcher.onDidDelete(() => this.refresh()));
     }
     return folders;
   }

@@ -14,7 +14,7 @@ export function setSideFocus(on: boolean): void {
 
 /** The view that shows one session in a side bar. */
 export class SidePanel implements Disposable, vscode.WebviewViewProvider {
-  private readonly held = new DisposableStore();
+  private readonly disposables = new DisposableStore();
   private resolved: ((view: vscode.WebviewView) => void) | undefined;
   private view: vscode.WebviewView | undefined;
 
@@ -22,7 +22,7 @@ export class SidePanel implements Disposable, vscode.WebviewViewProvider {
     private readonly editor: Editor,
     private readonly showIn: (view: PanelView, folder: string) => Promise<void>,
   ) {
-    this.held.add(vscode.window.registerWebviewViewProvider(viewType, this));
+    this.disposables.add(vscode.window.registerWebviewViewProvider(viewType, this));
   }
 
   /** Shows a session there instead of the present one. */
@@ -53,8 +53,8 @@ export class SidePanel implements Disposable, vscode.WebviewViewProvider {
 
   resolveWebviewView(view: vscode.WebviewView): void {
     this.view = view;
-    this.held.add(view.onDidChangeVisibility(() => view.visible || setSideFocus(false)));
-    this.held.add(
+    this.disposables.add(view.onDidChangeVisibility(() => view.visible || setSideFocus(false)));
+    this.disposables.add(
       view.onDidDispose(() => {
         setSideFocus(false);
         if (this.view === view) this.view = undefined;
@@ -67,7 +67,7 @@ export class SidePanel implements Disposable, vscode.WebviewViewProvider {
   }
 
   dispose(): void {
-    this.held.dispose();
+    this.disposables.dispose();
   }
 
   private get folder(): string | undefined {

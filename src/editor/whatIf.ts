@@ -15,10 +15,10 @@ type Choice = vscode.QuickPickItem & { change?: () => Promise<UserInput | 'recas
 /** Asks for the changes of a fork, one by one; the first item goes on. */
 export async function askForkChanges(format: Format | undefined): Promise<WhatIf> {
   const inputs: UserInput[] = [];
-  const told: string[] = [];
+  const changeLabels: string[] = [];
   let recast = false;
   for (;;) {
-    const go = { label: vscode.l10n.t('$(repo-forked) Fork from here'), detail: told.join(' · ') || undefined };
+    const go = { label: vscode.l10n.t('$(repo-forked) Fork from here'), detail: changeLabels.join(' · ') || undefined };
     const placeHolder = vscode.l10n.t('What if…? Enter goes on as it stands');
     const choice = orCancel(
       await vscode.window.showQuickPick<Choice>([go, ...changes(format)], { placeHolder, ignoreFocusOut: true }),
@@ -28,7 +28,7 @@ export async function askForkChanges(format: Format | undefined): Promise<WhatIf
     if (change === undefined) continue;
     if (change === 'recast') recast = true;
     else inputs.push(change);
-    told.push(
+    changeLabels.push(
       change === 'recast' ? choice.label : 'value' in change ? `${choice.label}: ${change.value}` : wordsIn(change),
     );
   }

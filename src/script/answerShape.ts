@@ -70,8 +70,8 @@ function propertiesOf(schema: JsonObject | undefined): JsonObject {
 function relaxSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(relaxSchema);
   if (!isRecord(schema)) return schema;
-  const kept = Object.entries(schema).filter(([key]) => key !== 'required' && key !== 'additionalProperties');
-  return Object.fromEntries(kept.map(([key, value]) => [key, relaxSchema(value)]));
+  const entries = Object.entries(schema).filter(([key]) => key !== 'required' && key !== 'additionalProperties');
+  return Object.fromEntries(entries.map(([key, value]) => [key, relaxSchema(value)]));
 }
 
 function shapeOf<D>(name: string, object: z.ZodMiniObject): AnswerShape<D> {

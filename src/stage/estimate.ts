@@ -51,7 +51,7 @@ class DryRun {
   /** Turns of background cues that no listening step has received yet. */
   private readonly backgroundTurns: Turn[] = [];
   private readonly brief: Brief;
-  private readonly desk: PromptContext;
+  private readonly promptContext: PromptContext;
   private readonly cachedTokens = new Map<string, number>();
   private turns = 0;
   private calls = 0;
@@ -73,7 +73,7 @@ class DryRun {
   ) {
     const { opened, sources } = openingOf(setup, services);
     this.brief = briefOf(opened);
-    this.desk = { ...estimateContext(setup, this.brief, sources), log: this.log };
+    this.promptContext = { ...estimateContext(setup, this.brief, sources), log: this.log };
   }
 
   estimate(): Estimate {
@@ -151,7 +151,7 @@ class DryRun {
     if (!rule || !answerer) return 0;
     const id = `x${this.examined.length + 1}`;
     const known = { turns: [], calls: this.examined, posts: this.posts, inputs: [] };
-    const { prompt } = buildCallPrompt({ ...this.desk, known }, { id, asked: { call: id, ...asked } });
+    const { prompt } = buildCallPrompt({ ...this.promptContext, known }, { id, asked: { call: id, ...asked } });
     const data = examining?.estimatedData?.(asked, brief);
     const seq = this.turns + this.examined.length + 1;
     const { name, kind, seat } = asked;
@@ -183,7 +183,7 @@ class DryRun {
     // A prepared text needs no call.
     if (cues.every(cue => cue.said !== undefined)) return 0;
     const called = cues.map((cue, index) => ({ id: `t${this.turns + index + 1}`, cue }));
-    const { prompt } = buildPrompt(this.desk, called);
+    const { prompt } = buildPrompt(this.promptContext, called);
     const seat = this.brief.seats.find(each => each.id === cues[0]?.seat);
     const voice = this.services.voiceOf(seat?.voice ?? this.setup.voice);
     const output = cues.reduce((sum, cue) => sum + this.expectedWords(cue) * 1.4 + this.extraTokens(cue), 0);
@@ -220,7 +220,8 @@ class DryRun {
     if (!caching) return { ...noUsage, input: prefix + tail, output: Math.round(output) };
     const known = Math.min(prefix, this.cachedTokens.get(thread) ?? 0);
     this.cachedTokens.set(thread, prefix);
-    const written = this.desk.ttl === '1h' ? { cacheWrite1h: prefix - known } : { cacheWrite5m: prefix - known };
+    const written =
+      this.promptContext.ttl === '1h' ? { cacheWrite1h: prefix - known } : { cacheWrite5m: prefix - known };
     return { ...noUsage, input: tail, cacheRead: known, ...written, output: Math.round(output) };
   }
 

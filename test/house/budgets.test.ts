@@ -7,18 +7,18 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_715,
+  src: 56_720,
   'src/app': 1_295,
   'src/base': 810,
   'src/cast': 1_360,
   'src/disk': 2_940,
   'src/document': 1_050,
   'src/editor': 8_495,
-  'src/formats': 18_615,
+  'src/formats': 18_620,
   'src/ledger': 1_040,
   'src/protocol': 580,
   'src/script': 2_270,
-  'src/stage': 5_960,
+  'src/stage': 5_965,
   'src/terminal': 4_380,
   'src/text': 960,
   'src/transcript': 3_200,

@@ -7,8 +7,8 @@ class Countdown extends AsyncDirective {
 
   render(until: number): string {
     this.until = until;
-    this.timer ??= window.setInterval(() => this.setValue(this.told()), 500);
-    return this.told();
+    this.timer ??= window.setInterval(() => this.setValue(this.label()), 500);
+    return this.label();
   }
 
   override disconnected(): void {
@@ -20,7 +20,7 @@ class Countdown extends AsyncDirective {
     this.render(this.until);
   }
 
-  private told(): string {
+  private label(): string {
     const seconds = Math.ceil((this.until - Date.now()) / 1000);
     return seconds > 0 ? ` ${localize('in {0} s', seconds)}` : ` ${localize('now')}`;
   }

@@ -42,12 +42,12 @@ const onFindingKey = 'convene.onFinding';
 
 /** Shows findings as comments on their documents, at most one thread per line, and moves them with the text. */
 export class FindingsBoard implements Disposable {
-  private readonly held = new DisposableStore();
-  private readonly controller = this.held.add(
+  private readonly disposables = new DisposableStore();
+  private readonly controller = this.disposables.add(
     vscode.comments.createCommentController('convene.findings', vscode.l10n.t('Findings of Convene')),
   );
-  private readonly problems = this.held.add(new FindingProblems(uri => this.pinnedOn(uri)));
-  readonly deferrals = this.held.add(new Deferrals(() => this.refreshAll()));
+  private readonly problems = this.disposables.add(new FindingProblems(uri => this.pinnedOn(uri)));
+  readonly deferrals = this.disposables.add(new Deferrals(() => this.refreshAll()));
   private readonly reader = new FindingsReader();
   private readonly shown = new Map<string, ShownDocument>();
   private readonly changed = new Set<vscode.TextDocument>();
@@ -57,9 +57,9 @@ export class FindingsBoard implements Disposable {
   private readonly closed = new AbortController();
 
   constructor() {
-    this.held.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.noteChange(document)));
-    this.held.add(vscode.window.onDidChangeTextEditorSelection(() => this.noteCursor()));
-    this.held.add(vscode.window.onDidChangeActiveTextEditor(() => this.noteCursor()));
+    this.disposables.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.noteChange(document)));
+    this.disposables.add(vscode.window.onDidChangeTextEditorSelection(() => this.noteCursor()));
+    this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.noteCursor()));
   }
 
   get threads(): readonly vscode.CommentThread[] {
@@ -122,7 +122,7 @@ export class FindingsBoard implements Disposable {
   dispose(): void {
     this.closed.abort();
     for (const thread of this.threads) thread.dispose();
-    this.held.dispose();
+    this.disposables.dispose();
   }
 
   private pinnedOn(uri: vscode.Uri): readonly PlacedFinding[] {

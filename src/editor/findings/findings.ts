@@ -10,7 +10,7 @@ export const findingsSetting = 'convene.findings';
 
 /** Shows the findings of sessions on their documents; loads nothing before a document is open whose folder has sessions. */
 export class Findings implements Disposable {
-  private readonly held = new DisposableStore();
+  private readonly disposables = new DisposableStore();
   private loading: Promise<FindingsBoard> | undefined;
   private loaded: FindingsBoard | undefined;
   private refreshing: Promise<void> | undefined;
@@ -20,11 +20,13 @@ export class Findings implements Disposable {
     sessions: Sessions,
     private readonly failed: (error: unknown) => void,
   ) {
-    this.held.add(vscode.workspace.onDidOpenTextDocument(document => this.onDocument(document)));
-    this.held.add(vscode.window.onDidChangeActiveTextEditor(editor => editor && this.onDocument(editor.document)));
-    this.held.add(sessions.onDidEnd(() => this.refresh()));
-    this.held.add(sessions.onDidChange(() => sessions.live.length === 0 && this.loaded && this.refresh()));
-    this.held.add(
+    this.disposables.add(vscode.workspace.onDidOpenTextDocument(document => this.onDocument(document)));
+    this.disposables.add(
+      vscode.window.onDidChangeActiveTextEditor(editor => editor && this.onDocument(editor.document)),
+    );
+    this.disposables.add(sessions.onDidEnd(() => this.refresh()));
+    this.disposables.add(sessions.onDidChange(() => sessions.live.length === 0 && this.loaded && this.refresh()));
+    this.disposables.add(
       vscode.workspace.onDidChangeConfiguration(event => event.affectsConfiguration(findingsSetting) && this.refresh()),
     );
     for (const document of vscode.workspace.textDocuments) this.onDocument(document);
@@ -37,11 +39,11 @@ export class Findings implements Disposable {
 
   load(): Promise<FindingsBoard> {
     this.loading ??= import('./board').then(({ FindingsBoard }) => {
-      this.loaded = this.held.add(new FindingsBoard());
+      this.loaded = this.disposables.add(new FindingsBoard());
       for (const pattern of patterns) {
-        const watcher = this.held.add(vscode.workspace.createFileSystemWatcher(pattern));
+        const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher(pattern));
         for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete])
-          this.held.add(event(() => this.refresh()));
+          this.disposables.add(event(() => this.refresh()));
       }
       return this.loaded;
     });
@@ -59,7 +61,7 @@ export class Findings implements Disposable {
   }
 
   dispose(): void {
-    this.held.dispose();
+    this.disposables.dispose();
   }
 
   private async refreshAll(): Promise<void> {

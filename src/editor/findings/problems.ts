@@ -4,13 +4,13 @@ import type { PlacedFinding } from './board';
 
 /** Shows findings in the Problems view (by setting) and as quick fixes, for editors without comment threads. */
 export class FindingProblems implements Disposable, vscode.CodeActionProvider {
-  private readonly held = new DisposableStore();
-  private readonly collection = this.held.add(vscode.languages.createDiagnosticCollection('convene.findings'));
+  private readonly disposables = new DisposableStore();
+  private readonly collection = this.disposables.add(vscode.languages.createDiagnosticCollection('convene.findings'));
 
   constructor(private readonly pinnedOn: (uri: vscode.Uri) => readonly PlacedFinding[]) {
     const files = { scheme: 'file', language: 'markdown' };
     const metadata = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
-    this.held.add(vscode.languages.registerCodeActionsProvider(files, this, metadata));
+    this.disposables.add(vscode.languages.registerCodeActionsProvider(files, this, metadata));
   }
 
   /** Replaces the problems of a document. */
@@ -25,7 +25,7 @@ export class FindingProblems implements Disposable, vscode.CodeActionProvider {
   }
 
   dispose(): void {
-    this.held.dispose();
+    this.disposables.dispose();
   }
 }
 

@@ -37,8 +37,8 @@ export const sceneLenses: vscode.CodeLensProvider = {
 
 /** Code lenses above a document in which words that its newest session's verdict rests on have changed: open that session, or run it again. */
 export class StaleLenses implements vscode.CodeLensProvider, Disposable {
-  private readonly held = new DisposableStore();
-  private readonly changed = this.held.add(new vscode.EventEmitter<void>());
+  private readonly disposables = new DisposableStore();
+  private readonly changed = this.disposables.add(new vscode.EventEmitter<void>());
   private readonly last = new Map<string, vscode.CodeLens[]>();
   private running = '';
 
@@ -48,14 +48,14 @@ export class StaleLenses implements vscode.CodeLensProvider, Disposable {
     private readonly sessions: Sessions,
     files: vscode.DocumentFilter,
   ) {
-    this.held.add(vscode.languages.registerCodeLensProvider(files, this));
-    this.held.add(sessions.onDidChange(() => this.onSessionsChange()));
-    this.held.add(
+    this.disposables.add(vscode.languages.registerCodeLensProvider(files, this));
+    this.disposables.add(sessions.onDidChange(() => this.onSessionsChange()));
+    this.disposables.add(
       vscode.workspace.onDidChangeConfiguration(
         each => each.affectsConfiguration(findingsSetting) && this.refreshLenses(),
       ),
     );
-    this.held.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.last.delete(uri.toString())));
+    this.disposables.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.last.delete(uri.toString())));
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
@@ -69,7 +69,7 @@ export class StaleLenses implements vscode.CodeLensProvider, Disposable {
   }
 
   dispose(): void {
-    this.held.dispose();
+    this.disposables.dispose();
   }
 
   private async lensesOn(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {

@@ -76,8 +76,8 @@ function ownConditionsNote({ seat }: Cue, brief: Brief, turns: readonly Turn[]):
   const synthesis = turns.findLast(({ move }) => move === 'synthesis');
   const own = synthesis ? answeredConditions(synthesis).filter(({ by }) => by === name) : [];
   const lines = own.map(({ text, state, why }) => {
-    const told = { taken: 'taken in', refused: 'refused', open: 'not answered' }[state];
-    return `- “${normalizeWhitespace(text)}”: ${told}${why ? ` (${normalizeWhitespace(why)})` : ''}`;
+    const stateLabel = { taken: 'taken in', refused: 'refused', open: 'not answered' }[state];
+    return `- “${normalizeWhitespace(text)}”: ${stateLabel}${why ? ` (${normalizeWhitespace(why)})` : ''}`;
   });
   return lines.length > 0 ? `What the facilitator says of your conditions:\n${lines.join('\n')}\n` : '';
 }

@@ -36,8 +36,8 @@ export function dissentLines(value: Json | undefined): string[] {
 function conditionLines(value: Json | undefined, state?: string): string[] {
   return recordsOf(value).flatMap(each => {
     if (state !== undefined && each.state !== state) return [];
-    const told = state === undefined ? ` [${String(each.state)}]` : '';
-    return [`${String(each.by)}: ${String(each.text)}${told}${each.why ? ` (${String(each.why)})` : ''}`];
+    const stateMark = state === undefined ? ` [${String(each.state)}]` : '';
+    return [`${String(each.by)}: ${String(each.text)}${stateMark}${each.why ? ` (${String(each.why)})` : ''}`];
   });
 }
 

@@ -24,14 +24,14 @@ export function docketText(post: Posted, brief: Brief, known: KnownSession): str
   if (posted.data.at === 'merged') return mergedText(docket, brief);
   if (posted.data.at === 'tested') return testedText(docket, brief, known);
   const talks = posted.data.at === 'talked' ? talksSince(post, known) : [];
-  const told = posted.data.at === 'talked' ? talkResultText(docket, talks) : mendedText(docket, brief, known);
+  const summary = posted.data.at === 'talked' ? talkResultText(docket, talks) : mendedText(docket, brief, known);
   const weighed = new Set(talks.flatMap(askedIds));
   const unseen = unseenLines(
     { ...docket, findings: docket.findings.filter(({ id }) => !weighed.has(id)) },
     post,
     known,
   );
-  const all = [...(told ? [told] : []), ...(unseen.length > 0 && !told ? ['[Findings]'] : []), ...unseen];
+  const all = [...(summary ? [summary] : []), ...(unseen.length > 0 && !summary ? ['[Findings]'] : []), ...unseen];
   return all.length > 0 ? all.join('\n') : undefined;
 }
 
@@ -49,16 +49,16 @@ export function docketSummary(brief: Brief, known: KnownSession): string | undef
   if (!docket || !wasAnyRead(docket)) return undefined;
   const open = docket.findings.filter(({ state }) => state !== 'fell');
   const hangs = new Set(docket.choices.flatMap(({ about = [] }) => about));
-  const isTold = (each: Finding) => isWeighty(each) || hangs.has(each.id);
-  const [told, unmentioned] = [open.filter(isTold), open.filter(each => !isTold(each))];
-  const toldIds = new Set(told.map(({ id }) => id));
+  const isListed = (each: Finding) => isWeighty(each) || hangs.has(each.id);
+  const [listed, unmentioned] = [open.filter(isListed), open.filter(each => !isListed(each))];
+  const listedIds = new Set(listed.map(({ id }) => id));
   const fell = docket.findings.filter(({ state, stances }) => state === 'fell' && stances);
   // A change to what is left out here is left out with it.
   const cures = docket.cures
-    .map(each => ({ ...each, settles: each.settles.filter(id => toldIds.has(id)) }))
+    .map(each => ({ ...each, settles: each.settles.filter(id => listedIds.has(id)) }))
     .filter(({ settles }) => settles.length > 0);
   const lines = [
-    ...told.map(shortLine),
+    ...listed.map(shortLine),
     ...(unmentioned.length > 0 ? [`${unmentioned.length} more are minor, and nobody has spoken of them.`] : []),
     ...(fell.length > 0 ? ['Refuted from the document:', ...fell.map(claimLine)] : []),
     ...cureLines({ cures: cures.map(shortenCure), choices: docket.choices }),

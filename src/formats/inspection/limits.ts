@@ -83,10 +83,15 @@ export function placeEntries(
     beyond.unshift(entry.id);
     left += countWordsOfEntry(entry);
   }
-  const kept = (name: keyof EntryParts) => parts[name].filter(each => !beyond.includes(each.id));
+  const entriesWithRoom = (name: keyof EntryParts) => parts[name].filter(each => !beyond.includes(each.id));
   return {
-    ...{ blocks: kept('blocks'), matters: kept('matters'), more: kept('more') },
-    ...{ numbers: kept('numbers'), smaller: kept('smaller'), fell: kept('fell'), beyond },
+    ...{ blocks: entriesWithRoom('blocks'), matters: entriesWithRoom('matters'), more: entriesWithRoom('more') },
+    ...{
+      numbers: entriesWithRoom('numbers'),
+      smaller: entriesWithRoom('smaller'),
+      fell: entriesWithRoom('fell'),
+      beyond,
+    },
   };
 }
 

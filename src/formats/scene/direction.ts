@@ -103,8 +103,8 @@ function directScene(course: Course): void {
   if (complete) course.closingAt = beat;
   const isLast = plan.announcesEnd && plan.goals.length === 0 && beat - course.wrappingSince >= wrappingBeats(course);
   // A closing note is given once, and not again in each beat until the next judgement.
-  const given = standing.notes.filter(({ about }) => about === 'close' && !plan.announcesEnd);
-  const closingNotes = new Map(given.map(note => [note.to, note.text]));
+  const closeNotes = standing.notes.filter(({ about }) => about === 'close' && !plan.announcesEnd);
+  const closingNotes = new Map(closeNotes.map(note => [note.to, note.text]));
   for (const seat of presentCharacters(course)) {
     const text = [...closingNotes].find(([to]) => noteReceivers(course, to).includes(seat))?.[1];
     const about = complete || isLast || text ? 'close' : 'wrap up';

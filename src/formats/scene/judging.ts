@@ -72,8 +72,8 @@ export function judgementPrompt(data: CueData, brief: Brief, audible: readonly T
 
 /** What the director may still do for the beats to come, and how many those are. */
 function directionParts({ left, wrapping }: CueData, audible: readonly Turn[], areAllMet: boolean): string[] {
-  const given = audible.flatMap(turn => answerOf('standing', turn) ?? []).at(-1)?.notes ?? [];
-  const listed = given.map(({ to, text }) => `to ${to}: “${text}”`).join('; ');
+  const lastNotes = audible.flatMap(turn => answerOf('standing', turn) ?? []).at(-1)?.notes ?? [];
+  const listed = lastNotes.map(({ to, text }) => `to ${to}: “${text}”`).join('; ');
   const beats = left === 1 ? 'one more beat' : `at most ${left} more beats`;
   return [
     ...(listed ? [`Your last notes were, ${listed}. Give again only what still has to be done.`] : []),

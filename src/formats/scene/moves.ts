@@ -40,8 +40,8 @@ function withShortWords<S extends AnswerShape<unknown>>(shape: S): S {
     if (schema.type === 'integer') return { type: 'integer' };
     // That an item has all its fields goes without saying.
     const left = schema === shape.schema ? ['additionalProperties'] : ['additionalProperties', 'required'];
-    const kept = Object.entries(schema).filter(([key]) => !left.includes(key));
-    return Object.fromEntries(kept.map(([key, value]) => [key, shorten(value as Json)]));
+    const entries = Object.entries(schema).filter(([key]) => !left.includes(key));
+    return Object.fromEntries(entries.map(([key, value]) => [key, shorten(value as Json)]));
   };
   return { ...shape, inWords: shorten(shape.schema) as JsonObject };
 }
