@@ -1,2 +1,2 @@
 export function findTests(paths: readonly string[], suffix?: string): string[];
-export function bundleTests(files: readonly string[], outdir: string): Promise<string[]>;
+export function bundleTests(files: readonly string[], outdir: string, plugins?: readonly object[]): Promise<string[]>;

@@ -19,7 +19,7 @@ export function findTests(paths, suffix = '.test.ts') {
  * Bundles test files as ESM for Node and returns the bundles' paths, in the same order. Splitting keeps one copy of every shared module;
  * the folder has to be inside the project so that the packages, left outside the bundle, are found.
  */
-export async function bundleTests(files, outdir) {
+export async function bundleTests(files, outdir, plugins = []) {
   const { metafile } = await build({
     entryPoints: files,
     outdir,
@@ -34,6 +34,7 @@ export async function bundleTests(files, outdir) {
     sourcemap: 'linked',
     loader: { '.css': 'empty' },
     metafile: true,
+    plugins,
     logLevel: 'warning',
   });
   const bundles = new Map(Object.entries(metafile.outputs).map(([file, { entryPoint }]) => [entryPoint, file]));

@@ -10,9 +10,9 @@ import { bandManners, bandOf, motivesOf } from './temperature';
 import { type CueData, cueData, option } from './terms';
 
 const amendmentNote =
-  'If the bill needs other words, move them as amendment: operation replace, add or strike; clause, its number; text, the whole new clause. If you move a procedure, put it as motion: kind vote, compromise or procedure; text, one sentence. Leave out what you do not move.';
+  'If the bill needs other words, move them as amendment: operation replace, add or strike; clause, its number (to add: of the clause that the new one follows, 0 for the head); text, the whole new clause. If you move a procedure, put it as motion: kind vote, compromise or procedure; text, one sentence. Leave out what you do not move.';
 const objectionNote =
-  'As objection give in one sentence what you still object to in the bill; leave it empty if nothing is left.';
+  'As objection give in one sentence what you still object to in the bill as it stands; leave it empty if nothing is left, or if a clause that was carried since has met it.';
 
 /** The prompt for a representative: the persona made of its motives and temperature, then the task. */
 export function memberPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {

@@ -38,7 +38,7 @@ function taskPrompt(move: string, data: CueData, brief: Brief): string {
     case 'ruling':
       return `NEXT_ACTION. ${rulingPrompt(data)}`;
     case 'tally':
-      return `EVALUATE_VOTE. Announce the vote: as counts give aye ${aye}, nay ${nay}, abstain ${abstain}, as result ${data.due}. Say the numbers aloud and what follows, and that every dissent stands in the record.`;
+      return `EVALUATE_VOTE. Announce the vote: as counts give aye ${aye}, nay ${nay}, abstain ${abstain}, as result ${data.due}. Say the numbers aloud and what follows, and, where somebody voted otherwise, that every dissent stands in the record.`;
     case 'closing':
       return `The sitting ends early.${data.sentBack ? ' The Prime Minister has sent the bill back: the vote before that counts no more.' : ''} Say where the House stands: what is agreed, what is contested, what the bill proposes, and what was not reached. Put the same into standing.`;
     default:
@@ -55,7 +55,9 @@ function rulingPrompt(data: CueData): string {
     ...labelledLine('Over the clock and cut; note it', data.over),
     ...labelledLine('Went further than the rules allow yet, and counts as', data.held),
     ...labelledLine('Signs of a deadlock', data.signs),
-    ...labelledLine('Not yet heard, so that no vote can be called unless a deadlock is declared', data.waiting),
+    ...(data.waiting
+      ? [`Not yet heard, so that no vote can be called unless a deadlock is declared: ${joinNames(data.waiting)}.`]
+      : []),
     ...(data.last ? ['This is the last round: its end is followed by the vote.'] : []),
   ];
   return [
@@ -72,7 +74,7 @@ function rulingPrompt(data: CueData): string {
 function motionPrompt(data: CueData): string {
   if (!data.motions) return '';
   const moved = data.motions.map(({ from, kind, text }) => `${from} (${kind}): ${sanitizeLine(text)}`);
-  return `Moved: ${moved.join(' | ')}. As motions give to each (from, kind) a response: acknowledge, deny or act; to act on an amendment puts it to the House.`;
+  return `Moved: ${moved.join(' | ')}. As motions give to each (from, kind) a response: act, deny or acknowledge. To act on an amendment puts it to the House at once; one that is only acknowledged is not kept waiting, and whoever wants it moves it again. To act on any other motion, give the action that it asks for.`;
 }
 
 function sessionPrompt(data: CueData, brief: Brief): string {
