@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { panelPage } from '../../../src/editor/panelPage';
 import { formatOf } from '../../../src/formats/index';
@@ -26,13 +26,11 @@ export interface State {
   leaf?: 'Page' | 'Turns';
 }
 
-const recordings = ['debate', 'consensus', 'council', 'discussion', 'structured', 'review', 'scene'];
-const earlier = ['parliament', 'presentation'];
+const recordings = readdirSync('examples/recordings');
 
 /** Every format running and finished, and what waits for somebody. */
 export const states: readonly State[] = [
   ...recordings.flatMap(name => formatStates(name, `examples/recordings/${name}`)),
-  ...earlier.flatMap(name => formatStates(name, `test/ledgers/0.1.0/${name}`)),
   ...['running', 'asking', 'failing', 'voting', 'presenting', 'acting', 'acted', 'reading', 'seated:mended'].map(
     story => ({
       name: `story-${story.replace(':', '-')}`,
