@@ -8,23 +8,24 @@ import { wasSpoken } from '../../script/turn';
 import { buildDocket } from './docket';
 import { proposedRuling } from './go';
 import { readRecords, readText, readTexts } from './items';
-import { claimLine, cureLines, harmLine, shortenCure } from './lines';
+import { cureLines, harmLine, shortenCure } from './lines';
 import { finalObjections } from './objections';
 import { fitsAfterTalk } from './options';
 import { goRule } from './shapes';
 
 /** What a sentence for the chair may say: whoever writes it and whoever checks it go by the same rule. */
 const carriedRule =
-  'None says more than those words: not more strongly, of more cases or parties, more certainly or more cheaply. A harm or a price that comes in one case names the case; what may be is not told as what is; what the document does not provide for is not impossible, and what it misses is not out of reach; what several share is promised to none of them whole; nothing is missing, unknown or not reckoned that a sentence of the document gives in part.';
+  'Whatever is told to a chair of this, each sentence, harm and price, says no more than the words of the document, finding, change or choice that carry it: not more strongly, of more cases or parties, more certainly or more cheaply. A harm or a price that comes in one case names the case; what may be is not told as what is; what the document does not provide for is not impossible, and what it misses is not out of reach; what several share is promised to none of them whole; nothing is missing, unknown or not reckoned that a sentence of the document gives in part.';
 
 /** The shared prompt part of the calls that write the chair's part and check it; always the same text, so that it is cached. */
 export function chairMaterial(brief: Brief, known: KnownSession, concluding: readonly string[]): string {
   const docket = docketOfPage(brief, known);
-  const minor = (each: Finding) => `${claimLine(each)} [minor]`;
-  const open = docket?.findings
-    .filter(({ state }) => state !== 'fell')
-    .map(each => (each.severity === 'minor' ? minor(each) : harmLine(each)));
-  const changes = docket ? cureLines({ ...docket, cures: docket.cures.map(shortenCure) }) : [];
+  const open = docket?.findings.filter(({ state }) => state !== 'fell') ?? [];
+  const weighty = new Set(open.filter(({ severity }) => severity !== 'minor').map(({ id }) => id));
+  const line = (each: Finding) => (weighty.has(each.id) ? harmLine(each) : `${each.id} [minor] ${each.claim}`);
+  // Of what settles minor findings only the price can be of interest to a chair.
+  const isOfUse = ({ settles, cost }: Cure) => cost !== undefined || settles.some(id => weighty.has(id));
+  const changes = docket ? cureLines({ ...docket, cures: docket.cures.filter(isOfUse).map(shortenCure) }) : [];
   const settled = changes.length > 0 ? ['Tested changes, in short, and open choices:', ...changes] : [];
   const at = known.turns.findLastIndex(each => concluding.includes(each.move) && wasSpoken(each));
   const votes = known.turns.slice(at + 1).filter(each => wasSpoken(each) && each.move !== recheck);
@@ -34,7 +35,9 @@ export function chairMaterial(brief: Brief, known: KnownSession, concluding: rea
   const spoken = at < 0 ? '' : `\n\nThe table has talked about it and concluded:\n${ruling.join('\n')}`;
   return `The review is over. What stands of the findings on the document, one a line: id [severity, type] (section) claim. Consequence.
 
-${[...(open ?? []), ...settled].join('\n') || '(nothing was found)'}${docket?.choices.length ? '' : '\nNo choice is open.'}${spoken}${docket ? objectionsPrompt(docket, known) : ''}`;
+${[...open.map(line), ...settled].join('\n') || '(nothing was found)'}${docket?.choices.length ? '' : '\nNo choice is open.'}${spoken}${docket ? objectionsPrompt(docket, known) : ''}
+
+${carriedRule}`;
 }
 
 /** The docket that whoever writes the page is shown: changes are fitted together meanwhile. */
@@ -46,7 +49,7 @@ function docketOfPage(brief: Brief, known: KnownSession): Docket | undefined {
 /** Prompt for writing the chair's part of the page after the end. */
 export const pagePrompt = `One page goes out now. Code writes its lists from the lines above; you write the part for the chair, who decides after two minutes, reads nothing but this part, has seen neither the review nor these lines, and does not know the trade of those who wrote the document.
 Write plain sentences that say what happens to whom, also of the alternatives: no ids, no names of those who took part, no figure that is not in the document or above, no count of faults or decisions, nothing that was not introduced before. Call every party, part and place as the document calls it.
-Each sentence, harm and price rests on words of the document, a finding, a change or a choice. ${carriedRule} Rather leave a line out than the condition without which it is false. Where the findings put a date, a sum or an effort of the document in doubt, the chair hears it.
+Rather leave a line out than the condition without which it is false. Where the findings put a date, a sum or an effort of the document in doubt, the chair hears it.
 Each line names one thing that must be settled. Two faults are two lines, also where one change settles both. What blocks comes before what does not; among those, where the document breaks an aim, a promise or a rule of its own or gives a wrong figure before what it is silent on; then what cannot be undone before what can, and what meets everybody before what meets few.
 also names the rest that a chair would be blamed for not knowing: what blocks and has no line, then an aim that nothing meets, a responsibility or a date that the document promises and does not give, a wrong number with the right one, something shown to those who may not see it. Nothing stands in both; an unfair comparison that does not block stands under the alternatives alone.
 To decide is what is the chair's and nobody else's: where something that blocks hangs on it or its sides lie far apart, and they differ in money, people, dates, rights, a promise to others, or a risk that somebody has to take on; also where the changes settle it in silence or no choice above puts it. A choice of less weight, or between two ways of building the same thing, is the author's, who follows your leaning. Every open choice gets a side and its reason, in the one list or the other: the side that the findings, the changes and what was said speak for; where they speak for neither, the one that does less harm if it is wrong. What was or was not talked about is no reason. The direction that the document states is never overruled, only weighed.
@@ -92,7 +95,7 @@ ${[`go: ${go}`, `direction: ${direction}`, ...lines, ...others, ...decisions, ..
 
 go says whether to go ahead (${goRule}); direction whether what the document is after is right.${changedSince(brief, known)}
 
-Take each sentence, each harm, remedy and price by itself, and look up the words of the document, or of the finding, change or choice above, that carry it. ${carriedRule} A party, part or place has the document's name; a figure is of the same thing; no step of the document, and no change to one, contradicts a date. What settles a line is what its change does. price has every cost above that anybody but the author pays. What is put shortly is no fault as long as it says no more than its words; what a judgement proposes is one where it misstates the document.
+Take each sentence, each harm, remedy and price by itself, and look up the words of the document, or of the finding, change or choice above, that carry it: does it say more than they do? A party, part or place has the document's name; a figure is of the same thing; no step of the document, and no change to one, contradicts a date. What settles a line is what its change does. price has every cost above that anybody but the author pays. What is put shortly is no fault as long as it says no more than its words; what a judgement proposes is one where it misstates the document.
 As carried list the six that say the most: where it is boldest, most general, or cheapest. As faults list each that says more than its words, put right.`;
 }
 

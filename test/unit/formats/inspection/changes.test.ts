@@ -91,7 +91,7 @@ describe('a change that settles a finding in part', () => {
 
   it('says what remains, of what it settles and of nothing else', () => {
     assert.deepEqual(readCures([first], own).cures[0]?.partly, [{ finding: 'F1', remains: 'Who pays.' }]);
-    assert.match(cureLines(readCures([first], own))[0] ?? '', / Of F1 it leaves open: Who pays\.$/);
+    assert.match(cureLines(readCures([first], own))[0] ?? '', / \(of F1 it leaves open: Who pays\.\): A\.$/);
   });
 
   it('does not let anybody go ahead, and is shown with what remains until another settles the rest', () => {
@@ -108,7 +108,7 @@ describe('a change that settles a finding in part', () => {
     const words = curesPrompt({ name: 'x', kind: 'cures', seat: 'a', data: { ids: ['F1'] } }, brief, known(first));
     assert.match(
       words,
-      /amend that one, and add none beside it:\nC1 settles F1, F2: A\. Of F1 it leaves open: Who pays\./,
+      /amend that one, and add none beside it:\nC1 settles F1, F2 \(of F1 it leaves open: Who pays\.\): A\./,
     );
   });
 
