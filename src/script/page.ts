@@ -166,7 +166,7 @@ export interface Page {
     /** What has to be done before anybody decides; `also`: what else must be known. */
     now?: string;
     lines: readonly ChairLine[];
-    also: readonly (Pick<ChairLine, 'text' | 'ids'> & Partial<Pick<ChairLine, 'harm'>>)[];
+    also: readonly ChairLine[];
     alternatives?: string;
     /** What the changes cost together. */
     price?: string;

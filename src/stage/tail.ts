@@ -28,11 +28,15 @@ export function tailOf(context: PromptContext, occasion: Occasion, mend: Prompt[
     ...(card ? [`Known to you alone, as it was at the beginning: ${card}`] : []),
     ...(isConcluding(context, cue, move) ? [...unfoundNote(context, cue), ...unansweredNote(context, cue)] : []),
     ...(move.concludes ? [] : ownFaultsNote(context, cue)),
+    ...(cue.exchanged ? [exchangedNote] : []),
     requestText(context, cue),
     answerNote(move, !context.dataAnswers || describesSchema(context, seat, mend)),
     ...[mend ?? correctionOf(context, cue)].flatMap(each => (each ? [correctionNote(each, context.token)] : [])),
   ].join('\n\n');
 }
+
+const exchangedNote =
+  'Above, the speakers of each round stand in exchanged order: an answer may stand before what it answers.';
 
 /** Whether a cue asks the presiding seat to conclude. */
 function isConcluding({ brief, format }: PromptContext, cue: Cue, move: Move): boolean {

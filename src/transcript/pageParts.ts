@@ -42,7 +42,10 @@ export function chairPieces(about: SessionPage): Piece[] {
 const harmText = ({ harm, settledBy }: ChairLine) => [harm, settledBy].filter(Boolean).join(' → ');
 
 function alsoPieces(also: SessionPage['page']['chair']['also'], heading: Heading): Piece[] {
-  const items = also.map(({ text, harm, ids }) => ({ text: harm ? `${endSentence(text)} ${harm}` : text, ids }));
+  const items = also.map(each => {
+    const rest = harmText(each);
+    return { text: rest ? `${endSentence(each.text)} ${rest}` : each.text, ids: each.ids };
+  });
   return also.length > 0 ? [{ kind: 'text', label: heading('Also wrong'), text: '' }, ...listPieces(items)] : [];
 }
 

@@ -111,8 +111,8 @@ function buildOutcome(brief: Brief, reason: string, first: RunResult, second?: T
   const ruling = rulingOf(first.turn);
   const base = { motion: motionOf(brief) };
   if (!ruling) return { reason: reason === 'ruled' ? 'no-ruling' : reason, success: false, ...base };
-  // Whether to go ahead is decided on the page, by rule.
-  const { go: _go, direction: _direction, ...decided } = ruling;
+  // Whether to go ahead is decided on the page, by rule; in older sessions the ruling says so too.
+  const { go: _go, direction: _direction, ...decided }: typeof ruling & { go?: unknown } = ruling;
   const { verdict } = decided;
   const winners = verdict === 'split' ? [] : brief.seats.filter(seat => seat.role === verdict).map(seat => seat.name);
   const again = rulingOf(second);

@@ -12,8 +12,7 @@ export const verdicts = ['proponent', 'opponent', 'split'] as const;
 const verdictFields = {
   verdict: z.enum(verdicts),
   confidence: z.number().check(z.minimum(0), z.maximum(1)),
-  // Asked only if the document was read: what to do with it, while the verdict says who carried the motion.
-  go: z.optional(z.enum(['yes', 'yes-if', 'not-yet'])),
+  // Asked only if the document was read.
   direction: z.optional(z.enum(['stands', 'falls', 'open'])),
 };
 

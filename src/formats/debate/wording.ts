@@ -6,7 +6,6 @@ import type { Cue } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { german } from '../deliberation/german';
 import { isInspected } from '../inspection/options';
-import { goRule } from '../inspection/shapes';
 import { cueData, option } from './terms';
 
 /** The motion: the option if it is set, otherwise the topic. */
@@ -57,7 +56,7 @@ function taskPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
       return `You argue ${forOrAgainst(cue)} the motion.${exchanged} ${rebuttalPrompt(turns)} ${isInspected(brief) ? 'Of what was found take only what this turns on.' : "Then say what that leaves standing of your side's case."}`;
     case 'counter':
       if (isInspected(brief))
-        return `You argue ${forOrAgainst(cue)} the motion.${exchanged} Answer the arbitrator's question against what the other side said to it, and name whose words you answer. Say which of the open choices or changes on the table decides it for you, and at what price.`;
+        return `You argue ${forOrAgainst(cue)} the motion.${exchanged} Answer the arbitrator's question against what the other side said to it, and name whose words you answer; where an open choice or a change decides it for you, say at what price.`;
       return `You argue ${forOrAgainst(cue)} the motion.${exchanged} Answer the arbitrator's question against the most damaging thing that was said against your side, and name whose words you answer. Grant what is right in it, and put the choice that is left to the arbitrator.`;
     case 'reaction':
       if (isInspected(brief) && cueData(cue.data).round !== 1)
@@ -82,14 +81,15 @@ function rulingPrompt(cue: Cue, brief: Brief): string {
 const verdictPrompt =
   'As verdict give proponent (the motion is carried), opponent (it is rejected) or split; confidence from 0 to 1';
 
-const verdictPromptAfterReading = `As verdict give proponent (with the changes on the table worked in, the document may go ahead), opponent (not even then) or split; confidence from 0 to 1; as go whether it may go ahead now (${goRule}), as direction whether what the document is after stands, falls or is open`;
+const verdictPromptAfterReading =
+  'As verdict give proponent (with the changes on the table worked in, the document may go ahead), opponent (not even then) or split; confidence from 0 to 1; as direction whether what the document is after stands, falls or is open';
 
 const rulingTask = `Say who carries it or that it is split, the argument that decided, what would change your mind, and under which conditions it holds; where you reject it, whether its direction is wrong, or right and to be amended. ${verdictPrompt}; then the reasons, conditions and open questions, each in a sentence.`;
 
 const rulingTaskAfterReading = `Say in a few sentences who carries it or that it is split, the argument that decided, and what would change your mind. ${verdictPromptAfterReading}; then the reason or two that decided. Conditions and open questions stay empty: they stand on the page.`;
 
-/** A rehearsal answer does not say whether to go ahead, since it has read nothing. */
-const rehearsalAnswer: RehearsalHints = { values: { go: [], direction: [] } };
+/** A rehearsal answer does not say whether the direction stands, since it has read nothing. */
+const rehearsalAnswer: RehearsalHints = { values: { direction: [] } };
 
 /** The prompts of a debate. */
 export const wording: FormatPrompts = {

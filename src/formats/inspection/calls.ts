@@ -9,7 +9,7 @@ import { estimateCallAnswer } from './estimate';
 import { filedPrompt } from './filed';
 import { fitPrompt } from './fitPrompt';
 import { findingQuotes } from './items';
-import { pageCheckPrompt, pagePrompt } from './pageWording';
+import { chairMaterial, pageCheckPrompt, pagePrompt } from './pageWording';
 import {
   checkPrompt,
   curesPrompt,
@@ -88,11 +88,11 @@ const calls = {
   },
   page: {
     ...{ label: 'writes the page', prefix: 'x', answer: pageShape },
-    ...{ room: 2_500, usualTokens: 850, effort: 'medium', streams: 'lines', mends: true },
+    ...{ room: 3_000, usualTokens: 950, effort: 'medium', streams: 'lines', mends: true },
   },
   pageCheck: {
     ...{ label: 'reads the page against the document', prefix: 'x', answer: pageCheckShape },
-    ...{ room: 1_000, usualTokens: 120, effort: 'low', mends: true },
+    ...{ room: 2_000, usualTokens: 350, effort: 'low', mends: true },
   },
 } as const satisfies Record<string, CallRule>;
 
@@ -104,12 +104,12 @@ export function inspectionCallRules({ closingMoves }: Pick<Format, 'closingMoves
     ...{
       calls,
       systemPrompt: readerSystemPrompt,
-      shared: sharedPrompt,
+      shared: (call, brief, known) => sharedPrompt(call, brief, known, concluding),
       postText: docketText,
       shortPosts: inShort,
       estimatedData: estimateCallAnswer,
     },
-    request: (call, brief, known) => requestPrompt(call, brief, known, concluding),
+    request: requestPrompt,
   };
 }
 
@@ -118,14 +118,20 @@ export function callLabels({ calls }: CallRules): Readonly<Record<string, string
   return Object.fromEntries(Object.entries(calls).map(([kind, { label }]) => [kind, label]));
 }
 
-function sharedPrompt(call: Examination, brief: Brief, known: KnownSession): string | undefined {
+function sharedPrompt(
+  call: Examination,
+  brief: Brief,
+  known: KnownSession,
+  concluding: readonly string[],
+): string | undefined {
+  if (call.kind === 'page' || call.kind === 'pageCheck') return chairMaterial(brief, known, concluding);
   const filed = filedPrompt(call, brief, known);
   // Whoever looks at what the changes brought has to know what stood there before.
   const isAboutChanges = [claims, changed, 'check', 'cures'].includes(call.kind) && brief.earlier;
   return isAboutChanges ? [changesPrompt(brief), ...(filed ? [filed] : [])].join('\n\n') : filed;
 }
 
-function requestPrompt(call: Examination, brief: Brief, known: KnownSession, concluding: readonly string[]): string {
+function requestPrompt(call: Examination, brief: Brief, known: KnownSession): string {
   switch (call.kind as keyof typeof calls) {
     case 'reading':
       return readingPrompt(call, brief, known);
@@ -150,7 +156,7 @@ function requestPrompt(call: Examination, brief: Brief, known: KnownSession, con
     case 'talk':
       return talkPrompt(call, brief, known);
     case 'page':
-      return pagePrompt(brief, known, concluding);
+      return pagePrompt;
     case 'pageCheck':
       return pageCheckPrompt(brief, known);
   }

@@ -48,22 +48,13 @@ export function readChairPart(data: JsonObject, rules: ChairRules): ChairPart | 
     return cleanSentence(correction?.text ?? value, maxWords, '', rules, faults);
   };
   const cited = new Set<string>();
-  const allLines = readRecords(data.lines).flatMap((line, at) => readLine(line, at + 1, cited, rules, faults));
+  const allLines = readRecords(data.lines).flatMap((line, at) =>
+    readLine(line, `line ${at + 1}`, cited, rules, faults),
+  );
   const lines = allLines.slice(0, maxLines);
   const why = text('why', data.why, 45);
   if (why === '' && lines.length === 0) return undefined;
-  const named = readRecords(data.also).flatMap((each, at) =>
-    citeOnce(readTexts(each.ids), cited, rules.docket, (ids, { claim }) => {
-      const harm = cleanSentence(
-        readText(rules.corrections.get(`also ${at + 1}`)?.harm || each.harm),
-        20,
-        '',
-        rules,
-        faults,
-      );
-      return [{ text: text(`also ${at + 1}`, each.text, 25) || cutToWords(claim, 30), ...(harm ? { harm } : {}), ids }];
-    }),
-  );
+  const named = readRecords(data.also).flatMap((each, at) => readLine(each, `also ${at + 1}`, cited, rules, faults));
   const decided = decidedFindings(readRecords(data.decide), rules);
   const also = [...uncitedBlocks(rules.docket, new Set([...cited, ...decided])), ...named].slice(0, maxAlso);
   const sentenceTexts = sentenceKeys.map(key => [key, text(key, data[key], 45)] as const);
@@ -92,12 +83,12 @@ function readDecision(data: Record<string, unknown>, at: number, rules: ChairRul
   const cleaned = (value: unknown, most: number) => cleanSentence(readText(value), most, '', rules, faults);
   const adviceCorrection = rules.corrections.get(`advice ${at}`);
   const why = correction?.text === '' ? '' : cleaned(adviceCorrection?.text ?? data.advice, 30);
-  const leaning = why ? { leaning: { to: '', why } } : {};
   const question = correction?.text ?? cleaned(data.question, 30);
-  const sides = readRecords(data.sides).map(({ what, price }) => ({
+  const sides = readRecords(data.sides).map(({ what, price }, nth) => ({
     what: cleaned(what, 25),
-    price: cleaned(price, 25),
+    price: cleaned(rules.corrections.get(`side ${at}.${nth + 1}`)?.text ?? price, 25),
   }));
+  const leaning = why ? { leaning: { to: sideOf(sides, data.side)?.what ?? '', why } } : {};
   const isWorded = question !== '' && sides.length > 1 && sides.every(({ what, price }) => what && price);
   if (isWorded) return [{ id, question, sides, restsOn: cleaned(data.restsOn, 30), ...leaning }];
   return id ? [{ id, ...leaning }] : [];
@@ -105,26 +96,39 @@ function readDecision(data: Record<string, unknown>, at: number, rules: ChairRul
 
 /** The choices, those without a leaning with the side that whoever wrote the page leans to. */
 export function readLeanings(data: JsonObject | undefined, rules: ChairRules): Choice[] {
-  const named = readRecords(data?.leanings).map(({ id, side, why }, at) => {
-    const correction = rules.corrections.get(`leaning ${at + 1}`);
-    const reason = correction?.text === '' ? '' : cleanSentence(correction?.text ?? readText(why), 30, '', rules, []);
-    return { id, side, why: reason };
-  });
+  const correctedReason = (part: string, value: unknown) => {
+    const correction = rules.corrections.get(part);
+    return correction?.text === '' ? '' : cleanSentence(correction?.text ?? readText(value), 30, '', rules, []);
+  };
+  const named = [
+    ...readRecords(data?.leanings).map((each, at) => ({
+      ...each,
+      why: correctedReason(`leaning ${at + 1}`, each.why),
+    })),
+    ...readRecords(data?.decide).map((each, at) => ({
+      ...each,
+      why: correctedReason(`advice ${at + 1}`, each.advice),
+    })),
+  ] as { id?: unknown; side?: unknown; why: string }[];
   return rules.docket.choices.map(choice => {
     const own = named.find(each => each.id === choice.id && each.why !== '');
-    const side = typeof own?.side === 'number' ? choice.sides[own.side - 1] : undefined;
+    const side = sideOf(choice.sides, own?.side);
     return side && own && !choice.leaning ? { ...choice, leaning: { to: side.what, why: own.why } } : choice;
   });
 }
 
+const sideOf = <T>(sides: readonly T[], side: unknown) => (typeof side === 'number' ? sides[side - 1] : undefined);
+
+/** Reads a line, or a point of what is also wrong, which in older sessions has no harm. */
 function readLine(
   line: Record<string, unknown>,
-  at: number,
+  part: string,
   cited: Set<string>,
   rules: ChairRules,
   faults: string[],
 ): ChairLine[] {
-  const correction = rules.corrections.get(`line ${at}`);
+  const correction = rules.corrections.get(part);
+  const isAlso = part.startsWith('also');
   const isWrong = correction?.text === '';
   if (isWrong) faults.push('A line that the document does not bear out was replaced by its finding.');
   const namedIds = readTexts(line.ids);
@@ -140,8 +144,8 @@ function readLine(
       return cleanSentence(typeof text === 'string' ? text : instead, most, instead, rules, faults);
     };
     const settledBy = said('settledBy', '');
-    const own = { text: said('text', gravest.claim), harm: said('harm', gravest.consequence) };
-    return [{ ...own, ...(settledBy ? { settledBy } : {}), ids }];
+    const harm = said('harm', isAlso ? '' : gravest.consequence);
+    return [{ text: said('text', gravest.claim), harm, ...(settledBy ? { settledBy } : {}), ids }];
   });
 }
 
@@ -179,7 +183,7 @@ function uncitedBlocks(docket: Docket, cited: Set<string>): Chair['also'] {
     cited.has(id) || docket.cures.some(({ settles }) => settles.includes(id) && settles.some(each => cited.has(each)));
   return openBlocks(docket)
     .filter(each => !isSaid(each))
-    .map(({ id, claim }) => ({ text: cutToWords(claim, 30), ids: [id] }));
+    .map(({ id, claim }) => ({ text: cutToWords(claim, 30), harm: '', ids: [id] }));
 }
 
 function lineFromFinding({ claim, consequence }: Finding, ids: readonly string[]): ChairLine {

@@ -22,6 +22,7 @@ import {
   listsOnlyOpen,
   maxFindingsPerReader,
   readsChangesTogether,
+  settlesEveryKind,
   takesStances,
   weighsSpeech,
 } from './options';
@@ -165,8 +166,8 @@ export class Inspection {
 
   /** Begins all readings, blind to one another; `late`: after somebody has begun to speak. */
   *beginReadings(late: boolean): Script<void> {
-    // Of a document in parts nobody reads the whole: each reader settles its kind.
-    const asksKind = fitsAfterTalk(this.brief) && (this.brief.document?.parts ?? []).length < 2;
+    const isWhole = (this.brief.document?.parts ?? []).length < 2;
+    const asksKind = settlesEveryKind(this.brief) || (fitsAfterTalk(this.brief) && isWhole);
     yield* this.examine([
       ...readerSeats(this.brief).map(({ id }, at) => ({
         ...{ name: readingName(id), kind: 'reading', seat: id, dossier: true },

@@ -77,7 +77,10 @@ function readFurtherChange(
   ];
   const settles = [...new Set(all)];
   const [passage] = readPassage(item, call);
-  return passage && settles.length > 0 ? [{ id, settles, ...passage, checkedAgainst: '' }] : [];
+  const cost = readText(item.cost);
+  return passage && settles.length > 0
+    ? [{ id, settles, ...passage, checkedAgainst: '', ...(cost ? { cost } : {}) }]
+    : [];
 }
 
 /** Reads which changes were merged into which others, by id; a target that is merged itself does not count. */

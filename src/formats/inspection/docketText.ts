@@ -69,7 +69,7 @@ export function docketSummary(brief: Brief, known: KnownSession): string | undef
       ),
   ];
   return [
-    '[Findings] Everybody here has read the document alone; somebody fresh has checked what they found and tried to break the changes. What stands, in short:',
+    '[Findings] Everybody here has read the document alone; somebody fresh has checked what they found and tried to break the changes. What stands, in short; a wording that ends in “…” is cut here alone:',
     ...lines,
   ].join('\n');
 }

@@ -13,8 +13,12 @@ import { isReading } from './register';
 /** The shared prompt part with the findings as they were filed, for the calls that check, complete and mend them; always the same text, so that it is cached. Undefined for other calls. */
 export function filedPrompt({ kind, data }: Examination, brief: Brief, known: KnownSession): string | undefined {
   const lines = filedLines(brief, known);
-  const tests = kind === 'check' || kind === 'cures';
-  const isAbout = kind === 'missed' || (tests && readTexts(data?.ids).some(id => lines.has(id)));
+  const ids = readTexts(data?.ids);
+  const isAbout =
+    ['missed', 'check'].includes(kind) ||
+    (kind === 'cures' && ids.some(id => lines.has(id))) ||
+    // What was added at the table may say what the list has.
+    (kind === 'talk' && ids.some(id => id.startsWith('F') && !lines.has(id)));
   if (!isAbout || lines.size === 0) return undefined;
   return `Readers made these findings on the document, each alone; they are merged, and stand here as they were filed. One a line: id [severity, type] (section) claim “words of the document”. Consequence. The change that a reader proposed in a hurry. What the request below words or grades otherwise is to be read as it stands there.
 
@@ -35,7 +39,10 @@ export function assignedPrompt(assigned: readonly Finding[], brief: Brief, known
   const filed = filedLines(brief, known);
   const short = (each: Finding) => `${each.id} [${each.severity}, ${each.type}]`;
   const isListed = assigned.some(({ id }) => filed.has(id));
-  const lines = assigned.map(each => (isListed && isUnchanged(each, filed) ? short(each) : findingLine(each)));
+  const doubt = ({ state, why }: Finding) => (state === 'unclear' ? ` [unclear: ${why ?? 'it needs a fact'}]` : '');
+  const lines = assigned.map(
+    each => `${isListed && isUnchanged(each, filed) ? short(each) : findingLine(each)}${doubt(each)}`,
+  );
   const title = isListed
     ? 'Of these findings yours are, one a line (one that is new, or reads otherwise by now, stands here whole):'
     : 'The findings, one a line: id [severity, type] (section) claim “words of the document”. Consequence. The change that a reader proposed in a hurry.';

@@ -2,7 +2,8 @@ import type { Brief } from '../../script/brief';
 import type { KnownSession } from '../../script/call';
 import type { Choice, Cure, Docket } from '../../script/page';
 import { buildDocket } from './docket';
-import { claimLine, passageLine } from './lines';
+import { settlesFully } from './go';
+import { claimLine, findingLine, passageLine } from './lines';
 import { isContained } from './quotes';
 import { collectVerdicts } from './verdicts';
 
@@ -15,11 +16,13 @@ export function fitPrompt(brief: Brief, known: KnownSession): string {
   const lines = docket ? orderByPlace(docket).map(each => passageLine(each.id, each)) : [];
   const sides = (docket?.choices ?? []).flatMap(sideLines);
   const returning = docket ? refutedByReplaced(docket, known) : [];
+  const untested = docket ? withoutChange(docket).map(findingLine) : [];
   const part = (title: string, all: readonly string[]) => (all.length > 0 ? ['', title, ...all] : []);
   const shown = [
     ...lines,
     ...part('Choices that are open, with the wording of each side and its name:', sides),
     ...part('Findings that were refuted by words which a change replaces:', returning),
+    ...part('Findings without a change of their own, with the one that was proposed in a hurry:', untested),
   ];
   return `Changes of the document have been written that settle what readers found, by several people one after the other; nobody has read them together. They stand here in the order of the document: what replaces words at these, what is added where its finding first quotes the document.
 
@@ -31,8 +34,9 @@ Read the document as it would stand with all of them in it at once, and report o
 - two that word the same passage, and one that has no place;
 - a change that takes a side of an open choice for granted, and a side that does not fit the changes;
 - a refuted finding that holds with the changes made: it returns, and is settled by a change;
+- a finding without a change: take the proposed one as if it stood in the document too, try to break it against the document and the others, and word what holds as a further one that needs its F…;
 - a cost that is no longer true.
-Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets. Nothing wrong: empty lists.`;
+Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets. Nothing wrong or left: empty lists.`;
 }
 
 /** The wording of the sides of a choice, by the number of the side and of the passage. */
@@ -42,6 +46,13 @@ function sideLines({ id, question, sides }: Choice): string[] {
     ...changes.map((each, nth) => `  ${passageLine(`${id}.${at + 1}.${nth + 1}`, each)}`),
   ]);
   return [`${id}: ${question}`, ...worded];
+}
+
+/** The findings that stand and that neither a change nor a choice settles: those that came after the changes were written. */
+function withoutChange({ findings, cures, choices }: Docket): Docket['findings'] {
+  const isSettled = (id: string) =>
+    cures.some(each => settlesFully(each, id)) || choices.some(({ about = [] }) => about.includes(id));
+  return findings.filter(({ id, state, severity }) => state === 'stands' && severity !== 'minor' && !isSettled(id));
 }
 
 /** Lines for findings that were refuted by words which a change replaces. */

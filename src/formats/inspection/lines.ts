@@ -1,6 +1,5 @@
 // Findings and changes as prompt lines.
 
-import { endSentence } from '../../base/endSentence';
 import type { Cure, Docket, Finding, Passage } from '../../script/page';
 import { cutAtWord } from '../../text/sentences';
 import { normalizeWhitespace } from '../../text/spaces';
@@ -39,10 +38,10 @@ export function cureLines(
   return [
     ...cures.map(cure => {
       const { id, settles, cost, broke, partly = [] } = cure;
-      const costs = cost ? ` Cost: ${endSentence(cost)}` : '';
-      const first = broke && tried ? ` As first proposed it broke: ${endSentence(broke)}` : '';
-      const open = partly.map(({ finding, remains }) => ` Of ${finding} it leaves open: ${remains}`).join('');
-      return `${id} settles ${settles.join(', ')}${placeText(cure)}: ${wordingText(cure)}${costs}${first}${open}`;
+      const first = broke && tried ? [`as first proposed it broke: ${broke}`] : [];
+      const open = partly.map(({ finding, remains }) => `of ${finding} it leaves open: ${remains}`);
+      const aside = asideText([...(cost ? [`cost: ${cost}`] : []), ...first, ...open]);
+      return `${id} settles ${settles.join(', ')}${aside}${placeText(cure)}: ${wordingText(cure)}`;
     }),
     ...choices.map(({ id, question, about = [], sides, restsOn }) => {
       const all = sides.map(({ what, price, changes = [] }, at) => {
@@ -57,8 +56,12 @@ export function cureLines(
 
 /** A wording as a prompt line, with its name, place and cost. */
 export function passageLine(name: string, passage: Passage & Pick<Cure, 'cost'>): string {
-  return `${name}${placeText(passage) || ' [no place]'}: ${wordingText(passage)}${passage.cost ? ` Cost: ${passage.cost}` : ''}`;
+  const aside = asideText(passage.cost ? [`cost: ${passage.cost}`] : []);
+  return `${name}${aside}${placeText(passage) || ' [no place]'}: ${wordingText(passage)}`;
 }
+
+/** What is said of a wording stands before it: behind it, it would be taken for a part of it. */
+const asideText = (all: readonly string[]) => (all.length > 0 ? ` (${all.join('; ')})` : '');
 
 const wordingText = ({ change }: Passage) => change || '[struck]';
 

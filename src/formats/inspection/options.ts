@@ -70,6 +70,11 @@ export function fitsAfterTalk({ edition = 1 }: Pick<Brief, 'edition'>): boolean 
   return edition > 6;
 }
 
+/** Whether the kind of every document is settled before it is read, also of one that is read in parts; since edition 8 of the record. */
+export function settlesEveryKind({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
+  return edition > 7;
+}
+
 /** The maximum number of findings per reader; undefined if unlimited. */
 export function maxFindingsPerReader(brief: Pick<Brief, 'options'>): number | undefined {
   const most = Number(option(brief, 'findings'));

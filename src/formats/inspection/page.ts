@@ -99,8 +99,8 @@ function chairDecisions(decisions: ChairPart['decisions'], { choices }: Docket, 
 function readCorrections(data: JsonObject | undefined): ChairRules['corrections'] {
   const several = ['line', 'also', 'decision', 'advice', 'leaning'];
   return new Map(
-    readRecords(data?.faults).map(({ part, line, instead, harm, settledBy }) => [
-      several.includes(String(part)) ? `${part} ${line}` : String(part),
+    readRecords(data?.faults).map(({ part, line, side, instead, harm, settledBy }) => [
+      part === 'side' ? `side ${line}.${side}` : several.includes(String(part)) ? `${part} ${line}` : String(part),
       { text: readText(instead), harm: readText(harm), settledBy: readText(settledBy) },
     ]),
   );

@@ -1,44 +1,59 @@
 // The prompts that write the page and check it.
 
 import type { Brief } from '../../script/brief';
-import type { KnownSession } from '../../script/call';
+import type { EndedCall, KnownSession } from '../../script/call';
 import { recheck } from '../../script/judging';
 import type { Cure, Docket, Finding } from '../../script/page';
 import { wasSpoken } from '../../script/turn';
 import { buildDocket } from './docket';
 import { proposedRuling } from './go';
 import { readRecords, readText, readTexts } from './items';
-import { claimLine, cureLines, harmLine, shortenCure } from './lines';
+import { cureLines, harmLine, shortenCure } from './lines';
 import { finalObjections } from './objections';
+import { fitsAfterTalk } from './options';
 import { goRule } from './shapes';
 
-/** Prompt for writing the chair's part of the page after the end. */
-export function pagePrompt(brief: Brief, known: KnownSession, concluding: readonly string[]): string {
-  const docket = buildDocket(known, brief);
-  const minor = (each: Finding) => `${claimLine(each)} [minor]`;
-  const open =
-    docket?.findings
-      .filter(({ state }) => state !== 'fell')
-      .map(each => (each.severity === 'minor' ? minor(each) : harmLine(each))) ?? [];
-  const choices = docket ? cureLines({ cures: [], choices: docket.choices }) : [];
-  const cures = docket?.cures.map(shortenCure) ?? [];
-  const settled = cures.length > 0 ? ['Tested changes, in short:', ...cureLines({ cures, choices: [] })] : [];
+/** What a sentence for the chair may say: whoever writes it and whoever checks it go by the same rule. */
+const carriedRule =
+  'Whatever is told to a chair of this, each sentence, harm and price, says no more than the words of the document, finding, change or choice that carry it: not more strongly, of more cases or parties, more certainly or more cheaply. A harm or a price that comes in one case names the case; what may be is not told as what is; what the document does not provide for is not impossible, and what it misses is not out of reach; what several share is promised to none of them whole; nothing is missing, unknown or not reckoned that a sentence of the document gives in part.';
+
+/** The shared prompt part of the calls that write the chair's part and check it; always the same text, so that it is cached. */
+export function chairMaterial(brief: Brief, known: KnownSession, concluding: readonly string[]): string {
+  const docket = docketOfPage(brief, known);
+  const open = docket?.findings.filter(({ state }) => state !== 'fell') ?? [];
+  const weighty = new Set(open.filter(({ severity }) => severity !== 'minor').map(({ id }) => id));
+  const line = (each: Finding) => (weighty.has(each.id) ? harmLine(each) : `${each.id} [minor] ${each.claim}`);
+  // Of what settles minor findings only the price can be of interest to a chair.
+  const isOfUse = ({ settles, cost }: Cure) => cost !== undefined || settles.some(id => weighty.has(id));
+  const changes = docket ? cureLines({ ...docket, cures: docket.cures.filter(isOfUse).map(shortenCure) }) : [];
+  const settled = changes.length > 0 ? ['Tested changes, in short, and open choices:', ...changes] : [];
   const at = known.turns.findLastIndex(each => concluding.includes(each.move) && wasSpoken(each));
   const votes = known.turns.slice(at + 1).filter(each => wasSpoken(each) && each.move !== recheck);
   const since = votes.map(({ text, data }) => `- ${typeof data?.stance === 'string' ? `${data.stance}: ` : ''}${text}`);
   const ruling =
     at < 0 ? [] : [known.turns[at]?.text ?? '', ...(since.length > 0 ? ['To that was said:', ...since] : [])];
   const spoken = at < 0 ? '' : `\n\nThe table has talked about it and concluded:\n${ruling.join('\n')}`;
-  return `The review is over. What stands of the findings on the document, one a line: id [severity, type] (section) claim. Consequence. Then what changes settle, and the choices that are open:
+  return `The review is over. What stands of the findings on the document, one a line: id [severity, type] (section) claim. Consequence.
 
-${[...open, ...settled, ...choices].join('\n') || '(nothing was found)'}${choices.length === 0 ? '\nNo choice is open.' : ''}${spoken}${docket ? objectionsPrompt(docket, known) : ''}
+${[...open.map(line), ...settled].join('\n') || '(nothing was found)'}${docket?.choices.length ? '' : '\nNo choice is open.'}${spoken}${docket ? objectionsPrompt(docket, known) : ''}
 
-One page goes out now. Code writes its lists from the lines above; you write the part for the chair, who decides after two minutes, reads nothing but this part, has seen neither the review nor these lines, and does not know the trade of those who wrote the document. Write plain sentences that say what happens to whom, also of the alternatives: no ids, no names of those who took part, no figure that is not in the document or above, no count of faults or decisions. Call every party, part and place as the document calls it. What a finding says may be is not told as what is, a harm that comes only in one case names the case, no word says more than its finding (no, never, nobody, impossible), and nothing is called missing, unknown or not reckoned that a sentence of the document gives in part. Rather leave a line out than a condition without which a sentence is false. Where the findings put a date, a sum or an effort of the document in doubt, the chair hears it.
-Each line names one thing that must be settled. Two faults are two lines, also where one change settles both. What blocks comes before what does not; among those, what cannot be undone before what can, what meets everybody before what meets few, and what the document says wrongly before what it is silent on.
-also names the rest that a chair would be blamed for not knowing: what blocks and has no line, then an aim that nothing meets, a responsibility or a date that the document promises and does not give, a wrong number with the right one, something shown to those who may not see it. Nothing stands in both; an unfair comparison that does not block stands under the alternatives alone.
-To decide is what is the chair's and nobody else's: where the sides differ in money, people, dates, rights, a promise to others, or a risk that somebody has to take on, also where the changes settle it in silence or no choice above puts it. A choice between two ways of building the same thing is the author's. What was or was not talked about is no reason for a side. Where the document gives somebody else the say in it, the question names that role. The direction that the document states is never overruled, only weighed.
-The parts agree with one another: what is to decide is settled in no line, and where what the table concluded reads otherwise than a tested change, the change counts: it came later.`;
+${carriedRule}`;
 }
+
+/** The docket that whoever writes the page is shown: changes are fitted together meanwhile. */
+function docketOfPage(brief: Brief, known: KnownSession): Docket | undefined {
+  const isLater = ({ kind }: EndedCall) => kind === 'page' || (kind === 'fit' && fitsAfterTalk(brief));
+  return buildDocket({ ...known, calls: known.calls.filter(each => !isLater(each)) }, brief);
+}
+
+/** Prompt for writing the chair's part of the page after the end. */
+export const pagePrompt = `One page goes out now. Code writes its lists from the lines above; you write the part for the chair, who decides after two minutes, reads nothing but this part, has seen neither the review nor these lines, and does not know the trade of those who wrote the document.
+Write plain sentences that say what happens to whom, also of the alternatives: no ids, no names of those who took part, no figure that is not in the document or above, no count of faults or decisions, nothing that was not introduced before. Call every party, part and place as the document calls it.
+Rather leave a line out than the condition without which it is false. Where the findings put a date, a sum or an effort of the document in doubt, the chair hears it.
+Each line names one thing that must be settled. Two faults are two lines, also where one change settles both. What blocks comes before what does not; among those, where the document breaks an aim, a promise or a rule of its own or gives a wrong figure before what it is silent on; then what cannot be undone before what can, and what meets everybody before what meets few.
+also names the rest that a chair would be blamed for not knowing: what blocks and has no line, then an aim that nothing meets, a responsibility or a date that the document promises and does not give, a wrong number with the right one, something shown to those who may not see it. Nothing stands in both; an unfair comparison that does not block stands under the alternatives alone.
+To decide is what is the chair's and nobody else's: where something that blocks hangs on it or its sides lie far apart, and they differ in money, people, dates, rights, a promise to others, or a risk that somebody has to take on; also where the changes settle it in silence or no choice above puts it. A choice of less weight, or between two ways of building the same thing, is the author's, who follows your leaning. Every open choice gets a side and its reason, in the one list or the other: the side that the findings, the changes and what was said speak for; where they speak for neither, the one that does less harm if it is wrong. What was or was not talked about is no reason. The direction that the document states is never overruled, only weighed.
+The parts agree with one another: what is to decide is settled in no line, and where what the table concluded reads otherwise than a tested change, the change counts: it came later.`;
 
 /** The prompt part that tells who still says no, so that it is not guessed. */
 function objectionsPrompt(docket: Docket, { turns }: KnownSession): string {
@@ -50,49 +65,45 @@ function objectionsPrompt(docket: Docket, { turns }: KnownSession): string {
 /** Prompt for checking the chair's part against the document. */
 export function pageCheckPrompt(brief: Brief, known: KnownSession): string {
   const data = known.calls.findLast(each => each.kind === 'page')?.data;
-  const written = readRecords(data?.lines);
-  const on = (ids: unknown) => `(on ${readTexts(ids).join(', ')})`;
-  const lines = written.map(({ text, harm, settledBy, ids }, at) => {
-    const cure = readText(settledBy);
-    return `line ${at + 1} ${on(ids)}: ${readText(text)} – harm: ${readText(harm)}${cure ? ` – settled by: ${cure}` : ''}`;
-  });
-  const also = readRecords(data?.also).map(({ text, harm, ids }, at) => {
-    return `also ${at + 1} ${on(ids)}: ${[readText(text), readText(harm)].filter(Boolean).join(' – harm: ')}`;
-  });
-  const decisions = readRecords(data?.decide).map(({ id, question, sides, advice, ids, restsOn }, at) => {
-    const each = readRecords(sides).map(({ what, price }) => `${readText(what)} (price: ${readText(price)})`);
-    const basis = [readText(id, 40), ...readTexts(ids)].filter(Boolean);
-    const decision = `decision ${at + 1} ${on(basis)}: ${[readText(question), ...each, readText(restsOn)].filter(Boolean).join(' / ')}`;
-    return readText(advice) ? `${decision}\nadvice ${at + 1}: ${readText(advice)}` : decision;
+  const numbered = (part: string, value: unknown) =>
+    readRecords(value).map(({ text, harm, settledBy, ids }, at) => {
+      const rest = [
+        readText(harm) && `harm: ${readText(harm)}`,
+        readText(settledBy) && `settled by: ${readText(settledBy)}`,
+      ];
+      return `${part} ${at + 1} (on ${readTexts(ids).join(', ')}): ${[readText(text), ...rest].filter(Boolean).join(' – ')}`;
+    });
+  const decisions = readRecords(data?.decide).flatMap(({ id, question, sides, side, advice, ids, restsOn }, at) => {
+    const basis = [readText(id, 40), ...readTexts(ids)].filter(Boolean).join(', ');
+    const rest = readText(restsOn) && ` Rests on: ${readText(restsOn)}`;
+    const each = readRecords(sides).map(
+      ({ what, price }, nth) => `  side ${nth + 1}: ${readText(what)} – price: ${readText(price)}`,
+    );
+    const why = readText(advice) && `advice ${at + 1}: side ${String(side)}: ${readText(advice)}`;
+    return [`decision ${at + 1} (on ${basis}): ${readText(question)}${rest}`, ...each, ...(why ? [why] : [])];
   });
   const leanings = readRecords(data?.leanings).map(
     ({ id, side, why }, at) => `leaning ${at + 1}: ${readText(id, 40)}, side ${String(side)}: ${readText(why)}`,
   );
-  const parts = ['now', 'alternatives', 'price', 'makesItGo', 'meanwhile', 'stillNo'].map(part => [
-    part,
-    readText(data?.[part]),
-  ]);
-  const others = parts.flatMap(([part, words]) => (words ? [`${part}: ${words}`] : []));
-  const cited = [...written, ...readRecords(data?.also), ...readRecords(data?.decide)];
+  const alone = (part: string) => (readText(data?.[part]) ? [`${part}: ${readText(data?.[part])}`] : []);
+  const others = ['now', 'alternatives', 'price', 'makesItGo', 'meanwhile', 'stillNo'].flatMap(alone);
   const { go = 'not said', direction = 'open' } = proposedRuling(known.turns, known.calls);
-  return `This was written about the document for a chair who has two minutes:
+  const lines = [...alone('why'), ...numbered('line', data?.lines), ...numbered('also', data?.also)];
+  return `This was written from it for a chair who has two minutes and reads nothing else:
 
-${[`go: ${go}`, `direction: ${direction}`, `why: ${readText(data?.why)}`, ...lines, ...also, ...others, ...decisions, ...leanings].join('\n')}
+${[`go: ${go}`, `direction: ${direction}`, ...lines, ...others, ...decisions, ...leanings].join('\n')}
 
-go says whether to go ahead (${goRule}); direction whether what the document is after is right.
-It rests on these findings, and on these changes and choices, which were tested:
-${basisLines(cited, buildDocket(known, brief)).join('\n') || '(none)'}
+go says whether to go ahead (${goRule}); direction whether what the document is after is right.${changedSince(brief, known)}
 
-Read each sentence once against the document. Report those that say of it what it does not say, give a wrong figure, or claim more than the finding behind them. Look above all for these: a party, part or place that is called otherwise than the document calls it; a date or deadline that the document's own steps, or the changes to them, contradict; a claim that something is absent (nobody, nothing, never, not reckoned) that a sentence of the document contradicts, even in part; a figure that the document gives of something else; a possibility told as a fact; a harm told of every case that comes only in one. Put each right. What settles a line is wrong only where the change behind it says something else. What is only put shortly is no fault (a condition that is left out is one where the sentence is false without it), and what a judgement proposes (what it costs, what makes it go, who would still say no) only where it misstates the document. Of a decision that is wrong, instead is its question put right, and null where all of it has to go; its advice is a part of its own.`;
+Take each sentence, each harm, remedy and price by itself, and look up the words of the document, or of the finding, change or choice above, that carry it: does it say more than they do? A party, part or place has the document's name; a figure is of the same thing; no step of the document, and no change to one, contradicts a date. What settles a line is what its change does. price has every cost above that anybody but the author pays. What is put shortly is no fault as long as it says no more than its words; what a judgement proposes is one where it misstates the document.
+As carried list the six that say the most: where it is boldest, most general, or cheapest. As faults list each that says more than its words, put right.`;
 }
 
-/** Prompt lines for what the chair's part rests on: the findings that it cites, those that block or concern the alternatives, and the changes that settle them. */
-function basisLines(lines: readonly Record<string, unknown>[], docket: Docket | undefined): string[] {
-  if (!docket) return [];
-  const cited = new Set(lines.flatMap(({ ids }) => readTexts(ids)));
-  const findings = docket.findings.filter(
-    each => each.state !== 'fell' && (cited.has(each.id) || each.severity === 'blocks' || each.slot === 'alternatives'),
-  );
-  const isBehind = ({ settles }: Cure) => findings.some(({ id }) => settles.includes(id));
-  return [...findings.map(harmLine), ...cureLines({ ...docket, cures: docket.cures.filter(isBehind) })];
+/** The changes that read otherwise since the page was written. */
+function changedSince(brief: Brief, known: KnownSession): string {
+  const before = new Map(docketOfPage(brief, known)?.cures.map(each => [each.id, each]));
+  const isNew = ({ id, change, cost }: Cure) => before.get(id)?.change !== change || before.get(id)?.cost !== cost;
+  const cures = buildDocket(known, brief)?.cures.filter(isNew).map(shortenCure) ?? [];
+  if (cures.length === 0) return '';
+  return `\nMeanwhile all changes were read together; these now read:\n${cureLines({ cures, choices: [] }).join('\n')}`;
 }

@@ -47,14 +47,11 @@ const finding = z.object({
   certainty: z.union(certainties.map(each => z.literal(each))),
 });
 
-const documentKind = z.enum(checklists.map(each => each.kind));
-
 const settledBy = z.object({ finding: z.string(), by: z.string() });
 const leftOpen = z.object({ by: z.string(), finding: z.string(), remains: z.string() });
 
 /** The answer schema of a reading. */
 export const readingShape = listShape('reading', 'findings', {
-  kind: z.optional(documentKind.check(z.describe('only where the request leaves it to you'))),
   findings: list(finding, 'the gravest first'),
   holds: ids('the other points of the list by their names, on which you looked and the document holds'),
   doesNotApply: ids('the points of which the document has nothing and needs nothing'),
@@ -252,7 +249,10 @@ export const fitShape = listShape('fit', 'amended', {
     'changes that another, as it reads now, says too: they go',
   ),
   further: list(
-    z.object({ needs: ids('C…, or F… that returns'), ...place, change: text('empty to strike') }),
+    z.object({
+      ...{ needs: ids('C…, or F… that returns or has no change'), ...place, change: text('empty to strike') },
+      cost: orNull('what it costs, and whom, at most 20 words; null if nothing'),
+    }),
     'places that these need changed or struck',
   ),
   returns: ids('F…: findings that hold again, as the words that refuted them go; as a rule there are none'),
@@ -260,39 +260,36 @@ export const fitShape = listShape('fit', 'amended', {
 
 /** The parts of what is written for whoever decides, and the answers that go with them. */
 const sentences = ['why', 'now', 'alternatives', 'price', 'makesItGo', 'meanwhile', 'stillNo'] as const;
-const chairParts = [...sentences, 'line', 'also', 'decision', 'advice', 'leaning', 'go', 'direction'] as const;
+const chairParts = [...sentences, 'line', 'also', 'decision', 'side', 'advice', 'leaning', 'go', 'direction'] as const;
 
 const line = z.object({
-  text: text('what is wrong, at most 11 words, so that it is understood without the rest of the page'),
-  harm: text('the harm it does, at most 7 words'),
-  settledBy: text('what settles it, at most 7 words: what the document will say or what has to be done'),
+  text: text('what is wrong, at most 12 words, so that it is understood without the rest of the page'),
+  harm: text('the harm it does, and in which case, at most 9 words'),
+  settledBy: text('what settles it, at most 8 words: what the document will say or what has to be done'),
   ids: ids('ids of the findings that it speaks of: as a rule one'),
 });
 
-const also = z.object({
-  text: text('what is wrong, at most 8 words'),
-  harm: text('the harm it does, at most 6 words'),
-  ids: ids('as of a line'),
-});
+const side = z.number().check(z.describe('the number of the side to lean to, from 1'));
 
 const decision = z.object({
   id: orNull('Q… where it is one of the open choices; null where nobody has put it as one'),
-  question: text('what has to be decided, at most 11 words, for somebody who does not have the document at hand'),
+  question: text(
+    'what has to be decided, by whom where the document gives the say to a role, by when where it sets a day; at most 16 words, for somebody who does not have the document at hand',
+  ),
   sides: list(
     z.object({
-      what: text('at most 6 words'),
+      what: text('at most 8 words'),
       price: text(
-        'what it costs, and whom, with the figure where the document’s own numbers give one, at most 6 words',
+        'what it costs, whom and in which case, with the figure where the document’s own numbers give one, at most 14 words',
       ),
     }),
-    'two or three, each really open',
+    'two or three, each really open; of an open choice its sides, in their order',
   ),
   restsOn: orNull(
-    'what can be found out on which it turns; who finds it out only as a role that the document has, by when only where a date of the document needs it; no blanks; at most 10 words; null where nothing is to be found out',
+    'what can be found out on which it turns; who finds it out only as a role that the document has; no blanks; at most 10 words; null where nothing is to be found out',
   ),
-  advice: orNull(
-    'which side the talk or the findings speak for, and the reason in the matter, at most 10 words; null where they speak for none',
-  ),
+  side,
+  advice: text('why that side, by the matter itself, at most 12 words'),
   ids: ids('ids of the findings that it rests on'),
 });
 
@@ -307,32 +304,26 @@ export const pageShape = listShape('page', 'lines', {
     'what has to be done at once, before and whatever is decided, because the harm is being done today, at most 14 words; null as a rule',
   ),
   lines: list(line, 'at most six, the gravest first'),
-  also: list(also, 'at most four, the gravest first'),
+  also: list(line, 'likewise, shorter, at most four'),
   alternatives: orNull(
     'whether the chosen option stands against the others, and for the reasons given, at most 14 words; null where the document chooses among none',
   ),
   price: orNull(
-    'what all the changes cost together, and whom: money, work, people, dates that they move, each with the figure that the document’s own numbers give (years of double storage, a sum a month, a new end); then, without a figure, what else has to be bought, built or staffed and by whom; at most 30 words; null where they cost nothing',
+    'all that the changes cost anybody but the author: what has to be bought, built, staffed, stored or waited for and who pays, the dearest first, each with the figure that the document’s own numbers give; what hangs on a decision is its price and not here; at most 40 words; null where they cost nothing',
   ),
   makesItGo: orNull(
-    'what makes it go, so that one can see when it is done: who has to do and show what, as a role that the document has; by when only where a date of the document needs it and no step of the document comes before it; no blanks; at most 20 words',
+    'what makes it go, so that one can see when it is done: who has to do and show what, as a role that the document has; where the document sets a day for deciding or starting, what has to be there by then, or that the day moves; no blanks; at most 24 words',
   ),
   meanwhile: orNull(
-    'what holds until all this is settled: what stays as it is, and which steps of the document may go ahead, because nothing above touches them; at most 14 words; null where you do not know',
+    'what holds until all this is settled: which steps of the document may go ahead because nothing above touches them, which must not, and what whoever has to act before then does; at most 24 words; null where you do not know',
   ),
   stillNo: orNull(
     'who declared that they say no even so, in what role, and on what, at most 12 words; null where nobody declared it',
   ),
-  decide: list(decision, 'at most two; empty where nothing is for the chair to decide'),
-  leanings: z.optional(
-    list(
-      z.object({
-        id: text('Q…'),
-        side: z.number().check(z.describe('its number, from 1')),
-        why: text('at most 10 words'),
-      }),
-      'for each open choice above on which something that blocks hangs, also where it is to decide: the side that the findings, the changes and what was said speak for; none where they speak for neither',
-    ),
+  decide: list(decision, 'at most three, the weightiest first; empty where nothing is for the chair to decide'),
+  leanings: list(
+    z.object({ id: text('Q…'), side, why: text('at most 12 words') }),
+    'for each open choice above that is not to decide',
   ),
   same: list(
     z.array(z.string()),
@@ -340,19 +331,28 @@ export const pageShape = listShape('page', 'lines', {
   ),
 });
 
+const partOfChair = {
+  part: z.enum(chairParts),
+  line: z.nullable(z.number()).check(z.describe('its number, where the part has several; of a side its decision’s')),
+};
+
 /** The answer schema of the check of the page. */
 export const pageCheckShape = listShape('pageCheck', 'faults', {
+  carried: list(
+    z.object({ ...partOfChair, words: orNull('at most 10 of the words that carry it; null where none do') }),
+    'the six sentences, harms or prices that say the most',
+  ),
   faults: list(
     z.object({
-      part: z.enum(chairParts),
-      line: z.nullable(z.number()).check(z.describe('its number, where the part has several')),
+      ...partOfChair,
+      side: z.optional(z.number().check(z.describe('side: its number, from 1'))),
       instead: orNull(
-        'the sentence as the document bears it out, in about as many words; the same where only its harm is wrong; of go and direction the right one; null where it has to go',
+        'what the words that carry it do say, in about as many words; the same where only its harm or remedy is wrong; of a decision its question, of a side its price, of go and direction the right one; null where nothing carries any of it',
       ),
-      harm: orNull('a line, or a point of also: its harm likewise; null where it stays as it is'),
-      settledBy: orNull('a line: what settles it likewise'),
-      why: text('what the document says instead, at most 25 words'),
+      harm: orNull('line, also: its harm likewise; null where it stays as it is'),
+      settledBy: orNull('line, also: what settles it likewise'),
+      why: text('what those words say, at most 15 words'),
     }),
-    'empty if all of it is borne out',
+    'empty where no sentence says more than its words',
   ),
 });

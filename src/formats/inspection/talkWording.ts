@@ -4,11 +4,12 @@ import type { Brief } from '../../script/brief';
 import type { EndedCall, Examination, KnownSession } from '../../script/call';
 import type { Move } from '../../script/move';
 import type { Cure, Docket, Finding, TakenStance } from '../../script/page';
-import { changeFails } from '../../script/stance';
+import { changeFails, talkNumber } from '../../script/stance';
 import { normalizeWhitespace } from '../../text/spaces';
 import { buildDocket } from './docket';
+import { filedPrompt, laterFindingLines } from './filed';
 import { readRecords, readText, readTexts } from './items';
-import { claimLine, cureLines, findingLine } from './lines';
+import { cureLines, findingLine } from './lines';
 import { citedIds } from './talk';
 import { askedIds } from './verdicts';
 
@@ -40,7 +41,8 @@ export function takeUpLines(move: Pick<Move, 'takesUp'> | undefined, agenda: rea
 }
 
 /** Prompt for weighing a talk. */
-export function talkPrompt({ data }: Examination, brief: Brief, known: KnownSession): string {
+export function talkPrompt(call: Examination, brief: Brief, known: KnownSession): string {
+  const { data } = call;
   const asked = new Set(readTexts(data?.ids));
   const speeches = speechLines(readTexts(data?.turns), known);
   const named = citedIds(speeches.join('\n'));
@@ -49,7 +51,11 @@ export function talkPrompt({ data }: Examination, brief: Brief, known: KnownSess
   const assigned = findings.filter(({ id }) => asked.has(id));
   const added = assigned.filter(isUncheckedAddition);
   const others = findings.filter(({ id, state }) => !asked.has(id) && state !== 'fell');
-  const stanceLines = ({ stances = [] }: Pick<Finding, 'stances'>) => [...new Set(stances.map(stanceLine))];
+  // What was said in an earlier talk was weighed then, and a change may have been put right since.
+  const inTalk = new Set(known.turns.filter(({ cue }) => talkNumber(cue) === talkNumber(data)).map(({ id }) => id));
+  const stanceLines = ({ stances = [] }: Pick<Finding, 'stances'>) => [
+    ...new Set(stances.filter(({ turn }) => inTalk.has(turn)).map(stanceLine)),
+  ];
   const lines = [
     ...assigned.filter(each => !isUncheckedAddition(each)).flatMap(each => [contestedLine(each), ...stanceLines(each)]),
     ...added.flatMap(each => [`${findingLine(each)} [new: added at the table]`, ...stanceLines(each)]),
@@ -65,7 +71,9 @@ export function talkPrompt({ data }: Examination, brief: Brief, known: KnownSess
   const underCures = [...cures.filter(({ id }) => asked.has(id)), ...related].flatMap(({ settles }) => settles);
   const mentioned = new Set([...named, ...underCures, ...choices.flatMap(({ about = [] }) => about)]);
   const cited = others.filter(({ id }) => mentioned.has(id)).map(gradedLine);
-  const claims = added.length > 0 ? others.filter(({ id }) => !mentioned.has(id)).map(claimLine) : [];
+  const isListed = filedPrompt(call, brief, known) !== undefined;
+  const claims =
+    added.length > 0 ? laterFindingLines(findings, new Set([...asked, ...mentioned]), brief, known, isListed) : [];
   const listed = (title: string, all: readonly string[]) => (all.length > 0 ? ['', title, ...all] : []);
   const shown = [
     ...(lines.length > 0 ? lines : ['(nothing was declared)']),
@@ -76,7 +84,7 @@ export function talkPrompt({ data }: Examination, brief: Brief, known: KnownSess
 
 ${shown.join('\n')}
 ${speeches.length > 0 ? `\n${raisedPrompt}\n` : ''}
-Weigh each by the document and by what is commonly known of the field. A finding falls if the document settles it or it misreads the words; it is graded otherwise if the reason shows that more or less comes of it than its severity says, in the document as it stands now: that a change would settle it makes no finding lesser. A reason that shows neither leaves it as it is. A new one stands only if you can point to the words that show it, or beside which what is missing belongs; what only puts a finding of the list in other words is the same. Two that somebody calls the same are a pair of same if one and the same change settles both whole, and neither has a further point; each gets its answer besides. Where they have only a part in common, it stays in the one that says it better, and the other is amended to what is its own. A change that fails as somebody says is put right with the least that does not fail; one that holds stands. Exactly one answer goes to each id that stands before “What else is on the table”, and to each that you raise.`;
+Weigh each by the document and by what is commonly known of the field. A finding falls if the document settles it or it misreads the words; it is graded otherwise if the reason shows that more or less comes of it than its severity says, in the document as it stands now: that a change would settle it makes no finding lesser. A reason that shows neither leaves it as it is. A new one stands only if you can point to the words that show it, or beside which what is missing belongs; what only puts a finding of a list in other words is the same. Two that somebody calls the same are a pair of same if one and the same change settles both whole, and neither has a further point; each gets its answer besides. Where they have only a part in common, it stays in the one that says it better, and the other is amended to what is its own. A change that fails as somebody says is put right with the least that does not fail; one that holds stands. Exactly one answer goes to each id that stands before “What else is on the table”, and to each that you raise.`;
 }
 
 /** A stance as a prompt line, without its speaker. */

@@ -39,10 +39,8 @@ export function collectVerdicts(calls: readonly EndedCall[]): { verdicts: Map<st
     for (const [id, verdict] of ownVerdicts) verdicts.set(id, mergeVerdict(verdicts.get(id), verdict));
     const groups = Array.isArray(call.data?.same) ? call.data.same : [];
     const pairs = groups.filter(Array.isArray).map(each => readTexts(each, 40));
-    // What was added at the table may be the same as what nobody was asked about; whoever writes the page sees all of them.
-    const minAsked = { check: 2, talk: 1 }[call.kind] ?? 0;
-    const isOne = (ids: readonly string[]) => ids.filter(id => asked.has(id)).length >= minAsked;
-    same.push(...pairs.filter(isOne));
+    // What was found later may be the same as what nobody was asked about; whoever writes the page sees all of them.
+    same.push(...pairs.filter(ids => call.kind === 'page' || ids.some(id => asked.has(id))));
   }
   // What fell by words that a change takes away holds again, as whoever reads all changes together says.
   for (const id of calls.filter(({ kind }) => kind === 'fit').flatMap(({ data }) => readTexts(data?.returns, 40)))

@@ -290,6 +290,8 @@ describe('a document that is too long for one reader', () => {
     const { session, docket } = await whole('review', failing, { document: long, extra: 1 });
     const parts = session.state.opened?.document?.parts ?? [];
     assert.ok(parts.length > 2, `${parts.length} parts`);
+    const [kind] = endedCalls(session.state);
+    assert.equal(kind?.kind, 'kind', 'it is settled for all parts at once');
     const asked = endedCalls(session.state).filter(each => each.kind === 'reading');
     assert.deepEqual(
       asked.map(each => each.asked?.lines),

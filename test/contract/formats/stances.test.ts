@@ -151,6 +151,13 @@ describe('a debate over findings', () => {
     assert.match(again, /^Q1 open choice/m);
     assert.ok(again.indexOf('[Findings]') < again.indexOf('is right about the hours'));
     assert.doesNotMatch(again, /\b(?:Ada|Ben)\b/);
+    const request = (move: string) =>
+      voice.calls
+        .find(({ occasions: [each] }) => each?.cue.move === move)
+        ?.messages.at(-1)
+        ?.parts.at(-1)?.text ?? '';
+    assert.match(request('recheck'), /speakers of each round stand in exchanged order/);
+    assert.doesNotMatch(request('ruling'), /exchanged order|As go /);
   });
 
   it('hands over what came of it: regraded, found, put right, and who is for which side', async () => {

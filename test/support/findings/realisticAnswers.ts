@@ -9,7 +9,7 @@ import { Occasions } from '../occasions';
 
 /** Tokens of an answer by what it is asked for; a reading's follow from its findings, about 217 each. */
 const lengths: Readonly<Record<string, number>> = {
-  ...{ merge: 450, missed: 1_300, cures: 1_680, fit: 300, page: 850, pageCheck: 120, ruling: 400 },
+  ...{ merge: 450, missed: 1_300, cures: 1_680, fit: 350, page: 950, pageCheck: 350, ruling: 400 },
 };
 /** A ruling that is asked to be brief, because it leans on choices beside. */
 const leaningTokens = 340;

@@ -81,7 +81,6 @@ describe('a person at the terminal', () => {
     const { turns, told } = await held('arbitrator', prompt => {
       if (prompt.startsWith('verdict')) return '3';
       if (prompt.startsWith('confidence')) return shares++ === 0 ? '70' : '0.7';
-      if (prompt.startsWith('go')) return 'not-yet';
       if (prompt.startsWith('direction')) return '';
       if (prompt === '- ') return words++ === 0 ? 'Nobody counted the errors.' : '';
       return words++ % 2 === 0 ? 'Split: neither side has counted.' : '';
@@ -89,8 +88,8 @@ describe('a person at the terminal', () => {
     const ruling = turns.find(turn => turn.move === 'ruling');
     assert.match(told, /verdict \(1 proponent, 2 opponent, 3 split\): /);
     assert.match(told, /That cannot be used\./);
-    const { verdict, confidence, go, direction } = ruling?.ended?.data ?? {};
-    assert.deepEqual([verdict, confidence, go, direction], ['split', 0.7, 'not-yet', undefined]);
+    const { verdict, confidence, direction } = ruling?.ended?.data ?? {};
+    assert.deepEqual([verdict, confidence, direction], ['split', 0.7, undefined]);
   });
 
   it('is told what to mend, and may leave it as it was: then it is cut to its limit', async () => {

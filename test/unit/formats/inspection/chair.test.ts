@@ -40,9 +40,9 @@ describe('what the part for the chair says beside its lines', () => {
     const lines = [line('One.', 'F1'), { ...line('Two.', 'F2'), settledBy: 'Saying it (C1).' }];
     const { chair } = page(about, [written({ lines, also }), checked]);
     assert.deepEqual(chair.also, [
-      { text: 'Claim of F3.', ids: ['F3'] },
-      { text: 'Claim of F5.', ids: ['F5'] },
-      { text: 'Nobody is named.', ids: ['F6'] },
+      { text: 'Claim of F3.', harm: '', ids: ['F3'] },
+      { text: 'Claim of F5.', harm: '', ids: ['F5'] },
+      { text: 'Nobody is named.', harm: '', ids: ['F6'] },
     ]);
     assert.deepEqual(
       chair.lines.map(each => each.settledBy),
@@ -56,12 +56,12 @@ describe('what the part for the chair says beside its lines', () => {
     assert.deepEqual([right.also[2]?.text, right.lines[1]?.settledBy], ['Nobody is named for nights.', 'Saying when.']);
   });
 
-  it('says the harm of what else is wrong, and what may go ahead meanwhile, as the check puts it right', () => {
+  it('says the harm of what else is wrong, what settles it, and what may go ahead meanwhile, as the check puts it right', () => {
     const about = docket({
       findings: [finding('F1'), finding('F2', { severity: 'matters' })],
       cures: [cure('C1', ['F1'])],
     });
-    const also = [{ text: 'Nobody is named.', harm: 'Calls go unanswered.', ids: ['F2'] }];
+    const also = [{ text: 'Nobody is named.', harm: 'Calls go unanswered.', settledBy: 'A name.', ids: ['F2'] }];
     const own = written({ lines: [line('One.', 'F1')], also, meanwhile: 'Stages 1 and 2.' });
     const { chair } = page(about, [own, checked]);
     assert.deepEqual([chair.also, chair.meanwhile], [also, 'Stages 1 and 2.']);
@@ -70,7 +70,26 @@ describe('what the part for the chair says beside its lines', () => {
       { part: 'meanwhile', line: null, instead: null, why: 'no' },
     ];
     const right = page(about, [own, call('pageCheck', { faults })]).chair;
-    assert.deepEqual([right.also[0]?.harm, right.meanwhile], ['Calls at night wait.', undefined]);
+    assert.deepEqual(
+      [right.also[0]?.harm, right.also[0]?.settledBy, right.meanwhile],
+      ['Calls at night wait.', 'A name.', undefined],
+    );
+    const gone = call('pageCheck', { faults: [{ part: 'also', line: 1, instead: null, why: 'no' }] });
+    assert.equal(page(about, [own, gone]).chair.also[0]?.text, 'Claim of F2.');
+  });
+
+  it('leans on what it has to decide by the number of a side, also at the choice itself, and has a price put right', () => {
+    const worded = ['Wait.', 'Go.'].map(what => ({ what, price: 'All.' }));
+    const decide = [{ id: 'Q1', question: 'Wait or go?', sides: worded, side: 2, advice: 'It is cheap.' }];
+    const faults = [{ part: 'side', line: 1, side: 2, instead: 'A share.', why: 'no' }];
+    const own = written({ lines: [line('One.', 'F1')], decide, leanings: [] });
+    const made = page(three, [own, call('pageCheck', { faults, carried: [] })]);
+    assert.deepEqual(made.decide[0]?.leaning, { to: 'Go.', why: 'It is cheap.' });
+    assert.deepEqual(made.docket.choices[0]?.leaning, { to: 'They', why: 'It is cheap.' });
+    assert.deepEqual(
+      made.decide[0]?.sides.map(each => each.price),
+      ['All.', 'A share.'],
+    );
   });
 
   it('does not say once more what blocks and hangs on a decision, unless that is taken out', () => {

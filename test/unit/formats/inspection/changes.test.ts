@@ -4,7 +4,7 @@ import { placedPassages, readCures } from '../../../../src/formats/inspection/cu
 import { decideGo, proposedRuling } from '../../../../src/formats/inspection/go';
 import { cureLines } from '../../../../src/formats/inspection/lines';
 import { pageFromDocket } from '../../../../src/formats/inspection/page';
-import { pageCheckPrompt } from '../../../../src/formats/inspection/pageWording';
+import { chairMaterial, pageCheckPrompt } from '../../../../src/formats/inspection/pageWording';
 import { curesPrompt } from '../../../../src/formats/inspection/readerWording';
 import type { Brief } from '../../../../src/script/brief';
 import type { EndedCall, KnownSession } from '../../../../src/script/call';
@@ -91,7 +91,7 @@ describe('a change that settles a finding in part', () => {
 
   it('says what remains, of what it settles and of nothing else', () => {
     assert.deepEqual(readCures([first], own).cures[0]?.partly, [{ finding: 'F1', remains: 'Who pays.' }]);
-    assert.match(cureLines(readCures([first], own))[0] ?? '', / Of F1 it leaves open: Who pays\.$/);
+    assert.match(cureLines(readCures([first], own))[0] ?? '', / \(of F1 it leaves open: Who pays\.\): A\.$/);
   });
 
   it('does not let anybody go ahead, and is shown with what remains until another settles the rest', () => {
@@ -108,7 +108,7 @@ describe('a change that settles a finding in part', () => {
     const words = curesPrompt({ name: 'x', kind: 'cures', seat: 'a', data: { ids: ['F1'] } }, brief, known(first));
     assert.match(
       words,
-      /amend that one, and add none beside it:\nC1 settles F1, F2: A\. Of F1 it leaves open: Who pays\./,
+      /amend that one, and add none beside it:\nC1 settles F1, F2 \(of F1 it leaves open: Who pays\.\): A\./,
     );
   });
 
@@ -130,7 +130,8 @@ describe('the check of the page', () => {
 
   it('sees what is proposed, the findings behind it and the changes that were tested, and none that was not', () => {
     const cures = written({ cures: [{ settles: ['F1'], change: 'It streams.' }] }, { id: 'x8' });
-    const words = pageCheckPrompt(brief, known(cures, page));
+    const calls = known(cures, page);
+    const words = `${chairMaterial(brief, calls, [])}\n${pageCheckPrompt(brief, calls)}`;
     for (const part of [
       'go: yes-if',
       'direction: stands',
@@ -139,8 +140,21 @@ describe('the check of the page', () => {
       'yes-if: all that',
     ])
       assert.ok(words.includes(part), part);
-    assert.match(words, /\nF1 \[blocks, error\] \(Why\) one Consequence: .*\nC1 settles F1: It streams\.\n/);
-    assert.doesNotMatch(words, /Proposed change|F2 \[/);
+    assert.match(
+      words,
+      /\nF1 \[blocks, error\] \(Why\) one Consequence: .*\n(F\d.*\n)*Tested changes.*\nC1 settles F1: It streams\.\n/,
+    );
+    assert.doesNotMatch(words, /Proposed change/);
+  });
+
+  it('has the text of whoever wrote the page before it, and after it what was amended meanwhile', () => {
+    const cures = written({ cures: [{ settles: ['F1'], change: 'It streams.' }] }, { id: 'x8' });
+    const fit = call('fit', { amended: [{ id: 'C1', change: 'It streams by night.' }] }, { id: 'x9' });
+    const latest = { ...brief, edition: 7 };
+    const [before, after] = [known(cures), known(cures, fit, page)];
+    assert.equal(chairMaterial(latest, after, []), chairMaterial(latest, before, []));
+    assert.match(pageCheckPrompt(latest, after), /these now read:\nC1 settles F1: It streams by night\.\n/);
+    assert.doesNotMatch(pageCheckPrompt(latest, known(cures, page)), /these now read/);
   });
 
   it('puts right what the page answers, and nothing that a ruling says', () => {

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../../src/base/json';
 import { buildDocket } from '../../../../src/formats/inspection/docket';
 import { fitPrompt } from '../../../../src/formats/inspection/fitPrompt';
 import { buildPage } from '../../../../src/formats/inspection/page';
+import { checkPrompt } from '../../../../src/formats/inspection/readerWording';
 import { openIds } from '../../../../src/formats/inspection/talk';
 import { talkResultText } from '../../../../src/formats/inspection/talkWording';
 import type { Brief } from '../../../../src/script/brief';
@@ -62,6 +63,24 @@ describe('all changes read together', () => {
     assert.doesNotMatch(fitPrompt(brief, known({ ...written, data: { cures: [] } })), /Refuted by/);
   });
 
+  it('test what stands and has no change yet, and word it as one of their own, with its price', () => {
+    const first = call('cures', { cures: [{ settles: ['F1'], change: 'It streams.' }] }, { quotes });
+    const words = fitPrompt(brief, known(first));
+    assert.match(words, /Findings without a change of their own.*\nF3 \[blocks, error\]/);
+    assert.doesNotMatch(words, /\nF1 \[|\nF2 \[/);
+    assert.doesNotMatch(fitPrompt(brief, known(written)), /Findings without a change/);
+    const cost = 'The team pays.';
+    const right = fitCall({ further: [{ needs: ['F3'], where: 'after', words: text, change: 'Three.', cost }] });
+    const { cures = [] } = buildDocket(known(first, right), brief) ?? {};
+    assert.deepEqual(
+      cures.map(each => [each.id, each.settles.join(), each.cost]),
+      [
+        ['C1', 'F1', undefined],
+        ['C2', 'F3', cost],
+      ],
+    );
+  });
+
   it('put a side right by its number, and bring back only what fell by words of the document, with what settles it', () => {
     const right = fitCall({
       amended: [{ id: 'Q1.2.1', change: 'Gone at once.', replaces: null, place: null, cost: null }],
@@ -93,6 +112,29 @@ describe('all changes read together', () => {
     const markdown = pageMarkdown({ ...about, nameOf: seat => seat });
     assert.match(markdown, /\*\*Change \(C1\)\*\*, line 5, struck “The nightly batch takes 6 hours”\n/);
     assert.match(markdown, /\*\*Why this value:\*\* the release rhythm/);
+  });
+});
+
+describe('a finding that was found late', () => {
+  it('is checked beside those of before, and joined with the one that says the same', () => {
+    const late = call('missed', { findings: [found('one, once more')] }, { id: 'x5' });
+    const words = checkPrompt({ name: 'x', kind: 'check', seat: 'a', data: { ids: ['F4'] } }, brief, known(late));
+    assert.match(words, /F4 .*one, once more[\s\S]*checked before, and are not yours/);
+    const data = {
+      stands: ['F4'],
+      others: [],
+      same: [
+        ['F1', 'F4'],
+        ['F1', 'F3'],
+      ],
+    };
+    const check = call('check', data, { id: 'x6', asked: { ids: ['F4'] } });
+    const { findings = [] } = buildDocket(known(late, check), brief) ?? {};
+    assert.deepEqual(findings.map(({ id, twins = [] }) => [id, ...twins.map(each => each.id)].join('=')).sort(), [
+      'F1=F4',
+      'F2',
+      'F3',
+    ]);
   });
 });
 
