@@ -4,7 +4,7 @@ import type { JsonObject } from '../base/json';
 import { assertNever } from '../base/never';
 import type { OpenedDocument, OpenedSeat } from '../ledger/events';
 import { type Entry, type SessionState, sessionView, type TurnState } from '../ledger/state';
-import type { Block } from '../script/blocks';
+import type { ShownBlock } from '../script/blocks';
 import type { FormatView } from '../script/format';
 import { describeIndependence } from '../script/independence';
 import { inputText, type SealedInput } from '../script/input';
@@ -12,7 +12,7 @@ import type { Play, PlayAct } from '../script/play';
 import type { Outcome } from '../script/step';
 import { safeViewBlocks } from '../script/viewing';
 import { sessionCost } from './cost';
-import { type Heading, headingTranslator, localizeBlock } from './headings';
+import { type Heading, headingTranslator } from './headings';
 import { checkNotes, examinerNotes, hasWords, outcomeNote, stanceNotes } from './marks';
 import { formatMinute } from './moments';
 import { playParts } from './playParts';
@@ -57,7 +57,7 @@ export interface Minutes {
   parts: Part[];
   /** The session as a play, if its format makes one. */
   play?: Play;
-  blocks: Block[];
+  blocks: ShownBlock[];
   outcome?: Outcome;
   heading: Heading;
   /** The status of the session in a few words. */
@@ -82,8 +82,7 @@ export function buildMinutes(state: SessionState, format?: FormatView): Minutes 
     forkedFrom: state.forkedFrom,
     parts: play ? stagedParts(play, state, format) : spokenParts(state, format),
     ...(play ? { play } : {}),
-    blocks:
-      format && opened ? safeViewBlocks(format, sessionView(state)).map(block => localizeBlock(block, heading)) : [],
+    blocks: format && opened ? safeViewBlocks(format, sessionView(state), heading) : [],
     heading,
     outcome: state.outcome,
     ending: endingText(state),
