@@ -28,7 +28,7 @@ export function ballotRequest(state: SessionState): BallotRequest | undefined {
     ballot: state.inputs.filter(input => input.kind === 'ballot').length,
     prompt: last ? localizeRecorded({ prompt: last.data.prompt, texts: last.texts }, 'prompt') : localize('Your vote'),
     choices: posted && posted.choices.length > 0 ? posted.choices : ['aye', 'nay', 'abstain'],
-    reason: posted?.reason === undefined ? localize('Your reason') : localizeText(posted.reason),
+    reason: posted?.reason ? localizeText(posted.reason) : localize('Your reason'),
     field: posted?.field ?? 'vote',
     reasonField: posted?.reasonField ?? 'reason',
   };

@@ -1,4 +1,4 @@
-import { isRecord } from './json';
+import { isRecord, ownValue } from './json';
 
 /** The translations of English templates into one language. */
 export type Translations = Readonly<Record<string, string>>;
@@ -47,9 +47,8 @@ export function joinTexts(texts: readonly Value[]): Message {
 /** Translates a text by its template; what has no translation is English. */
 export function translate(text: Text, words: Translations): string {
   const { template, values } = asMessage(text);
-  const known = Object.hasOwn(words, template) ? words[template] : undefined;
   const texts = values.map(value => (value instanceof Message ? translate(value, words) : String(value)));
-  return fillPlaceholders(known ?? template, texts);
+  return fillPlaceholders(ownValue(words, template) ?? template, texts);
 }
 
 /** Fills the placeholders of a template. */
@@ -66,9 +65,10 @@ export function recordTexts<T extends Readonly<Record<string, Text>>>(
 ): { [K in keyof T]: string } & { texts?: Sources } {
   const entries = Object.entries(texts);
   const english = Object.fromEntries(entries.map(([key, text]) => [key, String(text)])) as { [K in keyof T]: string };
-  const sources = entries.filter(([, text]) => text instanceof Message && text.values.length > 0);
-  if (sources.length === 0) return english;
-  return { ...english, texts: Object.fromEntries(sources.map(([key, text]) => [key, writeMessage(asMessage(text))])) };
+  const sources = entries.flatMap(([key, text]) =>
+    text instanceof Message && text.values.length > 0 ? [[key, writeMessage(text)]] : [],
+  );
+  return sources.length > 0 ? { ...english, texts: Object.fromEntries(sources) } : english;
 }
 
 /** Reads a text from a record; without a message of that English, the English stands for itself. */

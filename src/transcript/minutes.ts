@@ -1,6 +1,7 @@
 // The minutes of a session: the common source of all transcript formats.
 
 import type { JsonObject } from '../base/json';
+import { readText } from '../base/message';
 import { assertNever } from '../base/never';
 import type { OpenedDocument, OpenedSeat } from '../ledger/events';
 import { type Entry, type SessionState, sessionView, type TurnState } from '../ledger/state';
@@ -118,10 +119,10 @@ export function spokenParts(state: SessionState, format: FormatView | undefined)
   let round: string | undefined;
   for (const entry of state.entries) {
     const turn = entry.kind === 'turn' ? state.turns.get(entry.turn) : undefined;
-    const heading = turn?.ended && state.beats.get(turn.beat)?.round;
-    if (heading && heading !== round) {
-      round = heading;
-      parts.push({ kind: 'heading', text: translate(heading) });
+    const beat = turn?.ended && state.beats.get(turn.beat);
+    if (beat?.round && beat.round !== round) {
+      round = beat.round;
+      parts.push({ kind: 'heading', text: translate(readText(beat, 'round')) });
     }
     parts.push(...entryParts(state, entry, turn, format));
   }

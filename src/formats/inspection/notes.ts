@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../base/json';
-import { l10n, Message } from '../../base/message';
+import { l10n, type Message, type Text } from '../../base/message';
 import type { Brief } from '../../script/brief';
 import type { EndedCall } from '../../script/call';
 import type { Finding } from '../../script/page';
@@ -21,17 +21,17 @@ export function docketNotes(
   findings: readonly Finding[],
   left: number,
   brief: Pick<Brief, 'seats'>,
-): Message[] {
+): Text[] {
   // Why a reading is missing is in the data: whoever decides has to know only that it is.
   const readings = calls.filter(each => isReading(each.kind)).flatMap(each => readingNote(each, brief));
-  const others = calls.filter(each => each.outcome !== 'answered').map(({ kind }) => stepNotes[kind]);
+  const others = calls.filter(each => each.outcome !== 'answered').flatMap(({ kind }) => stepNotes[kind] ?? []);
   const answered = calls.some(each => each.kind === 'check');
   const unchecked = findings.filter(each => each.state === 'unchecked').length;
   return [
     ...readings,
     ...(left === 1 ? [l10n`1 finding left out: over the limit, or without words that could be read.`] : []),
     ...(left > 1 ? [l10n`${left} findings left out: over the limit, or without words that could be read.`] : []),
-    ...[...new Set(others)].flatMap(each => (each === undefined ? [] : new Message(each))),
+    ...new Set(others),
     ...(answered && unchecked === 1 ? [l10n`1 finding unchecked.`] : []),
     ...(answered && unchecked > 1 ? [l10n`${unchecked} findings unchecked.`] : []),
   ];
