@@ -1,37 +1,31 @@
-import { createTranslator, fillPlaceholders, type Translations, type Translator } from '../src/base/phrases';
+import { fillPlaceholders, readText, type Sources, type Text, type Translations, translate } from '../src/base/message';
 
 let language = 'en';
-let ownTexts: ReadonlyMap<string, string> = new Map();
-let viewPhrases: Translator = createTranslator({}, []);
-let enginePhrases: Translator = viewPhrases;
+let translations: Translations = {};
 
 /** Sets the panel's language and its translations. */
 export function loadTranslations(tag: string, words: Translations): void {
   language = tag;
-  ownTexts = new Map(Object.entries(words));
-  viewPhrases = createTranslator(words, ['view']);
-  enginePhrases = createTranslator(words, ['view', 'engine']);
+  translations = words;
 }
 
 /** Localizes one of the panel's own texts; values fill `{0}`, `{1}` and so on. */
 export function localize(sentence: string, ...values: readonly (string | number)[]): string {
   const texts = values.map(value => (typeof value === 'number' ? formatNumber(value) : value));
-  return fillPlaceholders(ownTexts.get(sentence) ?? sentence, texts);
+  return fillPlaceholders(localizeText(sentence), texts);
 }
 
-/** Localizes a label of a format, if a translation is known. */
-export function localizeLabel(text: string): string {
-  return viewPhrases.translateSentence(text) ?? text;
+/** Localizes a message, a label of a format, or another text that is its own template. */
+export function localizeText(text: Text): string {
+  return translate(text, translations);
 }
 
-/** Localizes the texts of a format, sentence by sentence; what an agent said is left as it is. */
-export function localizeText(text: string): string {
-  return viewPhrases.translate(text);
-}
-
-/** Localizes a text of the engine: failures, remedies and notes of the ledger. */
-export function localizeEngineText(text: string): string {
-  return enginePhrases.translate(text);
+/** Localizes a text of the ledger; another's words are left as they are. */
+export function localizeRecorded<K extends string>(
+  recorded: { readonly [key in K]?: string } & { readonly texts?: Sources },
+  key: K,
+): string {
+  return localizeText(readText(recorded, key));
 }
 
 /** Formats a number in the panel's language. */

@@ -2,7 +2,7 @@
 
 import { moves, views } from '../src/formats/views';
 import { endedCalls, finishedTurns, type SessionState, sessionView, type TurnState } from '../src/ledger/state';
-import type { Block } from '../src/script/blocks';
+import type { ShownBlock } from '../src/script/blocks';
 import type { Seat } from '../src/script/brief';
 import { condensedBy } from '../src/script/call';
 import type { ShownFormat } from '../src/script/format';
@@ -10,6 +10,7 @@ import type { MoveView } from '../src/script/move';
 import type { Play, PlayLine } from '../src/script/play';
 import type { Turn } from '../src/script/turn';
 import { readSafely, safeViewBlocks as viewed } from '../src/script/viewing';
+import { localizeText } from './language';
 
 /** The format of a session; undefined if it is unknown to this version. */
 export function formatOfSession(state: SessionState): ShownFormat | undefined {
@@ -18,9 +19,9 @@ export function formatOfSession(state: SessionState): ShownFormat | undefined {
 }
 
 /** The blocks of the format's view; empty if the format is unknown or its view fails on an old ledger. */
-export function viewBlocks(state: SessionState): Block[] {
+export function viewBlocks(state: SessionState): ShownBlock[] {
   const format = formatOfSession(state);
-  return format ? viewed(format, sessionView(state)).sort((a, b) => blockOrder(a) - blockOrder(b)) : [];
+  return format ? viewed(format, sessionView(state), localizeText).sort((a, b) => blockOrder(a) - blockOrder(b)) : [];
 }
 
 /** The session as a play; undefined if its format makes none, or fails on an old ledger. */
@@ -75,6 +76,6 @@ export function findSeat(state: SessionState, id: string): Seat | undefined {
 }
 
 // The outcome is shown above its history.
-function blockOrder({ kind }: Block): number {
+function blockOrder({ kind }: ShownBlock): number {
   return kind === 'verdict' ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-import type { Block } from '../src/script/blocks';
+import type { ShownBlock } from '../src/script/blocks';
 import { viewBlocks } from './sessionLookups';
 import type { Shown } from './shown';
 import { buildStaging, lineOfTurn, type Staging } from './staging';
@@ -6,10 +6,10 @@ import { buildStaging, lineOfTurn, type Staging } from './staging';
 /** Caches the rendered views: they read the whole session, so they are updated once per new fact, and not while old events are loading. */
 export class Views {
   private cacheKey = '';
-  private cached: { blocks: Block[]; staging: Staging | undefined } = { blocks: [], staging: undefined };
+  private cached: { blocks: ShownBlock[]; staging: Staging | undefined } = { blocks: [], staging: undefined };
 
   /** The views of what is shown; `then`: at a point of a replay. */
-  viewsOf(shown: Shown, then: boolean, backstage: boolean): { blocks: Block[]; staging: Staging | undefined } {
+  viewsOf(shown: Shown, then: boolean, backstage: boolean): { blocks: ShownBlock[]; staging: Staging | undefined } {
     const { state, complete, events } = shown;
     const key = `${events.length}:${state.lastSeq}:${then}:${backstage}`;
     const isUpdatable = complete || this.cached.blocks.length === 0;

@@ -3,7 +3,7 @@
 import type { SessionState } from '../src/ledger/state';
 import { isAwaited } from '../src/protocol/waiting';
 import { ballot } from '../src/script/post';
-import { localize, localizeLabel } from './language';
+import { localize, localizeRecorded, localizeText } from './language';
 import { formatOfSession, moveView } from './sessionLookups';
 
 /** A ballot that the session waits for: its prompt, choices, and the keys of the answer's fields. */
@@ -22,12 +22,13 @@ export function ballotRequest(state: SessionState): BallotRequest | undefined {
   if (state.status === 'ended' || !isAwaited(state, 'ballot')) return undefined;
   // If an answer in words is accepted too, it may have replaced the ballot.
   if (state.status === 'running' && [...state.listens.values()].at(-1)?.includes('answer')) return undefined;
-  const posted = ballot.among(state.posts).at(-1)?.data;
+  const last = ballot.among(state.posts).at(-1);
+  const posted = last?.data;
   return {
     ballot: state.inputs.filter(input => input.kind === 'ballot').length,
-    prompt: posted?.prompt ?? localize('Your vote'),
+    prompt: last ? localizeRecorded({ prompt: last.data.prompt, texts: last.texts }, 'prompt') : localize('Your vote'),
     choices: posted && posted.choices.length > 0 ? posted.choices : ['aye', 'nay', 'abstain'],
-    reason: posted?.reason ?? localize('Your reason'),
+    reason: posted?.reason ? localizeText(posted.reason) : localize('Your reason'),
     field: posted?.field ?? 'vote',
     reasonField: posted?.reasonField ?? 'reason',
   };
@@ -67,7 +68,7 @@ export function findConcluding(state: SessionState): ConcludingTurn | undefined 
   ) {
     return undefined;
   }
-  const label = localizeLabel(moveView(state, turn.move)?.label ?? turn.move);
+  const label = localizeText(moveView(state, turn.move)?.label ?? turn.move);
   return { label, ...(hasEnded ? { before: turns.slice(0, at).findLast(each => each.ended)?.id } : {}) };
 }
 

@@ -7,7 +7,7 @@ import type { SessionState } from '../src/ledger/state';
 import type { PanelInfo, StateSummary } from '../src/protocol/facts';
 import { type Input, inputText } from '../src/script/input';
 import type { TurnOutcome } from '../src/script/turn';
-import { formatNumber, localize, localizeLabel } from './language';
+import { formatNumber, localize, localizeText } from './language';
 import type { LiveTurn } from './shown';
 
 /** Formats an amount in dollars. */
@@ -47,7 +47,7 @@ export function splitName(name: string): string {
 
 /** Localizes a name in code. */
 export function localizeName(name: string): string {
-  return localizeLabel(splitName(name));
+  return localizeText(splitName(name));
 }
 
 /** The texts of turn outcomes; spoken turns have none. */

@@ -1,4 +1,4 @@
-import { asMessage, Message, type Text } from './message';
+import { asMessage, joinTexts, type Message, type Text } from './message';
 
 /** The kind of an error, which decides the exit code: wrong use, an outside failure, a spent budget, or an interruption by the user. */
 export type ErrorKind = 'usage' | 'failed' | 'budget' | 'interrupted';
@@ -29,7 +29,7 @@ export class HumanError extends Error {
 /** Describes anything thrown as a message, to be localized. */
 export function errorMessage(error: unknown): Message {
   const texts = error instanceof HumanError ? error.texts : [describeError(error)];
-  return new Message(texts.map((_, index) => `{${index}}`).join(' '), texts.map(asMessage));
+  return joinTexts(texts.map(asMessage));
 }
 
 /** Describes anything thrown for a person, without a stack trace. */

@@ -1,4 +1,7 @@
-import { fillPlaceholders } from './phrases';
+import { isRecord, ownValue } from './json';
+
+/** The translations of English templates into one language. */
+export type Translations = Readonly<Record<string, string>>;
 
 /** A sentence for a person that is complete: an English template, under which its translations are filed, and the values of its placeholders. */
 export class Message {
@@ -7,17 +10,9 @@ export class Message {
     readonly values: readonly Value[] = [],
   ) {}
 
-  /** Renders the message by a function that translates and fills a template, such as `vscode.l10n.t`. */
-  render(translate: (template: string, ...values: (string | number)[]) => string): string {
-    return translate(
-      this.template,
-      ...this.values.map(value => (value instanceof Message ? value.render(translate) : value)),
-    );
-  }
-
   /** English, as it is recorded and printed. */
   toString(): string {
-    return fillPlaceholders(this.template, this.values.map(String));
+    return translate(this, {});
   }
 
   toJSON(): string {
@@ -42,4 +37,71 @@ export function l10n(parts: TemplateStringsArray, ...values: Value[]): Message {
     parts.reduce((before, part, index) => `${before}{${index - 1}}${part}`),
     values,
   );
+}
+
+/** Joins sentences to one message; a plain string is left as it is. */
+export function joinTexts(texts: readonly Value[]): Message {
+  return new Message(texts.map((_, index) => `{${index}}`).join(' '), texts);
+}
+
+/** Translates a text by its template; what has no translation is English. */
+export function translate(text: Text, words: Translations): string {
+  const { template, values } = asMessage(text);
+  const texts = values.map(value => (value instanceof Message ? translate(value, words) : String(value)));
+  return fillPlaceholders(ownValue(words, template) ?? template, texts);
+}
+
+/** Fills the placeholders of a template. */
+export function fillPlaceholders(template: string, values: readonly string[]): string {
+  return template.replace(/\{(\d+)\}/g, (place, index) => values[Number(index)] ?? place);
+}
+
+/** The messages of texts in a record, by field: what was recorded in English, as templates and values. */
+export type Sources = Readonly<Record<string, unknown>>;
+
+/** Texts as they are recorded: in English, beside the messages of those that have values. */
+export function recordTexts<T extends Readonly<Record<string, Text>>>(
+  texts: T,
+): { [K in keyof T]: string } & { texts?: Sources } {
+  const entries = Object.entries(texts);
+  const english = Object.fromEntries(entries.map(([key, text]) => [key, String(text)])) as { [K in keyof T]: string };
+  const sources = entries.flatMap(([key, text]) =>
+    text instanceof Message && text.values.length > 0 ? [[key, writeMessage(text)]] : [],
+  );
+  return sources.length > 0 ? { ...english, texts: Object.fromEntries(sources) } : english;
+}
+
+/** Reads a text from a record; without a message of that English, the English stands for itself. */
+export function readText<K extends string>(
+  recorded: { readonly [key in K]?: string } & { readonly texts?: Sources },
+  key: K,
+): Text {
+  const english = recorded[key] ?? '';
+  const message = readMessage(recorded.texts?.[key], maxDepth);
+  return message && String(message) === english ? message : english;
+}
+
+/** A text with its values changed, and a plain string as a whole. */
+export function mapValues(text: Text, change: (words: string) => string): Text {
+  if (!(text instanceof Message)) return change(text);
+  const changed = text.values.map(value => (typeof value === 'number' ? value : mapValues(value, change)));
+  return new Message(text.template, changed);
+}
+
+const maxDepth = 5;
+
+function writeMessage({ template, values }: Message): object {
+  return { template, values: values.map(value => (value instanceof Message ? writeMessage(value) : value)) };
+}
+
+// Each value has one place, so that a stranger's record cannot make a text longer than itself.
+function readMessage(value: unknown, depth: number): Message | undefined {
+  if (!isRecord(value) || depth === 0) return undefined;
+  const { template, values } = value;
+  if (typeof template !== 'string' || !Array.isArray(values)) return undefined;
+  const read = values.map(each => (isRecord(each) ? readMessage(each, depth - 1) : each));
+  const isWhole = read.every(each => each instanceof Message || typeof each === 'string' || typeof each === 'number');
+  const places = template.match(/\{\d+\}/g) ?? [];
+  const isPlain = places.length === read.length && places.every((place, index) => place === `{${index}}`);
+  return isWhole && isPlain ? new Message(template, read) : undefined;
 }

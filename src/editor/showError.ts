@@ -1,16 +1,11 @@
 import * as vscode from 'vscode';
 import { describeError, HumanError } from '../base/errors';
-import { Message, type Text } from '../base/message';
-import { createTranslator, type Translator } from '../base/phrases';
+import { type Text, translate } from '../base/message';
 import type { Log } from './log';
-
-let phrases: Translator | undefined;
 
 /** Localizes a text of the engine (an error, a notice, a format's name). */
 export function localizeEngineText(text: Text): string {
-  if (text instanceof Message) return text.render(vscode.l10n.t);
-  phrases ??= createTranslator(vscode.l10n.bundle ?? {}, ['engine', 'view']);
-  return phrases.translate(text);
+  return translate(text, vscode.l10n.bundle ?? {});
 }
 
 /** Describes anything thrown in the editor's language. */

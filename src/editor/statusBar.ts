@@ -122,7 +122,7 @@ export function notifyUnseen(
 }
 
 async function showNotice({ folder }: RunningSession, text: string): Promise<void> {
-  const open = vscode.l10n.t('Open');
+  const open = vscode.l10n.t('Open Session');
   const answer = await vscode.window.showInformationMessage(text, open);
   if (answer === open) await vscode.commands.executeCommand('convene.session.open', folder);
 }

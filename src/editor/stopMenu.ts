@@ -11,7 +11,7 @@ export async function showStopMenu(editor: Editor): Promise<void> {
   const put = (input: Input) => () => live.session.put(input);
   const paused = live.session.state.status === 'paused';
   const items = [
-    { label: `$(open-preview) ${vscode.l10n.t('Open')}`, run: () => editor.panels.show(live.folder) },
+    { label: `$(open-preview) ${vscode.l10n.t('Open Session')}`, run: () => editor.panels.show(live.folder) },
     paused
       ? { label: `$(debug-continue) ${vscode.l10n.t('Continue')}`, run: put({ kind: 'resume' }) }
       : { label: `$(debug-pause) ${vscode.l10n.t('Pause')}`, run: put({ kind: 'pause' }) },

@@ -173,18 +173,18 @@ function listen(state: SessionState, event: EventOf<'listen.called'>): void {
 }
 
 function post(state: SessionState, event: EventOf<'state.posted'>): void {
-  const { v, at, topic, data, beat, seq } = event;
-  state.posts.push({ topic, data, beat, seq });
+  const { v, at, topic, data, beat, seq, texts } = event;
+  state.posts.push({ topic, data, beat, seq, ...(texts ? { texts } : {}) });
   for (const { data } of notice.among([event])) {
-    const note = { v, seq, at, type: 'note.posted', kind: 'moderator', text: data.text } as const;
+    const note = { v, seq, at, type: 'note.posted', kind: 'moderator', text: data.text, texts } as const;
     state.entries.push({ kind: 'note', note, seq });
   }
   for (const { data } of question.among([event])) state.question = data;
 }
 
 function callBeat(state: SessionState, event: EventOf<'beat.called'>): void {
-  const { beat: id, kind, round, by, name, cues } = event;
-  state.beats.set(id, { id, kind, round, by, name, cues, called: event.seq });
+  const { beat: id, kind, round, by, name, cues, texts } = event;
+  state.beats.set(id, { id, kind, round, by, name, cues, texts, called: event.seq });
   for (const cue of cues) {
     const seat = state.opened?.seats.find(each => each.id === cue.seat);
     state.turns.set(cue.turn, {
@@ -234,10 +234,10 @@ function beginAttempt(state: SessionState, event: EventOf<'turn.began'>): void {
 }
 
 function attemptOf(event: EventOf<'turn.began'> | EventOf<'call.began'>): AttemptState {
-  const { attempt, voice, model, reserved, tail, because } = event;
+  const { attempt, voice, model, reserved, tail, because, texts } = event;
   // All fields exist from the start: adding fields later makes objects slow.
   const nothing = { text: '', usage: noUsage, costUSD: 0, checks: [], outcome: undefined, failure: undefined };
-  return { attempt, voice, model, reserved, tail, because, covers: [], ...nothing };
+  return { attempt, voice, model, reserved, tail, because, texts, covers: [], ...nothing };
 }
 
 function addTurnEntry(state: SessionState, turn: TurnState, event: LedgerEvent): void {

@@ -16,6 +16,7 @@ import {
   outcome,
   scores,
   seat,
+  sources,
   turnOutcome,
 } from '../script/shapes';
 import type { LedgerEvent } from './events';
@@ -35,6 +36,8 @@ const usage = z.custom<Usage>(
   value => isRecord(value) && Object.keys(noUsage).every(key => typeof value[key] === 'number'),
 );
 const checks = z.array(check);
+/** The messages of the texts beside it that people read, for languages other than English. */
+const texts = z.optional(sources);
 /** The fields of an attempt, journalled before it is sent: `reserved` is its maximum cost in dollars, `tail` the last part of its prompt, `because` the reason for a retry. */
 const attemptFields = {
   attempt: number,
@@ -43,6 +46,7 @@ const attemptFields = {
   reserved: price,
   tail: z.optional(text),
   because: z.optional(text),
+  texts,
 };
 const speakerFields = { turn: text, seat: text, name: text, role: text, move: text };
 
@@ -142,6 +146,7 @@ export const events = {
     round: z.optional(text),
     by: z.optional(z.enum(['summary', 'redirect'])),
     name: z.optional(text),
+    texts,
   }),
   'turn.began': z.object({
     ...speakerFields,
@@ -163,7 +168,7 @@ export const events = {
     checks,
     model: z.optional(text),
     /** The provider's own words and the next step, for a failure card. */
-    failure: z.optional(z.object({ kind: text, message: text, remedy: text })),
+    failure: z.optional(z.object({ kind: text, message: text, remedy: text, texts })),
   }),
   'turn.ended': z.object({
     ...speakerFields,
@@ -182,6 +187,7 @@ export const events = {
     asksUser: z.optional(flag),
     /** Why there are no words, in words. */
     why: z.optional(text),
+    texts,
     /** Skipped because the cap no longer paid for it. */
     capped: z.optional(flag),
   }),
@@ -198,16 +204,18 @@ export const events = {
     costUSD: price,
     attempts: number,
     why: z.optional(text),
+    texts,
     /** Skipped because the cap did not pay for it. */
     capped: z.optional(flag),
   }),
   'beat.closed': z.object({ beat: text }),
   'listen.called': z.object({ beat: text, for: z.array(text) }),
-  'state.posted': z.object({ beat: text, topic: text, data: json }),
+  'state.posted': z.object({ beat: text, topic: text, data: json, texts }),
   'task.cancelled': z.object({ name: text }),
   'note.posted': z.object({
     kind: z.enum(['system', 'event', 'moderator', 'director']),
     text,
+    texts,
     turn: z.optional(text),
   }),
   'debate.end': z.object({ reason: text }),

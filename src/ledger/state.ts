@@ -1,4 +1,5 @@
 import type { Json } from '../base/json';
+import type { Sources } from '../base/message';
 import type { Usage } from '../base/usage';
 import type { Brief } from '../script/brief';
 import { declined, type EndedCall } from '../script/call';
@@ -48,7 +49,7 @@ export interface CallState {
 }
 
 /** A beat and its turns. */
-export interface BeatState extends Pick<EventOf<'beat.called'>, 'kind' | 'round' | 'by' | 'cues'> {
+export interface BeatState extends Pick<EventOf<'beat.called'>, 'kind' | 'round' | 'by' | 'cues' | 'texts'> {
   id: string;
   name?: string;
   /** The seq of its `beat.called`: earlier inputs are heard in it. */
@@ -86,7 +87,7 @@ export interface SessionState {
   inputs: SealedInput[];
   /** Steps at which the script listened, with the kinds it waits for. */
   listens: Map<string, readonly string[]>;
-  posts: { topic: string; data: Json; beat: string; seq: number }[];
+  posts: { topic: string; data: Json; beat: string; seq: number; texts?: Sources }[];
   status: 'empty' | 'running' | 'paused' | 'asking' | 'ended';
   /** The turn whose question waits for the user. */
   question?: string;

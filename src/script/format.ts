@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../base/json';
 import type { Language } from '../base/language';
-import type { Text } from '../base/message';
-import type { Translations } from '../base/phrases';
+import type { Text, Translations } from '../base/message';
 import type { Block } from './blocks';
 import type { Brief, Options, Seat } from './brief';
 import type { CallRules, EndedCall } from './call';
@@ -173,7 +172,7 @@ export interface Format extends FormatView {
   /** Faults of a cast or options that the rules above cannot express. */
   complaints?(brief: Brief): Text[];
   /** Remarks on a valid set-up, e.g. an option without effect; posted when the session opens. */
-  notices?(brief: Brief): string[];
+  notices?(brief: Brief): Text[];
   script(brief: Brief): Script;
   /** Closes the session in the format's own way, when a cap is reached or the user wraps up. */
   closing(

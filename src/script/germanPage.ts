@@ -1,4 +1,4 @@
-import type { Translations } from '../base/phrases';
+import type { Translations } from '../base/message';
 
 /** German translations of the page. */
 export const germanPage: Translations = {
@@ -109,10 +109,10 @@ export const germanPage: Translations = {
   'If the choice is made so': 'Wenn so entschieden wird',
   'Not worked in: their place is taken, or not in the text':
     'Nicht eingearbeitet: ihre Stelle ist vergeben oder nicht im Text',
-  'The reading of {0} did not take place. {1}/page{0}{1}': 'Die Lesung von {0} fand nicht statt. {1}',
-  'The reading of {0} was not finished; what was complete stands. {1}/page{0}{1}':
-    'Die Lesung von {0} wurde nicht fertig; was vollständig war, steht hier. {1}',
-  'The reading of {0} found nothing, and does not say what it looked at./page{0}':
+  'The reading of {0} did not take place.': 'Die Lesung von {0} fand nicht statt.',
+  'The reading of {0} was not finished; what was complete stands.':
+    'Die Lesung von {0} wurde nicht fertig; was vollständig war, steht hier.',
+  'The reading of {0} found nothing, and does not say what it looked at.':
     'Die Lesung von {0} fand nichts und sagt nicht, was angesehen wurde.',
   '1 finding left out: over the limit, or without words that could be read.':
     '1 Befund blieb weg: über der Grenze oder ohne lesbare Worte.',

@@ -1,3 +1,4 @@
+import { l10n, type Text } from '../base/message';
 import type { Block } from './blocks';
 import { type Brief, isPerson } from './brief';
 import type { Move } from './move';
@@ -27,7 +28,7 @@ export interface VerdictTurns {
 }
 
 /** Asks for a verdict; with the option on, twice at once, blind to one another. A person is asked once. */
-export function* askForVerdict(brief: Brief, cue: Cue, round?: string): Script<VerdictTurns> {
+export function* askForVerdict(brief: Brief, cue: Cue, round?: Text): Script<VerdictTurns> {
   const isOnce = isPerson(brief.seats.find(({ id }) => id === cue.seat));
   if (isOnce || !optionReader([orderSwapOption])(brief, 'orderSwap')) return { turn: yield* askOne(cue, round) };
   const [turn, again] = yield* ask([cue, { ...cue, move: recheck, masked: true, exchanged: true }], round);
@@ -49,8 +50,8 @@ export function orderCheck(
 export function withOrderCheck(block: Block, outcome: Outcome | undefined): Block {
   if (block.kind !== 'verdict' || typeof outcome?.orderSensitive !== 'boolean') return block;
   const note = outcome.orderSensitive
-    ? `Order-sensitive: with the speakers’ order exchanged and names withheld, the verdict was “${String(outcome.verdictExchanged)}”.`
-    : 'The verdict stayed the same with the speakers’ order exchanged and names withheld.';
+    ? l10n`Order-sensitive: with the speakers’ order exchanged and names withheld, the verdict was “${String(outcome.verdictExchanged)}”.`
+    : l10n`The verdict stayed the same with the speakers’ order exchanged and names withheld.`;
   const tone = outcome.orderSensitive ? 'mixed' : block.tone;
   return { ...block, tone, parts: [...block.parts, { label: 'Order check', items: [note] }] };
 }

@@ -1,3 +1,4 @@
+import type { Text } from '../base/message';
 import type { CallOutcome, FoundQuote } from './call';
 import type { Stance } from './stance';
 import type { SeatId } from './turn';
@@ -126,7 +127,7 @@ export interface Docket {
   /** Sections that were not read, and images. */
   unread: readonly string[];
   /** What was skipped, failed or is unchecked, as sentences. */
-  notes: readonly string[];
+  notes: readonly Text[];
   /** If the document was read before: the number of the rerun, whether the document has changed, and whether all of it was answered. */
   again?: { round: number; changed: boolean; whole: boolean };
 }
@@ -162,7 +163,7 @@ export interface Page {
   direction: 'stands' | 'falls' | 'open';
   headline: string;
   chair: {
-    why: string;
+    why: Text;
     /** What has to be done before anybody decides; `also`: what else must be known. */
     now?: string;
     lines: readonly ChairLine[];
@@ -194,7 +195,7 @@ export interface Page {
   /** Points of the checklist that were examined and hold. */
   held: readonly string[];
   notExamined: readonly string[];
-  notes: readonly string[];
+  notes: readonly Text[];
   /** The chair's part was not checked against the document. */
   unchecked: boolean;
   /** The faults that code found in the page. */

@@ -1,9 +1,10 @@
 import { isRecord, type Json } from '../base/json';
+import { recordTexts, type Sources, type Text } from '../base/message';
 import type { Posted, Script } from './step';
 
 /** A kind of decision or state that scripts post under a topic, and readers of the record find there. */
 export interface PostKind<T extends Json> {
-  post(data: T): Script<void>;
+  post(data: T, texts?: Sources): Script<void>;
   /** The posts of this topic, in order; posts with data of another shape are skipped. */
   among<P extends Posted>(posts: readonly P[]): (P & { data: T })[];
 }
@@ -11,8 +12,8 @@ export interface PostKind<T extends Json> {
 /** Defines the posts of a topic by an example that has every required field. */
 export function definePost<T extends Json>(topic: string, example: T): PostKind<T> {
   return {
-    *post(data) {
-      yield { kind: 'post', topic, data };
+    *post(data, texts) {
+      yield { kind: 'post', topic, data, ...(texts ? { texts } : {}) };
     },
     among: <P extends Posted>(posts: readonly P[]) =>
       posts.filter((each): each is P & { data: T } => each.topic === topic && matchesExample(each.data, example)),
@@ -36,6 +37,15 @@ export const notice = definePost<{ text: string; heard?: boolean; to?: string[];
   'notice',
   { text: '' },
 );
+
+/** Posts an announcement as a message, for viewers only unless it says otherwise. */
+export function* announce(
+  message: Text,
+  more: Omit<Parameters<typeof notice.post>[0], 'text'> = { heard: false },
+): Script<void> {
+  const { text, texts } = recordTexts({ text: message });
+  yield* notice.post({ text, ...more }, texts);
+}
 
 /** Posts an event in the world, heard by the seats in `to`, or by all. */
 export const happening = definePost<{ text: string; to?: string[]; by?: string; beat?: number }>('event', { text: '' });

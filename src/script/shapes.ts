@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecord, type Json, type JsonObject } from '../base/json';
+import type { Sources } from '../base/message';
 
 // The schemas of everything that a script shares with the ledger. The panel's page imports only the types.
 
@@ -102,8 +103,11 @@ export const turnOutcome = z.enum([
   'skipped',
 ]);
 
+/** The messages of recorded texts, by field. */
+export const sources = z.custom<Sources>(isRecord);
+
 /** The result of one check of a finished turn. */
-export const check = z.object({ rule: text, ok: flag, detail: z.optional(text) });
+export const check = z.object({ rule: text, ok: flag, detail: z.optional(text), texts: z.optional(sources) });
 
 /** What the stage measured of a turn once, so that scripts branch alike on every replay. */
 export const scores = z.object({

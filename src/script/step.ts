@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Json } from '../base/json';
+import type { Sources, Text } from '../base/message';
 import type { EndedCall, Examination } from './call';
 import type { InputKind, SealedInput } from './input';
 import type * as shapes from './shapes';
@@ -14,18 +15,18 @@ export type Cue = z.infer<typeof shapes.cue>;
 /** The steps that a script can yield. */
 export type Step =
   /** A beat of cues answered together, blind to one another. */
-  | { kind: 'ask'; cues: Cue[]; round?: string; closing?: boolean }
+  | { kind: 'ask'; cues: Cue[]; round?: Text; closing?: boolean }
   /** A beat whose cues hear one another, in order. */
-  | { kind: 'inTurn'; cues: Cue[]; round?: string; by?: 'summary' | 'redirect'; closing?: boolean }
+  | { kind: 'inTurn'; cues: Cue[]; round?: Text; by?: 'summary' | 'redirect'; closing?: boolean }
   /** A background cue, not awaited; its turn arrives as a signal. */
-  | { kind: 'start'; name: string; cue: Cue; round?: string }
+  | { kind: 'start'; name: string; cue: Cue; round?: Text }
   | { kind: 'cancel'; name: string }
   /** Waits for the next recorded input of these kinds, in order. */
   | { kind: 'listen'; for: InputKind[] }
   /** Calls that are no turns, begun beside what follows; with `until` the script waits for the end of these, by name. */
   | { kind: 'examine'; calls: Examination[]; until?: string[] }
-  /** Posts a decision or state for all readers of the ledger. */
-  | { kind: 'post'; topic: string; data: Json };
+  /** Posts a decision or state for all readers of the ledger; `texts` are the messages of its texts. */
+  | { kind: 'post'; topic: string; data: Json; texts?: Sources };
 
 /** A decision or state that a script posted. */
 export interface Posted {
@@ -52,19 +53,19 @@ export type Outcome = z.infer<typeof shapes.outcome>;
 export type Script<R = Outcome> = Generator<Step, R, Reply>;
 
 /** Asks several seats simultaneously, blind to one another; returns their turns in the order of the cues. */
-export function* ask(cues: Cue[], round?: string): Script<Turn[]> {
+export function* ask(cues: Cue[], round?: Text): Script<Turn[]> {
   const reply = yield { kind: 'ask', cues, round };
   return reply.turns;
 }
 
 /** Asks seats one after another, each hearing those before. */
-export function* inTurn(cues: Cue[], round?: string): Script<Turn[]> {
+export function* inTurn(cues: Cue[], round?: Text): Script<Turn[]> {
   const reply = yield { kind: 'inTurn', cues, round };
   return reply.turns;
 }
 
 /** Asks one seat. */
-export function* askOne(cue: Cue, round?: string): Script<Turn> {
+export function* askOne(cue: Cue, round?: Text): Script<Turn> {
   const [turn] = yield* inTurn([cue], round);
   if (!turn) throw new Error(`No turn came back for ${cue.seat}`);
   return turn;

@@ -1,9 +1,11 @@
-import type { Block } from './blocks';
+import { isRecord } from '../base/json';
+import { Message, type Text } from '../base/message';
+import type { Block, ShownBlock } from './blocks';
 import type { FormatView, SessionView } from './format';
 import { matchesExample } from './post';
 
 /** An example of each kind of block, with the fields that every renderer relies on. */
-const blockExamples: { readonly [K in Block['kind']]: Extract<Block, { kind: K }> } = {
+const blockExamples: { readonly [K in Block['kind']]: Extract<ShownBlock, { kind: K }> } = {
   rail: { kind: 'rail', entries: [{ label: '', state: 'now' }] },
   matrix: { kind: 'matrix', title: '', columns: [''], rows: [{ label: '', cells: [''] }] },
   ballot: { kind: 'ballot', title: '', votes: [{ seat: '', vote: '', tone: 'plain' }] },
@@ -30,7 +32,27 @@ export function readSafely<T>(read: () => T): T | undefined {
   }
 }
 
-/** The blocks of a format's view; malformed ones, from a damaged record, are left out. */
-export function safeViewBlocks(format: Pick<FormatView, 'view'>, heard: SessionView): Block[] {
-  return readSafely(() => format.view(heard).filter(block => matchesExample(block, blockExamples[block.kind]))) ?? [];
+/** Fields whose plain strings are the format's own; all others hold somebody's words. */
+const labelFields: Readonly<Record<string, true>> = {
+  ...{ title: true, label: true, headline: true, result: true, vote: true },
+  ...{ columns: true, ticks: true, levels: true },
+};
+
+/** The blocks of a format's view, translated; malformed ones, from a damaged record, are left out. */
+export function safeViewBlocks(
+  format: Pick<FormatView, 'view'>,
+  heard: SessionView,
+  translate: (text: Text) => string,
+): ShownBlock[] {
+  const shown = (value: unknown, isLabel: boolean): unknown => {
+    if (value instanceof Message) return translate(value);
+    if (typeof value === 'string') return isLabel ? translate(value) : value;
+    if (Array.isArray(value)) return value.map(each => shown(each, isLabel));
+    if (!isRecord(value)) return value;
+    // The label of a table's row may be anybody's name.
+    const isOwn = (key: string) => Object.hasOwn(labelFields, key) && !('cells' in value);
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each, isOwn(key))]));
+  };
+  const blocks = readSafely(() => format.view(heard).map(block => shown(block, false) as ShownBlock)) ?? [];
+  return blocks.filter(block => matchesExample(block, blockExamples[block.kind]));
 }

@@ -1,3 +1,4 @@
+import { readText, recordTexts } from '../base/message';
 import { noUsage } from '../base/usage';
 import type { EventBody, PersonRequest } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
@@ -128,7 +129,6 @@ export function attemptBegan(
   mend: Prompt['mend'],
 ): Extract<EventBody, { type: 'turn.began' }> {
   const { id, name, role, move } = turn;
-  const because = mend ? mend.reasons.join(' ') : turn.attempts.at(-1)?.failure?.message;
   return {
     type: 'turn.began',
     turn: id,
@@ -141,8 +141,15 @@ export function attemptBegan(
     ...(seat.model ? { model: seat.model } : {}),
     reserved,
     tail: built.tail,
-    ...(because ? { because } : {}),
+    ...attemptReason(turn, mend),
   };
+}
+
+/** Why another attempt is made, as it is recorded; empty for the first. */
+export function attemptReason({ attempts }: Pick<TurnState, 'attempts'>, mend: Prompt['mend']) {
+  const failure = attempts.at(-1)?.failure;
+  const because = mend ? mend.reasons.join(' ') : failure && readText(failure, 'message');
+  return because ? recordTexts({ because }) : {};
 }
 
 /** Builds the event that closes an attempt. */
@@ -157,7 +164,9 @@ export function attemptEnded(
   const { stop, text, usage, model } = spoken;
   const outcome = cut ? 'aborted' : stop.kind === 'done' ? 'answered' : stop.kind;
   const failure =
-    stop.kind === 'failed' && !cut ? { kind: stop.failure, message: stop.message, remedy: stop.remedy } : undefined;
+    stop.kind === 'failed' && !cut
+      ? { kind: stop.failure, message: stop.message, remedy: stop.remedy, ...(stop.texts ? { texts: stop.texts } : {}) }
+      : undefined;
   return {
     type: 'attempt.ended',
     turn,

@@ -1,4 +1,5 @@
 import { isRecord, type JsonObject } from '../base/json';
+import { recordTexts, type Text } from '../base/message';
 import { findQuote } from '../document/quote';
 import type { EventBody } from '../ledger/events';
 import type { CallState } from '../ledger/state';
@@ -6,8 +7,9 @@ import type { Seat } from '../script/brief';
 import { answeringSeat, type CallOutcome, type CallRule, type FoundQuote } from '../script/call';
 import type { Prompt, Spoken, Voice } from '../voices/voice';
 import { readAnswer } from './answer';
-import { attemptEnded, notSent } from './attempt';
+import { attemptEnded, attemptReason, notSent } from './attempt';
 import { buildCallPrompt } from './callPrompt';
+import { failureText } from './circuitBreaker';
 import { ItemReader } from './itemReader';
 import { nextRetry } from './retryPolicy';
 import type { Cut } from './runningCalls';
@@ -17,7 +19,7 @@ import type { Stage } from './stage';
 interface CallEnding {
   outcome: CallOutcome;
   data?: JsonObject;
-  why?: string;
+  why?: Text;
   capped?: boolean;
 }
 
@@ -82,7 +84,6 @@ async function attemptCall(
   if (offer === undefined) return OVER_CAP;
   const { prompt, reserved, tail } = offer;
   const sent = stage.services.clock.now();
-  const because = mend ? mend.reasons.join(' ') : call.attempts.at(-1)?.failure?.message;
   await stage.journal.add(
     {
       type: 'call.began',
@@ -92,7 +93,7 @@ async function attemptCall(
       ...(prompt.model ? { model: prompt.model } : {}),
       reserved,
       tail,
-      ...(because ? { because } : {}),
+      ...attemptReason(call, mend),
     },
     !voice.flags.free,
   );
@@ -196,7 +197,7 @@ async function handleAnswer(
   if (stop.kind === 'tooLong') return { outcome: 'failed', why: 'The prompt is longer than the model can take.' };
   failures.push({ stop, attempt });
   const next = nextRetry(failures, stage.brief.seed, call.id);
-  if (!next.again) return { outcome: 'failed', why: `${stop.message} ${stop.remedy}`.trim() };
+  if (!next.again) return { outcome: 'failed', why: failureText(stop) };
   const until = stage.services.clock.now() + next.afterMs;
   stage.live.setStatus({ turn: call.id, state: 'retrying', until, detail: next.because });
   await stage.gate.wait(next.afterMs, call.id);
@@ -220,11 +221,12 @@ function partialData(text: string, { streams }: CallRule): JsonObject | undefine
   return items.length > 0 ? { [streams]: items } : undefined;
 }
 
-async function endCall(stage: Stage, call: CallState, rule: CallRule, ending: CallEnding): Promise<void> {
+async function endCall(stage: Stage, call: CallState, rule: CallRule, { why, ...ending }: CallEnding): Promise<void> {
   const ended: EventBody = {
     type: 'call.ended',
     call: call.id,
     ...ending,
+    ...(why === undefined ? {} : recordTexts({ why })),
     quotes: locateQuotes(stage, rule, ending.data),
     ...stage.totalSpent(call, []),
   };

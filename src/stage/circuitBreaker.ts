@@ -1,22 +1,30 @@
+import { asMessage, joinTexts, l10n, type Message, readText } from '../base/message';
 import type { Stop } from '../voices/voice';
 import { MAX_WAIT_MS } from './retryPolicy';
 
 const MAX_FAILURES = 5;
 
 /** The circuit breaker: the reason to pause the session, judged by its latest attempts, oldest first; undefined to continue. */
-export function circuitBreakerReason(stops: readonly Stop[], now: number): string | undefined {
+export function circuitBreakerReason(stops: readonly Stop[], now: number): Message | undefined {
   const last = stops.at(-1);
   if (last?.kind !== 'failed') return undefined;
+  const message = asMessage(readText(last, 'message'));
   if ((last.retryAfterMs ?? 0) > MAX_WAIT_MS) {
-    return `${last.message} It may go on from ${utcMinute(now, last.retryAfterMs)} UTC; resume then, or choose another model.`;
+    return l10n`${message} It may go on from ${utcMinute(now, last.retryAfterMs)} UTC; resume then, or choose another model.`;
   }
   // Every other seat would fail in the same way.
   if (['spendLimit', 'key', 'notAModel', 'procedure'].includes(last.failure)) {
-    return `${last.message} ${last.remedy}`;
+    return failureText(last);
   }
   const recent = stops.filter(stop => !isAborted(stop)).slice(-MAX_FAILURES);
   if (recent.length < MAX_FAILURES || recent.some(stop => stop.kind !== 'failed')) return undefined;
-  return `The last ${MAX_FAILURES} calls failed. ${last.message} ${last.remedy}`;
+  return l10n`The last ${MAX_FAILURES} calls failed. ${failureText(last)}`;
+}
+
+/** What failed, and what to do about it. */
+export function failureText(failed: Extract<Stop, { kind: 'failed' }>): Message {
+  const texts = [readText(failed, 'message'), readText(failed, 'remedy')].filter(text => text !== '');
+  return joinTexts(texts.map(asMessage));
 }
 
 const YEAR = 365 * 86_400_000;

@@ -1,3 +1,4 @@
+import { l10n, type Message, type Text } from '../base/message';
 import type { Agent } from '../cast/agent';
 import { dossierText, maxDossierLength } from '../cast/dossier';
 import type { SessionOpened } from '../ledger/events';
@@ -45,10 +46,10 @@ export function longFileNotices({
 }: {
   opened: SessionOpened;
   sources: Pick<Sources, 'agents'>;
-}): string[] {
+}): Text[] {
   const brief = briefOf(opened);
   const names = brief.seats.filter(({ id }) => brief.condense?.includes(id)).map(({ name }) => name);
-  const announcement = `Condensed first, once for this and later sessions: the files of ${names.join(', ')}.`;
+  const announcement = l10n`Condensed first, once for this and later sessions: the files of ${names.join(', ')}.`;
   return [...(names.length > 0 ? [announcement] : []), ...truncationNotices(brief, sources.agents)];
 }
 
@@ -56,11 +57,11 @@ export function longFileNotices({
 export function truncationNotices(
   { seats, condense = [] }: Pick<Brief, 'seats' | 'condense'>,
   agents: ReadonlyMap<string, Agent>,
-): string[] {
+): Message[] {
   const cut = seats.filter(seat => !condense.includes(seat.id) && promptLength(seat, agents) > maxDossierLength);
   return cut.map(
     seat =>
-      `The file of ${seat.name} has ${promptLength(seat, agents)} characters without code, tables and examples; the first ${maxDossierLength} are used.`,
+      l10n`The file of ${seat.name} has ${promptLength(seat, agents)} characters without code, tables and examples; the first ${maxDossierLength} are used.`,
   );
 }
 

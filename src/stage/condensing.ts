@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { l10n, type Message } from '../base/message';
 import { dataShape } from '../script/answerShape';
 import type { Brief } from '../script/brief';
 import { type CallRule, type CallRules, condensedBy, condensing, type Examination } from '../script/call';
-import { notice } from '../script/post';
+import { announce } from '../script/post';
 import type { Outcome, Reply, Script } from '../script/step';
 
 /** The maximum characters of a condensed file. */
@@ -52,7 +53,7 @@ export function* condenseFirst(brief: Brief, script: Script): Script<Outcome> {
     before = yield { kind: 'examine', calls, until: calls.map(({ name }) => name) };
     const missing = (before.calls ?? []).filter(call => condensedBy(call) === undefined).map(({ seat }) => seat);
     const names = brief.seats.filter(({ id }) => missing.includes(id)).map(({ name }) => name);
-    if (names.length > 0) yield* notice.post({ text: notCondensedText(names), heard: false });
+    if (names.length > 0) yield* announce(notCondensedText(names));
   }
   let step = script.next({ turns: [], inputs: [] });
   while (!step.done) {
@@ -70,6 +71,6 @@ function condensingCalls({ seats, condense = [] }: Brief): Examination[] {
     .map(({ id }) => ({ name: `condensing for ${id}`, kind: condensing, seat: id, examiner: true }));
 }
 
-function notCondensedText(names: readonly string[]): string {
-  return `Not condensed: the files of ${names.join(', ')}. As much of each is used as a prompt has room for.`;
+function notCondensedText(names: readonly string[]): Message {
+  return l10n`Not condensed: the files of ${names.join(', ')}. As much of each is used as a prompt has room for.`;
 }

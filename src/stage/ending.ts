@@ -1,3 +1,4 @@
+import { recordTexts, type Text } from '../base/message';
 import type { EventBody } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
 import type { Move } from '../script/move';
@@ -58,13 +59,13 @@ export async function endWithoutText(
   stage: Stage,
   turn: TurnState,
   outcome: 'skipped' | 'failed' | 'refused' | 'tooLong',
-  why: string,
+  why: Text,
   capped = false,
 ): Promise<'ended'> {
   const nothing = { text: '', words: 0, checks: [], scores: { topic: 1, novelty: 0 } };
   const mark = capped ? { capped } : {};
   await stage.journal.add(
-    { ...turnEndFields(turn), outcome, ...nothing, ...stage.totalSpent(turn, []), why, ...mark },
+    { ...turnEndFields(turn), outcome, ...nothing, ...stage.totalSpent(turn, []), ...recordTexts({ why }), ...mark },
     true,
   );
   if (outcome !== 'skipped') await stage.afterTurn(turn);

@@ -102,7 +102,7 @@ class DryRun {
         // Simultaneous answers take as long as the slowest.
         this.seconds += step.kind === 'ask' ? Math.max(0, ...seconds) : seconds.reduce((sum, each) => sum + each, 0);
         const turns = step.cues.map(cue => this.turn(cue));
-        this.log.push({ beat: `b${this.log.length}`, round: step.round, turns, remarks: [] });
+        this.log.push({ beat: `b${this.log.length}`, round: step.round && String(step.round), turns, remarks: [] });
         return this.withCalls({ turns, inputs: [] });
       }
       case 'examine':

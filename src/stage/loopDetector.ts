@@ -9,23 +9,19 @@ const MIN_WORDS = 8;
 /** The parts of a turn that the loop detector compares. */
 export type LoopedTurn = Pick<Turn, 'beat' | 'seat' | 'text' | 'words' | 'outcome'> & { why?: string };
 
-/** The loop detector: three near-identical turns or three equal errors in a row are a reason to end; undefined to continue. */
-export function detectLoop(turns: readonly LoopedTurn[]): string | undefined {
+/** The loop detector: three near-identical turns or three equal errors in a row are a reason to end. */
+export function detectLoop(turns: readonly LoopedTurn[]): boolean {
   const last = turns.at(-1);
-  if (!last) return undefined;
+  if (!last) return false;
   const errors = turns.slice(-IN_A_ROW);
-  if (isFullRow(errors) && errors.every(turn => turn.outcome === 'failed' && turn.why === last.why)) {
-    return `Three turns in a row ended in the same error: ${last.why ?? 'no reason given'}`;
-  }
-  if (!wasSpoken(last) || last.words < MIN_WORDS) return undefined;
+  if (isFullRow(errors) && errors.every(turn => turn.outcome === 'failed' && turn.why === last.why)) return true;
+  if (!wasSpoken(last) || last.words < MIN_WORDS) return false;
   const spoken = turns.filter(wasSpoken);
-  if (areNearlySame(spoken.filter(turn => turn.seat === last.seat).slice(-IN_A_ROW))) {
-    return `${last.seat} has said nearly the same three times.`;
-  }
+  if (areNearlySame(spoken.filter(turn => turn.seat === last.seat).slice(-IN_A_ROW))) return true;
   const table = spoken.slice(-IN_A_ROW);
   // Seats that answer simultaneously may say the same: only over several beats is it a loop.
   const beats = new Set(table.map(turn => turn.beat));
-  return beats.size === IN_A_ROW && areNearlySame(table) ? 'The last three turns are nearly the same.' : undefined;
+  return beats.size === IN_A_ROW && areNearlySame(table);
 }
 
 function areNearlySame(turns: readonly LoopedTurn[]): boolean {

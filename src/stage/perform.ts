@@ -1,3 +1,4 @@
+import { recordTexts, type Text } from '../base/message';
 import { assertNever } from '../base/never';
 import type { CalledCue, EventBody } from '../ledger/events';
 import { endedTurnId } from '../script/input';
@@ -109,14 +110,14 @@ class ScriptRun {
     id: string,
     kind: 'ask' | 'inTurn' | 'start',
     cues: readonly Cue[],
-    more: { round?: string; by?: 'summary' | 'redirect'; name?: string },
+    more: { round?: Text; by?: 'summary' | 'redirect'; name?: string },
   ): Promise<readonly CalledCue[]> {
     const called = cues.map(cue => ({ turn: `t${++this.turns}`, ...cue }));
     this.compare({ kind, cues: called, name: more.name });
     const known = this.stage.state.beats.get(id);
     if (known) return known.cues;
     const { round, by, name } = more;
-    const extra = { ...(round ? { round } : {}), ...(by ? { by } : {}), ...(name ? { name } : {}) };
+    const extra = { ...(round ? recordTexts({ round }) : {}), ...(by ? { by } : {}), ...(name ? { name } : {}) };
     await this.stage.journal.add({ type: 'beat.called', beat: id, kind, cues: called, ...extra });
     return called;
   }
@@ -177,9 +178,10 @@ class ScriptRun {
 
   private async post(id: string, step: Extract<Step, { kind: 'post' }>): Promise<Reply> {
     this.compare(step);
-    const { topic, data } = step;
+    const { topic, data, texts } = step;
     const isKnown = this.stage.state.posts.some(post => post.beat === id);
-    if (!isKnown) await this.stage.journal.add({ type: 'state.posted', beat: id, topic, data });
+    if (!isKnown)
+      await this.stage.journal.add({ type: 'state.posted', beat: id, topic, data, ...(texts ? { texts } : {}) });
     return { turns: [], inputs: [] };
   }
 

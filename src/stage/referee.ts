@@ -1,4 +1,5 @@
 import { escapePattern } from '../base/escapePattern';
+import { l10n, recordTexts, type Text } from '../base/message';
 import type { Move } from '../script/move';
 import { type Check, type Turn, wasSpoken } from '../script/turn';
 import { mentions } from '../text/mentions';
@@ -38,8 +39,8 @@ export function checkForm(raw: string, move: Move, table: RefereeContext): FormV
   const checks: Check[] = [];
   const reasons: FormVerdict['reasons'] = [];
   const { text, cut } = extractOwnPart(raw, move, table);
-  const fail = (rule: string, detail: string, reason: string) => {
-    checks.push({ rule, ok: false, detail });
+  const fail = (rule: string, detail: Text, reason: string) => {
+    checks.push({ rule, ok: false, ...recordTexts({ detail }) });
     reasons.push({ rule, text: reason });
   };
   if (cut.length > 0) {
@@ -68,8 +69,8 @@ export function checkForm(raw: string, move: Move, table: RefereeContext): FormV
   if (move.sentences) checks.push(checkSentences(text, move.sentences));
   const words = countWords(text);
   if (move.checks.includes('limit')) {
-    const detail = `${words} of ${move.limit}`;
-    if (words <= maximumWords(move.limit)) checks.push({ rule: 'limit', ok: true, detail });
+    const detail = l10n`${words} of ${move.limit}`;
+    if (words <= maximumWords(move.limit)) checks.push({ rule: 'limit', ok: true, ...recordTexts({ detail }) });
     else {
       const aim = `Tighten it to ${targetWords(move.limit)}.`;
       fail('limit', detail, `It has ${words} words, as white space separates them; the limit is ${move.limit}. ${aim}`);
@@ -93,7 +94,7 @@ export function targetWords(limit: number): number {
 /** Checks the number of sentences; excess is cut without a retry. */
 function checkSentences(text: string, most: number): Check {
   const said = sentences(text).length;
-  return { rule: 'sentences', ok: said <= most, detail: `${said} of ${most}` };
+  return { rule: 'sentences', ok: said <= most, ...recordTexts({ detail: l10n`${said} of ${most}` }) };
 }
 
 /** Extracts the speaker's own text: without a repeated label, and without paragraphs labelled with another name; a presiding seat may sum up by names. */

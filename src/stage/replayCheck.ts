@@ -1,5 +1,6 @@
 import { HumanError } from '../base/errors';
 import { canonicalJson, type Json } from '../base/json';
+import { l10n } from '../base/message';
 import { assertNever } from '../base/never';
 import type { CalledCue } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
@@ -14,7 +15,7 @@ class ScriptDrift extends HumanError {
     found: string,
   ) {
     super(
-      `This session was recorded by another version of its format: at ${beat} the record has ${expected}, the format now asks for ${found}.`,
+      l10n`This session was recorded by another version of its format: at ${beat} the record has ${expected}, the format now asks for ${found}.`,
       'Its transcript stays readable; fork it at its last turn to continue as a new session.',
       'failed',
     );

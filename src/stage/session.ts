@@ -1,7 +1,7 @@
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
 import type { Json } from '../base/json';
-import { l10n } from '../base/message';
+import { l10n, type Message, recordTexts } from '../base/message';
 import { fitDocument } from '../document/fit';
 import type { EventBody, FindingDelta, LedgerEvent, TakenUp, TurnDelta, TurnStatus } from '../ledger/events';
 import { fold } from '../ledger/fold';
@@ -68,7 +68,7 @@ export async function openSession(
     ...truncationNotices(brief, sources.agents),
     ...unexaminedNotice(setup, brief),
   ];
-  const notes = notices.map(text => ({ type: 'note.posted', kind: 'system', text }) as const);
+  const notes = notices.map(text => ({ type: 'note.posted', kind: 'system', ...recordTexts({ text }) }) as const);
   const journal = new Journal(ledger, signerFor(sources, services.sign));
   await journal.append([opened, ...notes], true);
   journal.state.verified = true;
@@ -254,7 +254,7 @@ class Performance {
 
   constructor(
     private readonly stage: Stage,
-    private readonly documentNotice: string | undefined,
+    private readonly documentNotice: Message | undefined,
   ) {
     this.journal = stage.journal;
     this.state = stage.state;
@@ -313,8 +313,10 @@ class Performance {
 
   /** Posts once that only part of a long document is sent. */
   private async postDocumentNotice(): Promise<void> {
-    const known = this.state.entries.some(entry => entry.kind === 'note' && entry.note.text === this.documentNotice);
+    const known = this.state.entries.some(
+      entry => entry.kind === 'note' && entry.note.text === String(this.documentNotice),
+    );
     if (this.documentNotice && !known)
-      await this.journal.add({ type: 'note.posted', kind: 'system', text: this.documentNotice });
+      await this.journal.add({ type: 'note.posted', kind: 'system', ...recordTexts({ text: this.documentNotice }) });
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock';
 import type { Json } from '../base/json';
-import { fillPlaceholders } from '../base/phrases';
+import { fillPlaceholders } from '../base/message';
 import type { Redaction } from '../base/redactor';
 import type { Agent } from '../cast/agent';
 import type { DocumentText, ReviewRules } from '../document/document';

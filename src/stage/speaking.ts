@@ -2,6 +2,7 @@ import type { TurnState } from '../ledger/state';
 import type { Move } from '../script/move';
 import type { Prompt, Spoken } from '../voices/voice';
 import { attemptTurn } from './attempt';
+import { failureText } from './circuitBreaker';
 import { endWithoutText, endWithPreparedText, finishTurn } from './ending';
 import { moveOfCue } from './moves';
 import type { CalledTurn } from './prompt';
@@ -123,7 +124,7 @@ async function handleFailure(
     return undefined;
   }
   const next = nextRetry(failures, stage.brief.seed, turn.id);
-  if (!next.again) return endWithoutText(stage, turn, 'failed', `${stop.message} ${stop.remedy}`.trim());
+  if (!next.again) return endWithoutText(stage, turn, 'failed', failureText(stop));
   const until = stage.services.clock.now() + next.afterMs;
   stage.live.setStatus({ turn: turn.id, state: 'retrying', until, detail: next.because });
   // The next call finds out what cut the wait short.

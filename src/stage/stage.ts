@@ -1,5 +1,6 @@
 import { waitForEvent } from '../base/emitter';
 import { HumanError } from '../base/errors';
+import { l10n, recordTexts } from '../base/message';
 import { addUsage, noUsage, type Usage } from '../base/usage';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
@@ -286,9 +287,9 @@ export class Stage {
   private async warnOfCap(): Promise<void> {
     const { budget, spent, entries } = this.state;
     if (budget.usd === undefined || spent.usd < budget.usd * WARNING_SHARE || spent.usd === 0) return;
-    const text = `${WARNING_SHARE * 100} % of the cap of $${budget.usd} is spent.`;
-    if (entries.some(entry => entry.kind === 'note' && entry.note.text === text)) return;
-    await this.journal.add({ type: 'note.posted', kind: 'system', text });
+    const warning = recordTexts({ text: l10n`${WARNING_SHARE * 100} % of the cap of $${budget.usd} is spent.` });
+    if (entries.some(entry => entry.kind === 'note' && entry.note.text === warning.text)) return;
+    await this.journal.add({ type: 'note.posted', kind: 'system', ...warning });
   }
 
   /** The cost of a turn over all its attempts, including those about to be written. */
@@ -318,10 +319,10 @@ export class Stage {
     this.gate.resetAdmissions();
     // Another seat that failed at the same time has paused it already.
     if (this.state.status === 'paused') return true;
-    const text = `Paused, so that nothing more is spent in vain. ${why}`;
+    const paused = recordTexts({ text: l10n`Paused, so that nothing more is spent in vain. ${why}` });
     await this.journal.append(
       [
-        { type: 'note.posted', kind: 'system', text },
+        { type: 'note.posted', kind: 'system', ...paused },
         { type: 'input.received', kind: 'pause', by: 'failures' },
       ],
       true,

@@ -1,10 +1,11 @@
 // The minutes of a session: the common source of all transcript formats.
 
 import type { JsonObject } from '../base/json';
+import { readText } from '../base/message';
 import { assertNever } from '../base/never';
 import type { OpenedDocument, OpenedSeat } from '../ledger/events';
 import { type Entry, type SessionState, sessionView, type TurnState } from '../ledger/state';
-import type { Block } from '../script/blocks';
+import type { ShownBlock } from '../script/blocks';
 import type { FormatView } from '../script/format';
 import { describeIndependence } from '../script/independence';
 import { inputText, type SealedInput } from '../script/input';
@@ -12,7 +13,7 @@ import type { Play, PlayAct } from '../script/play';
 import type { Outcome } from '../script/step';
 import { safeViewBlocks } from '../script/viewing';
 import { sessionCost } from './cost';
-import { type Heading, headingTranslator, localizeBlock } from './headings';
+import { type Heading, headingTranslator } from './headings';
 import { checkNotes, examinerNotes, hasWords, outcomeNote, stanceNotes } from './marks';
 import { formatMinute } from './moments';
 import { playParts } from './playParts';
@@ -57,7 +58,7 @@ export interface Minutes {
   parts: Part[];
   /** The session as a play, if its format makes one. */
   play?: Play;
-  blocks: Block[];
+  blocks: ShownBlock[];
   outcome?: Outcome;
   heading: Heading;
   /** The status of the session in a few words. */
@@ -82,8 +83,7 @@ export function buildMinutes(state: SessionState, format?: FormatView): Minutes 
     forkedFrom: state.forkedFrom,
     parts: play ? stagedParts(play, state, format) : spokenParts(state, format),
     ...(play ? { play } : {}),
-    blocks:
-      format && opened ? safeViewBlocks(format, sessionView(state)).map(block => localizeBlock(block, heading)) : [],
+    blocks: format && opened ? safeViewBlocks(format, sessionView(state), heading) : [],
     heading,
     outcome: state.outcome,
     ending: endingText(state),
@@ -119,10 +119,10 @@ export function spokenParts(state: SessionState, format: FormatView | undefined)
   let round: string | undefined;
   for (const entry of state.entries) {
     const turn = entry.kind === 'turn' ? state.turns.get(entry.turn) : undefined;
-    const heading = turn?.ended && state.beats.get(turn.beat)?.round;
-    if (heading && heading !== round) {
-      round = heading;
-      parts.push({ kind: 'heading', text: translate(heading) });
+    const beat = turn?.ended && state.beats.get(turn.beat);
+    if (beat?.round && beat.round !== round) {
+      round = beat.round;
+      parts.push({ kind: 'heading', text: translate(readText(beat, 'round')) });
     }
     parts.push(...entryParts(state, entry, turn, format));
   }

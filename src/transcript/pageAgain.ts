@@ -1,6 +1,6 @@
 // The parts of a page about a repeated run: what has become of the earlier findings.
 
-import type { Translations } from '../base/phrases';
+import { l10n, type Translations } from '../base/message';
 import type { Finding, PageEntry } from '../script/page';
 import { labelledPieces, listPieces, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
@@ -30,10 +30,10 @@ export function rerunPieces({ page, heading }: SessionPage): Piece[] {
     .map(each => `${heading(labels[each])}: ${count(each)}`);
   const isSettled = again.changed && total > 0 && count('settled') === total;
   const left = findings.some(each => each.state !== 'fell');
-  const said = isSettled ? [heading(`All ${total} earlier findings are settled.`)] : [];
+  const said = isSettled ? [heading(l10n`All ${total} earlier findings are settled.`)] : [];
   return [
     ...labelledPieces(
-      heading(`Since the document changed, run ${again.round} of ${maxRuns}`),
+      heading(l10n`Since the document changed, run ${again.round} of ${maxRuns}`),
       [...said, counts.join(' · ')].filter(Boolean).join(' '),
     ),
     ...asides(heading, [

@@ -1,7 +1,7 @@
 import { numbersTo } from '../base/counting';
 import { isRecord, type Json, type JsonObject } from '../base/json';
 import { assertNever } from '../base/never';
-import type { Block, ChartSeries, TextVersion } from '../script/blocks';
+import type { ChartSeries, ShownBlock, TextVersion } from '../script/blocks';
 import type { Minutes } from './minutes';
 
 /** A titled part of the outcome, for all file formats: a headline, a list, a table. */
@@ -59,7 +59,7 @@ export function resultFields(data: JsonObject): Section['items'] {
   });
 }
 
-function blockSection(block: Block, nameOf: (seat: string) => string): Section[] {
+function blockSection(block: ShownBlock, nameOf: (seat: string) => string): Section[] {
   switch (block.kind) {
     case 'rail':
     case 'stage':
@@ -112,11 +112,11 @@ function blockSection(block: Block, nameOf: (seat: string) => string): Section[]
 }
 
 /** A line of a changed text with a sign: added, removed or unchanged. */
-function signedLine({ text, change }: TextVersion['lines'][number]): string {
+function signedLine({ text, change }: TextVersion<string>['lines'][number]): string {
   return `${change === 'added' ? '+ ' : change === 'removed' ? '− ' : ''}${text}`;
 }
 
-function levelCells(series: ChartSeries, names: readonly string[], ticks: number): string[] {
+function levelCells(series: ChartSeries<string>, names: readonly string[], ticks: number): string[] {
   return numbersTo(ticks).map(place => {
     const tick = place - 1;
     const point = series.points.find(each => each.tick === tick);

@@ -1,3 +1,4 @@
+import { translate } from '../base/message';
 import { numbersIn } from '../base/numbers';
 import { endedCalls, type SessionState, sessionView } from '../ledger/state';
 import type { FormatView } from '../script/format';
@@ -59,14 +60,8 @@ function translatedHeading(state: SessionState): Heading | undefined {
   const call = endedCalls(state).findLast(({ kind, data }) => kind === 'titles' && data);
   const [asked, titles] = [call?.asked?.titles, call?.data?.titles];
   if (!Array.isArray(asked) || !Array.isArray(titles) || asked.length !== titles.length) return undefined;
-  const known = new Map(asked.map((title, at) => [String(title), String(titles[at])]));
-  // A number in a title is a placeholder.
-  return english => {
-    const numbers: string[] = [];
-    const template = english.replace(/\d+/g, digits => `{${numbers.push(digits) - 1}}`);
-    const found = known.get(english) ?? known.get(template);
-    return found?.replace(/\{(\d)\}/g, (place, at) => numbers[Number(at)] ?? place) ?? english;
-  };
+  const known = Object.fromEntries(asked.map((title, at) => [String(title), String(titles[at])]));
+  return english => translate(english, known);
 }
 
 /** Returns a function that finds the heading above a line of a text. */

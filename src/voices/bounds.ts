@@ -1,3 +1,4 @@
+import { l10n, type Message, mapValues, readText, recordTexts } from '../base/message';
 import { createRedactor } from '../base/redactor';
 import type { Listening, Stop } from './voice';
 
@@ -47,19 +48,19 @@ export class BoundError extends Error {
 }
 
 /** Describes an exceeded bound for a person; `from` is the server or program. */
-export function boundMessage({ bound, bounds }: BoundError, from: string): string {
+export function boundMessage({ bound, bounds }: BoundError, from: string): Message {
   const { tokens } = bounds;
   switch (bound) {
     case 'bytes':
-      return `${from} sent more than ${kilobytes(bounds.bytes)} kB for an answer of at most ${tokens} tokens.`;
+      return l10n`${from} sent more than ${kilobytes(bounds.bytes)} kB for an answer of at most ${tokens} tokens.`;
     case 'event':
-      return `${from} sent a single message of more than ${kilobytes(bounds.event)} kB.`;
+      return l10n`${from} sent a single message of more than ${kilobytes(bounds.event)} kB.`;
     case 'text':
-      return `${from} sent more than ${bounds.text} characters for an answer of at most ${tokens} tokens.`;
+      return l10n`${from} sent more than ${bounds.text} characters for an answer of at most ${tokens} tokens.`;
     case 'idleMs':
-      return `${from} gave signs of life, but no piece of an answer for ${Math.round(bounds.idleMs / 60_000)} minutes.`;
+      return l10n`${from} gave signs of life, but no piece of an answer for ${Math.round(bounds.idleMs / 60_000)} minutes.`;
     case 'ms':
-      return `${from} did not end an answer of at most ${tokens} tokens within ${Math.round(bounds.ms / 60_000)} minutes.`;
+      return l10n`${from} did not end an answer of at most ${tokens} tokens within ${Math.round(bounds.ms / 60_000)} minutes.`;
   }
 }
 
@@ -160,7 +161,11 @@ const MAX_MESSAGE_LENGTH = 600;
 export function sanitizeStop(stop: Stop, secrets: readonly string[]): Stop {
   // Redacted before it is shortened: a cut secret would not be recognized.
   const words = (text: string) => truncate(createRedactor(secrets)(text));
-  if (stop.kind === 'failed') return { ...stop, message: words(stop.message) };
+  if (stop.kind === 'failed') {
+    const { texts: _, ...failed } = stop;
+    const message = mapValues(readText(stop, 'message'), words);
+    return { ...failed, ...recordTexts({ message, remedy: readText(stop, 'remedy') }) };
+  }
   return stop.kind === 'refused' && stop.words !== undefined ? { ...stop, words: words(stop.words) } : stop;
 }
 

@@ -1,3 +1,4 @@
+import { l10n, type Text } from '../base/message';
 import { BoundError, boundMessage, type CallBounds } from './bounds';
 import type { FailureKind, Stop } from './voice';
 import type { Watchdog } from './watchdog';
@@ -6,10 +7,10 @@ import type { Watchdog } from './watchdog';
 export function cutShort(
   { signal, dog, bounds }: { signal: AbortSignal; dog: Watchdog; bounds: CallBounds },
   from: string,
-  failed: (failure: FailureKind, message: string) => Stop,
+  failed: (failure: FailureKind, message: Text) => Stop,
 ): Stop | undefined {
   if (signal.aborted) return failed('aborted', 'The call was stopped.');
-  if (dog.expired === 'silence') return failed('stalled', `${from} went silent.`);
+  if (dog.expired === 'silence') return failed('stalled', l10n`${from} went silent.`);
   if (!dog.expired) return undefined;
   const words = boundMessage(new BoundError(dog.expired, bounds), from);
   return failed(dog.expired === 'idleMs' ? 'stalled' : 'notAModel', words);
@@ -17,8 +18,8 @@ export function cutShort(
 
 /** Completes a provider's own remedies to one for each kind of failure; `broken` is the one for answers that broke off. */
 export function allRemedies(
-  own: Readonly<Record<'spendLimit' | 'network' | 'broken' | 'key' | 'notFound' | 'notAModel', string>>,
-): Readonly<Record<FailureKind, string>> {
+  own: Readonly<Record<'spendLimit' | 'network' | 'broken' | 'key' | 'notFound' | 'notAModel', Text>>,
+): Readonly<Record<FailureKind, Text>> {
   const { broken, ...named } = own;
   const [wait, resume] = ['Wait a little, or choose another model.', 'Resume when you like.'];
   return {

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock';
+import { l10n } from '../base/message';
 import type { CallWatch } from './boundedFetch';
 import { boundedText, callBounds } from './bounds';
 import { cutShort } from './failures';
@@ -58,7 +59,7 @@ export async function attemptCall(
     if (!type.includes('event-stream')) {
       abort();
       const what = type || 'something';
-      return failedStop('notAModel', `${host} answered with ${what} instead of a model's stream.`, about);
+      return failedStop('notAModel', l10n`${host} answered with ${what} instead of a model's stream.`, about);
     }
     for await (const event of events) {
       watchdog.progressed();
@@ -68,7 +69,7 @@ export async function attemptCall(
     return (
       wire.stopOf(heard) ??
       cutShortStop() ??
-      failedStop('cutOff', `${host} ended the answer before it was whole.`, about)
+      failedStop('cutOff', l10n`${host} ended the answer before it was whole.`, about)
     );
   } catch (error) {
     heard.unbilled = !answered && isUnbilled(error);

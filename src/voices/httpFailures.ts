@@ -1,3 +1,4 @@
+import { l10n, recordTexts, type Text, type Value } from '../base/message';
 import { BoundError, boundMessage } from './bounds';
 import { allRemedies, asSentence } from './failures';
 import type { FailureKind, Stop } from './voice';
@@ -32,7 +33,7 @@ export interface FailedCall {
 }
 
 /** Remedies by kind of failure. */
-export type Remedies = Readonly<Partial<Record<FailureKind, string>>>;
+export type Remedies = Readonly<Partial<Record<FailureKind, Text>>>;
 
 type Failed = Extract<Stop, { kind: 'failed' }>;
 
@@ -42,10 +43,10 @@ export function failureOfError(error: unknown, call: FailedCall): Stop {
   if (error instanceof BoundError) return failedStop('notAModel', boundMessage(error, call.host), call);
   // A RangeError: JSON that is nested too deep.
   if (error instanceof SyntaxError || error instanceof RangeError)
-    return failedStop('malformed', `The answer of ${call.host} could not be read.`, call);
+    return failedStop('malformed', l10n`The answer of ${call.host} could not be read.`, call);
   if (call.answered)
-    return failedStop('cutOff', `The connection to ${call.host} broke off (${rootReason(error)}).`, call);
-  return failedStop('network', `${call.host} could not be reached (${rootReason(error)}).`, call);
+    return failedStop('cutOff', l10n`The connection to ${call.host} broke off (${rootReason(error)}).`, call);
+  return failedStop('network', l10n`${call.host} could not be reached (${rootReason(error)}).`, call);
 }
 
 /** Whether a call that failed before any answer is certainly not billed: no connection was made, or the provider rejected it by status (https://platform.claude.com/docs/en/api/errors). A connection that broke later may have delivered the request to a model that goes on. */
@@ -66,25 +67,29 @@ const unconnected =
 /** A failure with the remedy for its kind. */
 export function failedStop(
   failure: FailureKind,
-  message: string,
+  message: Text,
   call: Pick<FailedCall, 'host' | 'model' | 'remedies'>,
   retryAfterMs?: number,
 ): Failed {
   const remedy = call.remedies?.[failure] ?? remediesAt(call)[failure];
-  return { kind: 'failed', failure, message, remedy, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  return {
+    kind: 'failed',
+    failure,
+    ...recordTexts({ message, remedy }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
 }
 
 function refusalFailure({ said }: Refusal, call: FailedCall): Stop {
-  const words = asSentence(
-    said.words ??
-      (said.status
-        ? `${call.host} answered with status ${said.status}`
-        : `${call.host} broke the answer off without saying why`),
-  );
+  const unexplained = said.status
+    ? l10n`${call.host} answered with status ${said.status}.`
+    : l10n`${call.host} broke the answer off without saying why.`;
+  const message = said.words === undefined ? unexplained : asSentence(said.words);
+  const words = String(message);
   // Once an answer has begun, any error means that it stays incomplete.
-  if (call.begun) return failedStop('cutOff', words, call);
+  if (call.begun) return failedStop('cutOff', message, call);
   if (isTooLong(said, words)) return { kind: 'tooLong' };
-  return failedStop(failureKind(said, words), words, call, retryAfter(said.headers, call.now));
+  return failedStop(failureKind(said, words), message, call, retryAfter(said.headers, call.now));
 }
 
 function isTooLong({ status, code }: Refusal['said'], words: string): boolean {
@@ -110,11 +115,11 @@ function failureKind({ status, type, code, words: said }: Refusal['said'], words
 
 const remediesAt = ({ host, model }: Pick<FailedCall, 'host' | 'model'>) =>
   allRemedies({
-    spendLimit: `Raise the limit or add credit in your account at ${host}, then resume.`,
+    spendLimit: l10n`Raise the limit or add credit in your account at ${host}, then resume.`,
     network: 'Check the connection and the endpoint in the settings, then try again.',
     broken: 'Try again; if it happens often, choose another model or endpoint.',
-    key: `Enter a valid API key for ${host}.`,
-    notFound: `Check that ${host} offers the model ${model}, or choose another one.`,
+    key: l10n`Enter a valid API key for ${host}.`,
+    notFound: l10n`Check that ${host} offers the model ${model}, or choose another one.`,
     notAModel: 'Check the endpoint in the settings, and whether the network asks you to sign in.',
   });
 
@@ -129,12 +134,13 @@ function retryAfter(headers: Headers | undefined, now: number): number | undefin
 }
 
 // The network's own reason (ECONNREFUSED, "other side closed") is the last of a chain of causes.
-function rootReason(error: unknown): string {
+function rootReason(error: unknown): Value {
   let deepest = error;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
   if (!(deepest instanceof Error)) return String(deepest);
   const code = 'code' in deepest && typeof deepest.code === 'string' ? deepest.code : '';
   // OpenSSL: thread, number, library and function first, its source file last.
-  const words = deepest.message.replace(/^.*:error:[0-9A-F]+:[^:]*:[^:]*:([^:]+):.*$/s, 'no safe connection: $1');
-  return words || code || deepest.name;
+  const [, unsafe] = /^.*:error:[0-9A-F]+:[^:]*:[^:]*:([^:]+):.*$/s.exec(deepest.message) ?? [];
+  if (unsafe !== undefined) return l10n`no safe connection: ${unsafe}`;
+  return deepest.message || code || deepest.name;
 }

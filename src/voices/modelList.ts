@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock';
 import { isRecord } from '../base/json';
+import { l10n } from '../base/message';
 import type { CallWatch } from './boundedFetch';
 import { callBounds, sanitizeStop } from './bounds';
 import { failedStop, failureOfError } from './httpFailures';
@@ -36,7 +37,7 @@ export async function fetchModels(
   } catch (error) {
     const about = { host, model: '', answered: false, begun: false, now: clock.now() };
     const failure = watchdog.expired
-      ? failedStop('stalled', `${host} went silent.`, about)
+      ? failedStop('stalled', l10n`${host} went silent.`, about)
       : failureOfError(error, about);
     return { models: [], failure: sanitizeStop(failure, [key]) };
   } finally {

@@ -1,10 +1,11 @@
-import { describeError } from '../base/errors';
+import { errorMessage } from '../base/errors';
 import type { JsonObject } from '../base/json';
+import { l10n, recordTexts, type Text } from '../base/message';
 import { noUsage } from '../base/usage';
 import type { Occasion, Spoken, Voice } from './voice';
 
 /** The result of a procedure: its data, or the fault with a remedy. */
-export type ProcedureResult = { data: JsonObject } | { fault: string; remedy: string };
+export type ProcedureResult = { data: JsonObject } | { fault: Text; remedy: Text };
 
 /** Creates a voice that runs code instead of calling a model: it says nothing, answers with data and costs nothing. */
 export function procedureVoice(
@@ -21,12 +22,16 @@ export function procedureVoice(
       onState('thinking');
       if (!occasion) throw new Error('A procedure is asked about something');
       const result = await run(occasion, signal).catch((error: unknown) => ({
-        fault: `${label} could not be asked: ${describeError(error)}`,
+        fault: l10n`${label} could not be asked: ${errorMessage(error)}`,
         remedy: 'Resume to ask again.',
       }));
       if ('data' in result) return freeAnswer(JSON.stringify({ say: '', ...result.data }), { kind: 'done' });
       const failure = signal.aborted ? 'aborted' : 'procedure';
-      return freeAnswer('', { kind: 'failed', failure, message: result.fault, remedy: result.remedy });
+      return freeAnswer('', {
+        kind: 'failed',
+        failure,
+        ...recordTexts({ message: result.fault, remedy: result.remedy }),
+      });
     },
   };
 }

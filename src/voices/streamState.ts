@@ -1,5 +1,6 @@
 // The state of an answer that is being streamed, for every provider.
 
+import { l10n, recordTexts } from '../base/message';
 import { noUsage, type Usage } from '../base/usage';
 import { approximateTokens } from './tokens';
 import type { Listening, Stop, VoiceState } from './voice';
@@ -67,8 +68,10 @@ export function unknownStop({ stopReason }: StreamState): Stop {
   return {
     kind: 'failed',
     failure: 'malformed',
-    message: `The model stopped for an unknown reason: ${stopReason ?? 'none was given'}.`,
-    remedy: 'Try again, or choose another model.',
+    ...recordTexts({
+      message: l10n`The model stopped for an unknown reason: ${stopReason ?? l10n`none was given`}.`,
+      remedy: 'Try again, or choose another model.',
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json';
+import type { Sources } from '../base/message';
 import type { Usage } from '../base/usage';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
@@ -86,8 +87,8 @@ export type Stop =
   | { kind: 'maxTokens' }
   | { kind: 'refused'; words?: string }
   | { kind: 'tooLong' }
-  /** `message` is the provider's own words, `remedy` the next step for a person. */
-  | { kind: 'failed'; failure: FailureKind; message: string; remedy: string; retryAfterMs?: number };
+  /** `message` is the provider's own words, `remedy` the next step for a person; `texts` are their messages, where they are ours. */
+  | { kind: 'failed'; failure: FailureKind; message: string; remedy: string; texts?: Sources; retryAfterMs?: number };
 
 /** The result of one attempt. */
 export interface Spoken {

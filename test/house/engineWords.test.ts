@@ -7,8 +7,6 @@ const SPEAKING = [
   /^src\/formats\/\w+\/view\w*\.ts$/,
   /^src\/formats\/parliament\/(amendment|asking|assent|dividing|drafting|labels|planning|ruling|tally|voting)\.ts$/,
   /^src\/formats\/deliberation\/(chart|conclusion|findings|findingView)\.ts$/,
-  /^src\/script\/judging\.ts$/,
-  /^src\/stage\/patience\.ts$/,
   /^src\/voices\/(httpFailures|httpCall|anthropic\/stream|bounds|claudecode\/failures|person|procedure)\.ts$/,
   /^src\/editor\/voice\/(failures|editorVoice)\.ts$/,
   /^src\/disk\/(files|ledgerReader|reviewRules|roster)\.ts$/,
@@ -21,18 +19,10 @@ const ELSEWHERE = /^src\/(terminal|editor)\//;
 const LIKE_WORDS = /^[^\p{L}]*\p{Lu}\p{Ll}+|\p{L}{2,},? \p{L}{2,}/u;
 
 const bundle = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;
-const german = new Set(Object.keys(bundle).map(key => key.replace(/\/(engine|view)(\{\d\})*$/, '')));
-
-// Names that are told by several entries, one for each thing that may stand in their places.
-const SEVERAL: Readonly<Record<string, readonly string[]>> = {
-  '{0}Round {1}': ['Round {0}', 'Swapped: Round {0}'],
-  'Swapped: ': ['Swapped: Round {0}'],
-};
+const german = new Set(Object.keys(bundle));
 
 function isKnown(words: string): boolean {
-  return (
-    [words, words.trim()].some(each => german.has(each)) || (SEVERAL[words]?.every(each => german.has(each)) ?? false)
-  );
+  return [words, words.trim()].some(each => german.has(each));
 }
 
 /** A string as the bundle knows it: `{0}`, `{1}` and so on stand for what is put in. */
@@ -45,7 +35,7 @@ function template(node: Syntax): string | undefined {
   return quasis.map(({ value }, index) => (index === 0 ? '' : `{${index - 1}}`) + value.cooked).join('');
 }
 
-/** A message of the engine is found by its template alone, so that its key has no mark. */
+/** A message is found by its template alone. */
 function isMessage(owner: Syntax | undefined): boolean {
   return owner?.type === 'TaggedTemplateExpression' && isSyntax(owner.tag) && owner.tag.name === 'l10n';
 }

@@ -48,10 +48,12 @@ describe('retries of a voice', () => {
     assert.deepEqual(failures(ends), ['spendLimit']);
     assert.equal(server.calls().length, 1);
     assert.match(
-      circuitBreakerReason(
-        ends.map(end => end.stop),
-        0,
-      ) ?? '',
+      String(
+        circuitBreakerReason(
+          ends.map(end => end.stop),
+          0,
+        ),
+      ),
       /monthly usage limit.*Raise the limit/,
     );
   });
@@ -71,10 +73,12 @@ describe('retries of a voice', () => {
     );
     const second = await voice.speak(promptOf(), { signal: new AbortController().signal, onText() {}, onState() {} });
     assert.match(
-      circuitBreakerReason(
-        [...first.ends, second].map(end => end.stop),
-        0,
-      ) ?? '',
+      String(
+        circuitBreakerReason(
+          [...first.ends, second].map(end => end.stop),
+          0,
+        ),
+      ),
       /last 5 calls failed/,
     );
   });

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../src/base/never';
-import type { Block } from '../../src/script/blocks';
-import { formatPercent, localize, localizeLabel, localizeText } from '../language';
+import type { ShownBlock } from '../../src/script/blocks';
+import { formatPercent, localize } from '../language';
 import { findSeat } from '../sessionLookups';
 import { renderChart } from './chart';
 import { face } from './face';
@@ -12,7 +12,7 @@ import { renderStage } from './stage';
 import { renderVersions } from './versions';
 
 /** Renders a block of a format's view. */
-export function renderBlock(block: Block, context: BlockContext): TemplateResult {
+export function renderBlock(block: ShownBlock, context: BlockContext): TemplateResult {
   switch (block.kind) {
     case 'rail':
       return renderRail(block, context);
@@ -44,12 +44,12 @@ const maxLabelled = 7;
 const maxLabelledWhereWide = 9;
 
 /** Renders the rounds, phases or states of a session in a row. */
-function renderRail({ entries }: Extract<Block, { kind: 'rail' }>, context: BlockContext): TemplateResult {
+function renderRail({ entries }: Extract<ShownBlock, { kind: 'rail' }>, context: BlockContext): TemplateResult {
   return html`<ol class="rail ${entries.length > maxLabelled ? 'many' : ''} ${entries.length <= maxLabelledWhereWide ? 'few' : ''}" aria-label=${localize('Where the session is')}>
     ${entries.map(({ label, state, turn, detail }) => {
-      const inside = html`<span class="dot" aria-hidden="true"></span><span class="stage">${localizeLabel(label)}</span
-        >${detail ? html`<span class="detail">${localizeLabel(detail)}</span>` : nothing}<span class="unseen">, ${stateLabels[state]}</span>`;
-      return html`<li class=${state} title=${entries.length > maxLabelled ? localizeLabel(label) : nothing} aria-current=${state === 'now' ? 'step' : nothing}>
+      const inside = html`<span class="dot" aria-hidden="true"></span><span class="stage">${label}</span
+        >${detail ? html`<span class="detail">${detail}</span>` : nothing}<span class="unseen">, ${stateLabels[state]}</span>`;
+      return html`<li class=${state} title=${entries.length > maxLabelled ? label : nothing} aria-current=${state === 'now' ? 'step' : nothing}>
         ${turn ? html`<button @click=${() => context.goTo(turn)}>${inside}</button>` : html`<span class="place">${inside}</span>`}
       </li>`;
     })}
@@ -57,7 +57,7 @@ function renderRail({ entries }: Extract<Block, { kind: 'rail' }>, context: Bloc
 }
 
 function renderBallot(
-  { title, votes, result }: Extract<Block, { kind: 'ballot' }>,
+  { title, votes, result }: Extract<ShownBlock, { kind: 'ballot' }>,
   context: BlockContext,
 ): TemplateResult {
   return renderFrame(
@@ -67,29 +67,29 @@ function renderBallot(
         ${votes.map(({ seat, vote, tone, reason }) => {
           const who = findSeat(context.state, seat);
           return html`<li>
-            ${face(who, who?.name ?? seat)}<span class="who">${who?.name ?? seat}</span><span class="vote tone-${tone}">${localizeLabel(vote)}</span
+            ${face(who, who?.name ?? seat)}<span class="who">${who?.name ?? seat}</span><span class="vote tone-${tone}">${vote}</span
             >${reason ? html`<span class="reason">${reason}</span>` : nothing}
           </li>`;
         })}
       </ul>
-      ${result ? html`<p class="result">${localizeLabel(result)}</p>` : nothing}`,
+      ${result ? html`<p class="result">${result}</p>` : nothing}`,
   );
 }
 
 /** Renders a list of short lines. */
-function renderLines(block: Extract<Block, { kind: 'lines' }>, context: BlockContext): TemplateResult {
+function renderLines(block: Extract<ShownBlock, { kind: 'lines' }>, context: BlockContext): TemplateResult {
   return renderFrame(
     'lines',
     block.title,
     html`<ul>
-      ${block.lines.map(line => html`<li class="tone-${line.tone ?? 'plain'}">${turnLink(localizeText(line.text), line.turn, context)}</li>`)}
+      ${block.lines.map(line => html`<li class="tone-${line.tone ?? 'plain'}">${turnLink(line.text, line.turn, context)}</li>`)}
     </ul>`,
   );
 }
 
 /** Renders goals and whether they are met; one that is met links to its turn. */
 function renderChecklist(
-  { title, items }: Extract<Block, { kind: 'checklist' }>,
+  { title, items }: Extract<ShownBlock, { kind: 'checklist' }>,
   context: BlockContext,
 ): TemplateResult {
   const met = items.filter(item => item.done).length;
@@ -100,21 +100,16 @@ function renderChecklist(
   return renderFrame(
     'checklist',
     title,
-    html`<p class="share"><progress max=${items.length || 1} value=${met} aria-label=${localizeLabel(title)}></progress>${localize('{0} of {1}', met, items.length)}${change}</p>
+    html`<p class="share"><progress max=${items.length || 1} value=${met} aria-label=${title}></progress>${localize('{0} of {1}', met, items.length)}${change}</p>
       <ul>
         ${items.map(
           ({ text, done, turn }) => html`<li class=${done ? 'met' : 'open'}>
             <span class="box">${done ? icon('check') : ''}</span><span class="unseen">${done ? localize('Met: ') : localize('Open: ')}</span
-            ><span>${turnLink(localizeCount(text), turn, context)}</span>
+            ><span>${turnLink(text, turn, context)}</span>
           </li>`,
         )}
       </ul>`,
   );
-}
-
-// A title keeps its own words; what was counted for it is told in the panel's language.
-function localizeCount(text: string): string {
-  return text.replace(/\(\d+ \w+\)$/, count => localizeLabel(count));
 }
 
 /** Renders the outcome, its confidence and its reasons. */
@@ -124,18 +119,18 @@ function renderVerdict({
   tone,
   confidence,
   parts,
-}: Extract<Block, { kind: 'verdict' }>): TemplateResult {
+}: Extract<ShownBlock, { kind: 'verdict' }>): TemplateResult {
   return renderFrame(
     `verdict tone-${tone}`,
     title,
-    html`<p class="headline">${localizeLabel(headline)}</p>
+    html`<p class="headline">${headline}</p>
       ${confidence === undefined ? nothing : renderConfidence(confidence)}
       ${parts
         .filter(part => part.items.length > 0)
         .map(
-          ({ label, items }) => html`<h4>${localizeLabel(label)}</h4>
+          ({ label, items }) => html`<h4>${label}</h4>
             <ul>
-              ${items.map(item => html`<li>${localizeText(item)}</li>`)}
+              ${items.map(item => html`<li>${item}</li>`)}
             </ul>`,
         )}`,
   );

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DocumentQuote } from '../../src/protocol/facts';
 import type { PanelPage } from '../../src/protocol/page';
-import type { Block } from '../../src/script/blocks';
-import { localize, localizeLabel } from '../language';
+import type { ShownBlock } from '../../src/script/blocks';
+import { localize } from '../language';
 import type { PanelContext } from '../panelContext';
 import { renderBlock } from './blocks';
 import { renderCosts } from './costs';
@@ -17,7 +17,7 @@ import './transcript';
 export interface BodyProps {
   desk: PanelContext;
   /** The format's views without its rail. */
-  blocks: readonly Block[];
+  blocks: readonly ShownBlock[];
   context: BlockContext;
   wide: boolean;
   /** The page, if it is shown instead of the turns. */
@@ -40,7 +40,7 @@ export function renderBody(shown: BodyProps): TemplateResult {
   const verdict = blocks.find(block => block.kind === 'verdict');
   return html`${
     verdict && !wide && !page
-      ? html`<button class="outcome tone-${verdict.tone}" @click=${toggleSide}><span>${localizeLabel(verdict.headline)}</span>${icon('on')}</button>`
+      ? html`<button class="outcome tone-${verdict.tone}" @click=${toggleSide}><span>${verdict.headline}</span>${icon('on')}</button>`
       : nothing
   }
   <main class=${wide ? 'body with-side' : 'body'}>
@@ -77,7 +77,7 @@ function renderTurns(context: PanelContext, busy: string): TemplateResult {
 }
 
 // The first chart is shown, further ones are folded.
-function renderSideBlock(block: Block, before: readonly Block[], context: BlockContext): TemplateResult {
+function renderSideBlock(block: ShownBlock, before: readonly ShownBlock[], context: BlockContext): TemplateResult {
   if (block.kind !== 'chart' || !before.some(({ kind }) => kind === 'chart')) return renderBlock(block, context);
-  return html`<details class="folded"><summary>${localizeLabel(block.title)}</summary>${renderBlock({ ...block, title: '' }, context)}</details>`;
+  return html`<details class="folded"><summary>${block.title}</summary>${renderBlock({ ...block, title: '' }, context)}</details>`;
 }

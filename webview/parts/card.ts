@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TurnState } from '../../src/ledger/state';
 import { sendToHost } from '../host';
-import { localize, localizeEngineText, localizeLabel } from '../language';
+import { localize, localizeRecorded, localizeText } from '../language';
 import type { PanelContext } from '../panelContext';
 import { condensedFile, findSeat, moveView } from '../sessionLookups';
 import { lineOfTurn, type Staging } from '../staging';
@@ -39,7 +39,7 @@ export class Card extends Part {
     const turn = this.desk.shown.state.turns.get(this.turnId);
     if (!turn) return nothing;
     const seat = findSeat(this.desk.shown.state, turn.seat);
-    const label = localizeLabel(moveView(this.desk.shown.state, turn.move)?.label ?? splitName(turn.move));
+    const label = localizeText(moveView(this.desk.shown.state, turn.move)?.label ?? splitName(turn.move));
     const outcome = turn.ended?.outcome;
     if (this.desk.staging) return this.renderStaged(turn, this.desk.staging);
     return html`<article
@@ -166,7 +166,7 @@ export class Card extends Part {
     if (!this.desk.live) return html`<p class="underway">${localize('The session broke off here.')}</p>`;
     const speaking = this.desk.shown.speaking.get(turn);
     const what = speakingMarks[speaking?.state ?? 'waiting'];
-    return html`<p class="underway"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${what}${speaking?.until ? countdown(speaking.until) : nothing}${speaking?.detail ? `: ${localizeEngineText(speaking.detail)}` : nothing}</p>`;
+    return html`<p class="underway"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${what}${speaking?.until ? countdown(speaking.until) : nothing}${speaking?.detail ? `: ${localizeRecorded(speaking, 'detail')}` : nothing}</p>`;
   }
 
   private renderWhyDetails(turn: TurnState): TemplateResult {

@@ -1,7 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { Block, ChartSeries } from '../../src/script/blocks';
+import type { ChartSeries, ShownBlock } from '../../src/script/blocks';
 import type { Seat } from '../../src/script/brief';
-import { localizeLabel } from '../language';
 import { findSeat } from '../sessionLookups';
 import { agentColour } from './colour';
 import { face } from './face';
@@ -19,12 +18,12 @@ const letterWidth = 6.6;
 const dashes = ['none', '6 3', '1.5 3.5', '9 3 2 3'] as const;
 
 /** Renders a chart of one line per seat over the rounds; changes of mind are ringed and listed with their turns. */
-export function renderChart(block: Extract<Block, { kind: 'chart' }>, context: BlockContext): TemplateResult {
+export function renderChart(block: Extract<ShownBlock, { kind: 'chart' }>, context: BlockContext): TemplateResult {
   const { title, levels, ticks, series } = block;
-  const names = levels.map(name => wrapLabel(localizeLabel(name), maxGutter - 8));
+  const names = levels.map(name => wrapLabel(name, maxGutter - 8));
   const gutter = Math.max(minGutter, ...names.flat().map(line => line.length * letterWidth + 8));
   // Half of the last label stands beside its point.
-  const beside = Math.max(20, (localizeLabel(ticks.at(-1) ?? '').length * letterWidth) / 2 + 2);
+  const beside = Math.max(20, ((ticks.at(-1) ?? '').length * letterWidth) / 2 + 2);
   const room = width - gutter - 16 - beside;
   const height = top + Math.max(1, levels.length - 1) * rowHeight + 26;
   const x = (tick: number) => gutter + 16 + (tick * room) / Math.max(1, ticks.length - 1);
@@ -38,7 +37,7 @@ export function renderChart(block: Extract<Block, { kind: 'chart' }>, context: B
           (lines, level) => svg`<line class="grid" x1=${gutter} x2=${width - 6} y1=${y(level)} y2=${y(level)} />
           ${lines.map((line, index) => svg`<text class="level" x=${gutter - 6} y=${y(level) + 3 + (index - (lines.length - 1) / 2) * 12}>${line}</text>`)}`,
         )}
-        ${ticks.map((name, tick) => (tick % every === 0 ? svg`<text class="tick" x=${x(tick)} y=${height - 6}>${localizeLabel(name)}</text>` : nothing))}
+        ${ticks.map((name, tick) => (tick % every === 0 ? svg`<text class="tick" x=${x(tick)} y=${height - 6}>${name}</text>` : nothing))}
         ${series.map((each, index) => renderSeries(each, index, findSeat(context.state, each.seat), x, y))}
       </svg>
       <ul class="legend">
@@ -49,7 +48,7 @@ export function renderChart(block: Extract<Block, { kind: 'chart' }>, context: B
 
 // Overlapping lines are shifted a little, so that none is hidden.
 function renderSeries(
-  { points }: ChartSeries,
+  { points }: ChartSeries<string>,
   index: number,
   seat: Seat | undefined,
   x: (tick: number) => number,
@@ -68,9 +67,9 @@ function dashOf(index: number): string {
 }
 
 function renderLegendItem(
-  { seat, points }: ChartSeries,
+  { seat, points }: ChartSeries<string>,
   index: number,
-  { ticks }: Extract<Block, { kind: 'chart' }>,
+  { ticks }: Extract<ShownBlock, { kind: 'chart' }>,
   context: BlockContext,
 ): TemplateResult {
   const who = findSeat(context.state, seat);
@@ -78,7 +77,7 @@ function renderLegendItem(
   return html`<li>
     ${face(who, who?.name ?? seat)}<span>${who?.name ?? seat}</span>
     <svg viewBox="0 0 28 8" aria-hidden="true" ${agentColour(who?.color)}><polyline stroke-dasharray=${dashOf(index)} points="0,4 28,4" /></svg>
-    ${flips.map(({ tick, mark, turn }) => html`<span class="flip">${turnLink(`${localizeLabel(ticks[tick] ?? '')}: ${localizeLabel(mark ?? '')}`, turn, context)}</span>`)}
+    ${flips.map(({ tick, mark, turn }) => html`<span class="flip">${turnLink(`${ticks[tick] ?? ''}: ${mark ?? ''}`, turn, context)}</span>`)}
   </li>`;
 }
 
@@ -101,16 +100,12 @@ function labelInterval(ticks: readonly string[], room: number): number {
 }
 
 function chartSummary(
-  { title, levels, ticks, series }: Extract<Block, { kind: 'chart' }>,
+  { title, levels, ticks, series }: Extract<ShownBlock, { kind: 'chart' }>,
   { state }: BlockContext,
 ): string {
   const each = series.map(({ seat, points }) => {
-    const path = points
-      .map(
-        ({ tick, level }) => `${localizeLabel(ticks[tick] ?? `${tick}`)} ${localizeLabel(levels[level] ?? `${level}`)}`,
-      )
-      .join(', ');
+    const path = points.map(({ tick, level }) => `${ticks[tick] ?? tick} ${levels[level] ?? level}`).join(', ');
     return `${findSeat(state, seat)?.name ?? seat}: ${path}`;
   });
-  return `${localizeLabel(title)}. ${each.join('. ')}`;
+  return `${title}. ${each.join('. ')}`;
 }

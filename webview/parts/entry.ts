@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../src/base/never';
 import type { Entry, SessionState, TurnState } from '../../src/ledger/state';
-import { localize, localizeEngineText, localizeText } from '../language';
+import { localize, localizeRecorded } from '../language';
 import { renderMarkdown } from '../markdown';
 import type { PanelContext } from '../panelContext';
 import { inputLine, noteMarks } from '../wording';
@@ -26,11 +26,12 @@ export function renderEntry(
     }
     case 'note': {
       const { kind, text } = each.note;
-      if (kind === 'system') return html`<p class="aside">${localizeEngineText(text)}</p>`;
+      const own = localizeRecorded(each.note, 'text');
+      if (kind === 'system') return html`<p class="aside">${own}</p>`;
       const who = noteMarks[kind === 'moderator' && !isModerated(context.shown.state) ? 'chair' : kind];
       return html`<article class="said ${kind}" aria-label=${who} tabindex="-1">
         <h3>${who}</h3>
-        ${renderProse(kind === 'moderator' ? localizeText(text) : text, context)}
+        ${renderProse(kind === 'moderator' ? own : text, context)}
       </article>`;
     }
     default:

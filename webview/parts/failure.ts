@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TurnState } from '../../src/ledger/state';
-import { localize, localizeEngineText } from '../language';
+import { localize, localizeRecorded } from '../language';
 import { icon } from './icon';
 
 const outcomeTexts = {
@@ -20,9 +20,9 @@ export function renderFailure({ ended, attempts }: TurnState): TemplateResult | 
   return html`<div class=${bad ? 'failure bad' : 'failure'}>
     ${bad ? icon('warning') : nothing}
     <div>
-      <p class="sentence">${bad || !ended.why ? outcomeTexts[outcome] : localizeEngineText(ended.why)}</p>
-      ${last ? html`<blockquote>${localizeEngineText(last.message)}</blockquote>` : bad && ended.why ? html`<p>${localizeEngineText(ended.why)}</p>` : nothing}
-      ${last?.remedy ? html`<p class="remedy">${localizeEngineText(last.remedy)}</p>` : nothing}
+      <p class="sentence">${bad || !ended.why ? outcomeTexts[outcome] : localizeRecorded(ended, 'why')}</p>
+      ${last ? html`<blockquote>${localizeRecorded(last, 'message')}</blockquote>` : bad && ended.why ? html`<p>${localizeRecorded(ended, 'why')}</p>` : nothing}
+      ${last?.remedy ? html`<p class="remedy">${localizeRecorded(last, 'remedy')}</p>` : nothing}
     </div>
   </div>`;
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
 import type { UserInput } from '../../src/script/input';
-import { localize, localizeLabel } from '../language';
+import { localize, localizeText } from '../language';
 import type { DirectorInput } from './composer';
 
 /** What blocks need to render, besides their data. */
@@ -22,5 +22,5 @@ export function turnLink(words: string, turn: string | undefined, context: Block
 
 /** Renders a block's frame with its title. */
 export function renderFrame(kind: string, title: string, content: unknown): TemplateResult {
-  return html`<section class="block ${kind}" aria-label=${localizeLabel(title || kind)}>${title ? html`<h3>${localizeLabel(title)}</h3>` : nothing}${content}</section>`;
+  return html`<section class="block ${kind}" aria-label=${title || localizeText(kind)}>${title ? html`<h3>${title}</h3>` : nothing}${content}</section>`;
 }

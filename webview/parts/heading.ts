@@ -4,7 +4,7 @@ import { cacheShare, type PanelInfo, type StateSummary } from '../../src/protoco
 import { waitsForUser } from '../../src/protocol/waiting';
 import { describeIndependence } from '../../src/script/independence';
 import { sendToHost } from '../host';
-import { formatDay, formatNumber, formatPercent, localize, localizeLabel } from '../language';
+import { formatDay, formatNumber, formatPercent, localize, localizeText } from '../language';
 import { formatOfSession } from '../sessionLookups';
 import { ballotRequest, isWrappingUp } from '../waiting';
 import { formatDollars, formatTokens, sessionStatus } from '../wording';
@@ -36,7 +36,7 @@ export function renderHeading(shown: HeadingProps): TemplateResult {
   return html`<header class="head">
     <div class="what">
       <p class="kind">
-        ${format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing}${localizeLabel(format?.title ?? state.opened?.format ?? localize('Session'))}
+        ${format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing}${localizeText(format?.title ?? state.opened?.format ?? localize('Session'))}
         ${info?.recording ? renderRecording(info.recording) : html`<span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>`}
         ${isRehearsal(state) && !info?.foreign ? html`<span class="state tone-rehearsal" title=${localize('The words were put together without any model, to show how a session goes.')}>${localize('Rehearsal, no model')}</span>` : nothing}
         ${renderFamilies(state)}

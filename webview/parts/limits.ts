@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
 import { sendToHost } from '../host';
-import { localize, localizeLabel } from '../language';
+import { localize, localizeText } from '../language';
 import { formatOfSession } from '../sessionLookups';
 
 /** Renders the limits of a running session; each change is sent and recorded at once. */
@@ -10,7 +10,7 @@ export function renderLimits(state: SessionState): TemplateResult {
   return html`<section class="limits" aria-label=${localize('Limits')}>
     ${renderField('budget', localize('Budget in dollars'), state.budget.usd, 0, undefined, 'any')}
     ${renderField('turns', localize('Turns at most'), state.budget.turns, 1, undefined, '1')}
-    ${rules.map(({ key, label, min, max }) => renderField(key, localizeLabel(label), state.options[key], min, max, '1'))}
+    ${rules.map(({ key, label, min, max }) => renderField(key, localizeText(label), state.options[key], min, max, '1'))}
     ${rules.length === 0 ? nothing : html`<p class="quiet">${localize('A change takes effect with the next beat.')}</p>`}
   </section>`;
 }

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
-import type { Block } from '../../src/script/blocks';
-import { localize, localizeLabel } from '../language';
+import type { ShownBlock } from '../../src/script/blocks';
+import { localize } from '../language';
 import { findSeat } from '../sessionLookups';
 import { face } from './face';
 import { type BlockContext, renderFrame } from './frame';
 
-type Matrix = Extract<Block, { kind: 'matrix' }>;
+type Matrix = Extract<ShownBlock, { kind: 'matrix' }>;
 
 /** The maximum length of a cell that is shown in a table; longer ones become a list. */
 const maxShortCell = 32;
@@ -23,7 +23,7 @@ function renderPassages({ columns, rows }: Matrix, state: SessionState): Templat
       row => html`<li>
         <h4>${renderRowHead(row, state)}</h4>
         <dl>
-          ${columns.map((column, index) => (row.cells[index] ? html`<dt>${localizeLabel(column)}</dt><dd>${localizeLabel(row.cells[index])}</dd>` : nothing))}
+          ${columns.map((column, index) => (row.cells[index] ? html`<dt>${column}</dt><dd>${row.cells[index]}</dd>` : nothing))}
         </dl>
       </li>`,
     )}
@@ -31,19 +31,19 @@ function renderPassages({ columns, rows }: Matrix, state: SessionState): Templat
 }
 
 function renderTable({ title, columns, rows }: Matrix, state: SessionState): TemplateResult {
-  return html`<div class="scrolls" tabindex="0" role="group" aria-label=${localizeLabel(title)}>
+  return html`<div class="scrolls" tabindex="0" role="group" aria-label=${title}>
     <table>
       <thead>
         <tr>
           <th scope="col"><span class="unseen">${localize('Who')}</span></th>
-          ${columns.map(column => html`<th scope="col">${localizeLabel(column)}</th>`)}
+          ${columns.map(column => html`<th scope="col">${column}</th>`)}
         </tr>
       </thead>
       <tbody>
         ${rows.map(
           row => html`<tr>
             <th scope="row">${renderRowHead(row, state)}</th>
-            ${row.cells.map(cell => html`<td>${localizeLabel(cell)}</td>`)}
+            ${row.cells.map(cell => html`<td>${cell}</td>`)}
           </tr>`,
         )}
       </tbody>
@@ -52,5 +52,5 @@ function renderTable({ title, columns, rows }: Matrix, state: SessionState): Tem
 }
 
 function renderRowHead({ label, seat }: Matrix['rows'][number], state: SessionState): TemplateResult {
-  return html`${seat ? face(findSeat(state, seat), label) : nothing}<span>${localizeLabel(label)}</span>`;
+  return html`${seat ? face(findSeat(state, seat), label) : nothing}<span>${label}</span>`;
 }

@@ -6,7 +6,7 @@ import type { SessionState, TurnState } from '../../src/ledger/state';
 import { formData, formFields, missingFields } from '../../src/script/answerForm';
 import { countWords } from '../../src/text/words';
 import { type SavedState, savedState, saveState, sendToHost } from '../host';
-import { localize, localizeEngineText, localizeLabel } from '../language';
+import { localize, localizeText } from '../language';
 import { moveView } from '../sessionLookups';
 import { localizeName, splitName } from '../wording';
 import { renderAnswerForm } from './answerForm';
@@ -23,14 +23,14 @@ export class OwnTurn extends Part {
 
   override render(): TemplateResult {
     const { asked, turn, begun } = this;
-    const label = localizeLabel(moveView(this.session, turn.move)?.label ?? splitName(turn.move));
+    const label = localizeText(moveView(this.session, turn.move)?.label ?? splitName(turn.move));
     const words = countWords(begun.say);
     const over = asked.limit !== undefined && words > asked.limit;
     return html`<section class="asks-you own-turn" aria-label=${localize('Your turn')} @keydown=${this.onKey}>
       <h2>${localize('Your turn: {0}', label)} <span class="quiet">${turn.name}, ${localizeName(turn.role)}</span></h2>
       <p class="asked" tabindex="0">${asked.request}</p>
       ${asked.table ? html`<details class="table"><summary>${localize('What is on the table')}</summary><p tabindex="0">${asked.table}</p></details>` : nothing}
-      ${asked.reasons ? html`<div role="alert"><ul class="reasons">${asked.reasons.map(each => html`<li>${localizeEngineText(each)}</li>`)}</ul></div>` : nothing}
+      ${asked.reasons ? html`<div role="alert"><ul class="reasons">${asked.reasons.map(each => html`<li>${localizeText(each)}</li>`)}</ul></div>` : nothing}
       <label class="field">
         <span class="label">${localize('What you say')} <span class=${over ? 'count over' : 'count'}>${asked.limit === undefined ? localize('{0} words', words) : localize('{0} / {1} words', words, asked.limit)}</span></span>
         <textarea class="speech" rows="4" .value=${begun.say} aria-invalid=${this.wasTried && this.wordsProblem !== undefined} @input=${this.type}></textarea>

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Entry } from '../../src/ledger/state';
 import type { PanelPage } from '../../src/protocol/page';
-import type { Block } from '../../src/script/blocks';
+import type { ShownBlock } from '../../src/script/blocks';
 import type { UserInput } from '../../src/script/input';
 import { onHostMessage, savedState, saveSession, saveState, sendToHost } from '../host';
 import type { KeyAction } from '../keymap';
@@ -210,7 +210,7 @@ export class Panel extends Part implements PanelContext {
     this.wantedEntry = undefined;
   }
 
-  private rails(rails: readonly Block[]): TemplateResult {
+  private rails(rails: readonly ShownBlock[]): TemplateResult {
     // What is too wide for its place is scrolled by keys; where an entry leads to a turn, its button takes them.
     const leads = rails.some(block => block.kind === 'rail' && block.entries.some(entry => entry.turn));
     return html`<nav class="rails" aria-label=${localize('Rounds')} tabindex=${leads ? nothing : '0'}>${rails.map(block => renderBlock(block, this.context))}</nav>`;

@@ -68,7 +68,7 @@ export class Presenter extends TextPart {
       <vscode-text-area rows="1" resize="none" aria-label=${label} placeholder=${label} .value=${savedState().speech ?? ''} @input=${this.onInput}></vscode-text-area>
       ${
         isAsked
-          ? html`<vscode-button appearance="primary" @click=${() => this.speak('answer')}>${localize('Answer')}</vscode-button>
+          ? html`<vscode-button appearance="primary" @click=${() => this.speak('answer')}>${localize('Send Answer')}</vscode-button>
             <vscode-button appearance="secondary" @click=${() => this.sendSignal('answer', { text: '' })}>${localize('Leave it unanswered')}</vscode-button>`
           : html`<vscode-button appearance="primary" @click=${() => this.speak('say')}>${localize('Say')}</vscode-button>`
       }

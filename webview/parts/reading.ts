@@ -5,7 +5,7 @@ import { isRecord, type JsonObject } from '../../src/base/json';
 import type { CallState } from '../../src/ledger/state';
 import type { UserInput } from '../../src/script/input';
 import { sendToHost } from '../host';
-import { formatNumber, localize, localizeLabel } from '../language';
+import { formatNumber, localize, localizeText } from '../language';
 import { formatOfSession } from '../sessionLookups';
 import type { LiveTurn, Shown } from '../shown';
 import { face } from './face';
@@ -90,7 +90,7 @@ function summaryText(found: readonly ReportedFinding[], isReading: boolean): str
 /** The labels of the calls in progress: merging, checking, testing changes. */
 function callsInProgress(running: readonly CallState[], { state }: Shown): string {
   const labels = formatOfSession(state)?.calls ?? {};
-  const label = running.map(({ asked }) => localizeLabel(labels[asked.kind] ?? asked.kind));
+  const label = running.map(({ asked }) => localizeText(labels[asked.kind] ?? asked.kind));
   return label.length > 0 ? localize('Now: {0}', label.join(', ')) : '';
 }
 

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
-import type { Block, StagePerson } from '../../src/script/blocks';
+import type { ShownBlock, StagePerson } from '../../src/script/blocks';
 import { isPerson, type Seat } from '../../src/script/brief';
-import { localize, localizeLabel } from '../language';
+import { localize } from '../language';
 import { findSeat } from '../sessionLookups';
 import { agentColour } from './colour';
 import { face } from './face';
@@ -11,7 +11,7 @@ import { type IconName, icon } from './icon';
 
 /** Renders who is on stage, with mood and activity; a director also gets controls. */
 export function renderStage(
-  { title, people }: Extract<Block, { kind: 'stage' }>,
+  { title, people }: Extract<ShownBlock, { kind: 'stage' }>,
   context: BlockContext,
 ): TemplateResult {
   // An overflowing list is scrolled by keyboard, which needs a focusable element: itself, unless it has buttons.
@@ -19,14 +19,14 @@ export function renderStage(
   return renderFrame(
     'stage',
     '',
-    html`<ul aria-label=${localizeLabel(title)} tabindex=${hasButtons ? nothing : '0'}>
+    html`<ul aria-label=${title} tabindex=${hasButtons ? nothing : '0'}>
       ${people.map(each => renderPerson(each, context))}
     </ul>`,
   );
 }
 
 function renderPerson(
-  { seat, present, mood, moodTone = 'plain', turn }: StagePerson,
+  { seat, present, mood, moodTone = 'plain', turn }: StagePerson<string>,
   context: BlockContext,
 ): TemplateResult {
   const { state } = context;
@@ -39,7 +39,7 @@ function renderPerson(
     ${face(who, name)}
     <span class="who">
       <span class="name" title=${name}>${name}${isPerson(who) ? html` <span class="quiet">${localize('you')}</span>` : nothing}</span>
-      <span class="mood tone-${moodTone}">${present ? turnLink(localizeLabel(mood ?? ''), turn, context) : localize('not here')}${busy ? html`<span class="unseen">, ${localize('is speaking')}</span>` : nothing}</span>
+      <span class="mood tone-${moodTone}">${present ? turnLink(mood ?? '', turn, context) : localize('not here')}${busy ? html`<span class="unseen">, ${localize('is speaking')}</span>` : nothing}</span>
     </span>
     ${context.direct && present ? renderDirectorTools(seat, who, muted, context) : nothing}
   </li>`;

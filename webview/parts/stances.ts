@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TurnState } from '../../src/ledger/state';
 import { parseStances } from '../../src/script/stance';
-import { localize, localizeLabel } from '../language';
+import { localize, localizeText } from '../language';
 
 /** Renders the stances of a turn; ids of findings and choices link to their entries on the page. */
 export function renderStances({ ended }: TurnState, showEntry: (id: string) => void): TemplateResult | typeof nothing {
@@ -16,8 +16,8 @@ export function renderStances({ ended }: TurnState, showEntry: (id: string) => v
       ? localize('the same as {0}', as)
       : stance === 'for'
         ? localize('for side {0}', String(side))
-        : localizeLabel(stance);
+        : localizeText(stance);
     return html`<li dir="auto">${name} ${label}${why ? ` – ${why}` : nothing}</li>`;
   });
-  return html`<ul class="stances" aria-label=${localizeLabel('stances')}>${items}</ul>`;
+  return html`<ul class="stances" aria-label=${localizeText('stances')}>${items}</ul>`;
 }

@@ -1,20 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Block, TextVersion } from '../../src/script/blocks';
-import { localize, localizeLabel } from '../language';
+import type { ShownBlock, TextVersion } from '../../src/script/blocks';
+import { localize } from '../language';
 import { changedPart } from './changed';
 import { type BlockContext, renderFrame, turnLink } from './frame';
 
-type Line = TextVersion['lines'][number];
+type Line = TextVersion<string>['lines'][number];
 
 /** Renders the versions of a text, the newest open, each with its changes. */
-export function renderVersions(block: Extract<Block, { kind: 'versions' }>, context: BlockContext): TemplateResult {
+export function renderVersions(
+  block: Extract<ShownBlock, { kind: 'versions' }>,
+  context: BlockContext,
+): TemplateResult {
   const newestFirst = [...block.versions].reverse();
   return renderFrame(
     'versions',
     block.title,
     html`${newestFirst.map(
       (version, at) => html`<details ?open=${at === 0}>
-        <summary>${localizeLabel(version.label)}</summary>
+        <summary>${version.label}</summary>
         ${version.turn ? html`<p class="made">${turnLink(localize('Show the turn'), version.turn, context)}</p>` : nothing}
         <ol>
           ${version.lines.map((line, index) => renderLine(line, counterpart(version.lines, index)))}

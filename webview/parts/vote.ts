@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { type SavedState, savedState, saveState, sendToHost } from '../host';
-import { localize, localizeLabel } from '../language';
+import { localize } from '../language';
 import type { BallotRequest } from '../waiting';
 import { localizeName } from '../wording';
 import { setFieldText, TextPart } from './field';
@@ -15,7 +15,7 @@ export class Vote extends TextPart {
     const { prompt, choices, reason } = this.asked;
     const begun = this.begun;
     return html`<section class="asks-you" aria-label=${localize('Your vote')}>
-      <h2>${localizeLabel(prompt)}</h2>
+      <h2>${prompt}</h2>
       <div class="row" role="radiogroup" aria-label=${localize('Your choice')}>
         ${choices.map(
           choice => html`<label class="choice"
@@ -23,7 +23,7 @@ export class Vote extends TextPart {
           >`,
         )}
       </div>
-      <vscode-text-area rows="2" resize="none" aria-label=${localizeLabel(reason)} placeholder=${localizeLabel(reason)} .value=${begun.reason} @input=${this.onInput}></vscode-text-area>
+      <vscode-text-area rows="2" resize="none" aria-label=${reason} placeholder=${reason} .value=${begun.reason} @input=${this.onInput}></vscode-text-area>
       <div class="row"><vscode-button appearance="primary" ?disabled=${!begun.choice} @click=${this.cast}>${localize('Decide')}</vscode-button></div>
     </section>`;
   }

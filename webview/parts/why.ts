@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttemptState, TurnState } from '../../src/ledger/state';
 import type { Check } from '../../src/script/turn';
-import { localize, localizeEngineText, localizeLabel } from '../language';
+import { localize, localizeRecorded } from '../language';
 import { attemptMarks, checkName, formatDollars, formatTokens } from '../wording';
 import { icon } from './icon';
 
@@ -24,29 +24,21 @@ function renderChecks(verdicts: readonly Check[]): TemplateResult {
   return html`<h3>${localize('Checks')}</h3>
     <ul class="checks">
       ${verdicts.map(
-        ({ rule, ok, detail }) => html`<li class=${ok ? 'ok' : 'broken'}>
-          ${icon(ok ? 'check' : 'cross')}<span class="unseen">${ok ? localize('Passed: ') : localize('Not passed: ')}</span>${checkName(rule)}${detail ? `: ${localizeLabel(detail)}` : ''}
+        check => html`<li class=${check.ok ? 'ok' : 'broken'}>
+          ${icon(check.ok ? 'check' : 'cross')}<span class="unseen">${check.ok ? localize('Passed: ') : localize('Not passed: ')}</span>${checkName(check.rule)}${check.detail ? `: ${localizeRecorded(check, 'detail')}` : ''}
         </li>`,
       )}
     </ul>`;
 }
 
-function renderAttempt({
-  voice,
-  model,
-  outcome,
-  usage,
-  costUSD,
-  because,
-  failure,
-  checks: found,
-}: AttemptState): TemplateResult {
-  const broken = found.filter(check => !check.ok);
+function renderAttempt(attempt: AttemptState): TemplateResult {
+  const { voice, model, outcome, usage, costUSD, because, failure } = attempt;
+  const broken = attempt.checks.filter(check => !check.ok);
   return html`<li>
     <span>${model ?? voice} ${outcome ? attemptMarks[outcome] : localize('is under way')}</span>
     <span class="quiet">${formatTokens(usage)}${costUSD === 0 ? '' : ` · ${formatDollars(costUSD)}`}</span>
-    ${because ? html`<span class="quiet">${localize('Made because: {0}', localizeEngineText(because))}</span>` : nothing}
+    ${because ? html`<span class="quiet">${localize('Made because: {0}', localizeRecorded(attempt, 'because'))}</span>` : nothing}
     ${broken.length > 0 ? html`<span class="quiet">${localize('Not passed: {0}', broken.map(check => checkName(check.rule)).join(', '))}</span>` : nothing}
-    ${failure ? html`<span class="quiet">“${localizeEngineText(failure.message)}” ${localizeEngineText(failure.remedy)}</span>` : nothing}
+    ${failure ? html`<span class="quiet">“${localizeRecorded(failure, 'message')}” ${localizeRecorded(failure, 'remedy')}</span>` : nothing}
   </li>`;
 }

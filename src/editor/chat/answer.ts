@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readText } from '../../base/message';
 import { formatOf } from '../../formats/index';
 import type { LedgerEvent } from '../../ledger/events';
 import type { Format } from '../../script/format';
@@ -105,7 +106,7 @@ function waitNotice(event: LedgerEvent): string | undefined {
     return vscode.l10n.t('Your answer is wanted, in the panel.');
   }
   return event.type === 'note.posted' && event.kind === 'system'
-    ? `_${escapeInline(localizeEngineText(event.text))}_`
+    ? `_${escapeInline(localizeEngineText(readText(event, 'text')))}_`
     : undefined;
 }
 

@@ -184,7 +184,7 @@ async function exportSession(folder: string): Promise<void> {
   const copies = await readCopies(folder, state);
   const words = form.write(state, format, { document: copies?.document });
   await vscode.workspace.fs.writeFile(target, Buffer.from(words, 'utf8'));
-  const open = vscode.l10n.t('Open');
+  const open = vscode.l10n.t('Open Session');
   const answer = await vscode.window.showInformationMessage(
     vscode.l10n.t('Saved as {0}.', path.basename(target.fsPath)),
     open,

@@ -83,7 +83,7 @@ export class StaleLenses implements vscode.CodeLensProvider, Disposable {
       lens(document, `$(history) ${stale.title}`, ''),
       // Without a reading there are no findings to check again.
       ...(stale.wasRead ? [lens(document, vscode.l10n.t('Run Again'), 'convene.session.again')] : []),
-      lens(document, vscode.l10n.t('Open'), 'convene.session.open', stale.folder),
+      lens(document, vscode.l10n.t('Open Session'), 'convene.session.open', stale.folder),
     ];
   }
 

@@ -21,7 +21,7 @@ export async function pickOptions(
       detail: localizeEngineText(rule.description),
       rule,
     }));
-    const title = vscode.l10n.t('Options');
+    const title = vscode.l10n.t('Format Options');
     const chosen = await vscode.window.showQuickPick([done, ...items], { title, matchOnDetail: true });
     if (!chosen?.rule) return changed;
     const value = await askFor(chosen.rule, changed[chosen.rule.key] ?? chosen.rule.default, strategies);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock';
+import { l10n } from '../../base/message';
 import { noUsage, type Usage } from '../../base/usage';
 import { BoundError, boundMessage, type CallBounds, callBounds, sanitizeStop, textCounter } from '../../voices/bounds';
 import { costOf, modelFacts, type PriceOverrides } from '../../voices/prices';
@@ -88,7 +89,7 @@ class EditorCall {
     try {
       onState('waiting');
       this.chat = await modelOf(this.prompt.model);
-      if (!this.chat) return failedStop('notFound', `VS Code has no ${name} at the moment.`, name);
+      if (!this.chat) return failedStop('notFound', l10n`VS Code has no ${name} at the moment.`, name);
       this.model = editorModelName(this.chat);
       const response = await this.unlessOver(this.request(this.chat, cancel.token));
       // Started only now: before, VS Code may have asked the user for permission.
@@ -171,9 +172,9 @@ class EditorCall {
 
   private cutShort(watchdog: Watchdog | undefined, name: string): Stop {
     if (this.listening.signal.aborted) return failedStop('aborted', 'The call was stopped.', name);
-    if (watchdog?.expired === 'silence') return failedStop('stalled', `${name} went silent.`, name);
+    if (watchdog?.expired === 'silence') return failedStop('stalled', l10n`${name} went silent.`, name);
     if (watchdog?.expired) return failedStop('notAModel', boundMessage(new BoundError('ms', this.bounds), name), name);
-    return failedStop('cutOff', `${name} ended the answer before it was whole.`, name);
+    return failedStop('cutOff', l10n`${name} ended the answer before it was whole.`, name);
   }
 
   /** The result, or undefined once the call is over: a provider may pay no heed to being cancelled. */

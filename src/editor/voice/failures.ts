@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { describeError } from '../../base/errors';
+import { l10n, recordTexts, type Text } from '../../base/message';
 import type { FailureKind, Stop } from '../../voices/voice';
 
 /** Converts an error of a language model to a stop with the provider's message and a remedy. */
 export function editorFailure(error: unknown, model: string, begun: boolean): Stop {
-  const words = errorMessage(error);
+  const words = sentence(errorMessage(error));
   if (/\b(?:content[ _-]?filter(?:ed)?|got filtered|responsible ai)\b/i.test(words)) return { kind: 'refused', words };
   // Once an answer has begun, any error means that it stays incomplete.
   if (begun) return failedStop('cutOff', words, model);
@@ -15,8 +16,8 @@ export function editorFailure(error: unknown, model: string, begun: boolean): St
 }
 
 /** A failure with the remedy for its kind. */
-export function failedStop(failure: FailureKind, message: string, model: string): Stop {
-  return { kind: 'failed', failure, message: sentence(message), remedy: remedyOf(failure, model) };
+export function failedStop(failure: FailureKind, message: Text, model: string): Stop {
+  return { kind: 'failed', failure, ...recordTexts({ message, remedy: remedyOf(failure, model) }) };
 }
 
 function failureKind(error: unknown, words: string): FailureKind {
@@ -31,14 +32,14 @@ function failureKind(error: unknown, words: string): FailureKind {
   return 'rejected';
 }
 
-function remedyOf(failure: FailureKind, model: string): string {
+function remedyOf(failure: FailureKind, model: string): Text {
   switch (failure) {
     case 'key':
       return 'Allow Convene to use language models (command “Manage Language Model Access”, or sign in to the provider), then resume.';
     case 'spendLimit':
       return 'Wait until the provider’s quota is renewed, or convene with another voice.';
     case 'notFound':
-      return `Sign in to the provider of ${model}, or convene with another model.`;
+      return l10n`Sign in to the provider of ${model}, or convene with another model.`;
     case 'rateLimit':
     case 'overloaded':
       return 'Wait a little, or choose another model.';

@@ -13,6 +13,7 @@ import { withExaminer } from '../deliberation/examined';
 import { findingOutcome } from '../deliberation/findings';
 import { hearsOf } from '../deliberation/limits';
 import { withOpenPoints } from '../deliberation/objections';
+import { roundLabel } from '../deliberation/rail';
 import { withInspection } from '../inspection/withInspection';
 import { councilMoves } from './moves';
 import { option, options } from './options';
@@ -28,7 +29,6 @@ import * as views from './view';
 import { translations, wording } from './wording';
 
 const maxRounds = (brief: Brief) => option(brief, 'maxRounds');
-const roundLabel = (round: number) => `Round ${round}`;
 
 /** The strategy of a session, with its text in the record. */
 interface SessionStrategy extends StrategyChoice {

@@ -1,5 +1,6 @@
 import { numbersTo } from '../../base/counting';
 import { isRecord } from '../../base/json';
+import { joinTexts, l10n, Message } from '../../base/message';
 import type { Block } from '../../script/blocks';
 import type { SessionView } from '../../script/format';
 import type { Turn } from '../../script/turn';
@@ -8,7 +9,7 @@ import { experts } from '../deliberation/councilSeats';
 import { cueData, lastRoundIn, roundOf } from '../deliberation/cues';
 import { findingBlocks } from '../deliberation/findingView';
 import { openPoints } from '../deliberation/objections';
-import { buildRail } from '../deliberation/rail';
+import { buildRail, roundLabel } from '../deliberation/rail';
 import { positions } from '../deliberation/stances';
 import { option } from './options';
 import { adversaryPost, convergencePost } from './posts';
@@ -21,7 +22,7 @@ export { findingRecord as conclusion } from '../deliberation/findingView';
 export function view(all: SessionView): Block[] {
   const session = { ...all, turns: all.turns.filter(turn => !isStrategyTurn(turn)) };
   const { brief, turns } = session;
-  const ticks = numbersTo(countRounds(session)).map(round => `Round ${round}`);
+  const ticks = numbersTo(countRounds(session)).map(roundLabel);
   const course = [...adversaryLines(session), ...convergenceLines(session), ...endLines(session)];
   const { proposal } = latestProposal(Number.POSITIVE_INFINITY, turns) ?? { proposal: [] };
   return [
@@ -50,15 +51,15 @@ function declaredLines({ brief, turns }: SessionView): Line[] {
     if (declares === undefined) return [];
     const { objections, conditions } = openPoints(turns, id);
     if (objections.length > 0 || declares === 'object')
-      return [{ text: `${name} objects: ${objections.join(' ')}`, tone: 'bad' }];
+      return [{ text: l10n`${name} objects: ${objections.join(' ')}`, tone: 'bad' }];
     if (conditions.length > 0 || declares === 'accept-if')
-      return [{ text: `${name} accepts if: ${conditions.join(' ')}`, tone: 'mixed' }];
-    const text = stressTested === true ? `${name} accepts, and could not break it.` : `${name} accepts.`;
+      return [{ text: l10n`${name} accepts if: ${conditions.join(' ')}`, tone: 'mixed' }];
+    const text = stressTested === true ? l10n`${name} accepts, and could not break it.` : l10n`${name} accepts.`;
     return [{ text, tone: 'good' }];
   });
 }
 
-const roundLabelOf = (turn: Turn) => (roundOf(turn) < 0 ? '' : `Round ${roundOf(turn)}`);
+const roundLabelOf = (turn: Turn) => (roundOf(turn) < 0 ? '' : roundLabel(roundOf(turn)));
 const railLabelOf = (turn: Turn) => (cueData(turn.cue).reason === undefined ? roundLabelOf(turn) : 'Conclusion');
 
 /** The number of planned rounds, or of those held if the council has ended. */
@@ -73,7 +74,9 @@ function expertName({ brief }: SessionView, slug: string): string {
 
 function adversaryLines(session: SessionView): Line[] {
   return adversaryPost.among(session.posts).map(({ data: { expert, drawn } }) => ({
-    text: `${expertName(session, expert)} plays the adversary${drawn ? ', drawn by the seed of the session' : ''}.`,
+    text: drawn
+      ? l10n`${expertName(session, expert)} plays the adversary, drawn by the seed of the session.`
+      : l10n`${expertName(session, expert)} plays the adversary.`,
   }));
 }
 
@@ -94,7 +97,10 @@ const convergenceReasons: Record<string, string> = {
 function convergenceLines(session: SessionView): Line[] {
   return convergencePost.among(session.posts).map(({ data: { round, converged, why, by } }) => {
     const names = by.length > 0 ? ` (${by.map(slug => expertName(session, slug)).join(', ')})` : '';
-    const text = `Round ${round}: ${converged ? 'converged' : 'not converged'}: ${convergenceReasons[why] ?? why}${names}.`;
+    const reason = new Message(convergenceReasons[why] ?? why);
+    const text = converged
+      ? l10n`Round ${round}: converged: ${reason}${names}.`
+      : l10n`Round ${round}: not converged: ${reason}${names}.`;
     return { text, tone: converged ? 'good' : 'plain' };
   });
 }
@@ -109,9 +115,9 @@ function endLines({ outcome }: SessionView): Line[] {
   const text = endings[outcome?.reason ?? ''];
   if (!text) return [];
   const tokensSaved = isRecord(outcome?.saved) ? outcome.saved : undefined;
-  const rounds = tokensSaved?.rounds === 1 ? 'one round' : `${String(tokensSaved?.rounds)} rounds`;
+  const rounds = tokensSaved?.rounds === 1 ? l10n`one round` : l10n`${String(tokensSaved?.rounds)} rounds`;
   const words = tokensSaved
-    ? ` That saved ${rounds} of ${String(tokensSaved.turns)} turns, about ${String(tokensSaved.tokens)} tokens.`
-    : '';
-  return [{ text: `${text}${words}`, tone: 'good' }];
+    ? [l10n`That saved ${rounds} of ${String(tokensSaved.turns)} turns, about ${String(tokensSaved.tokens)} tokens.`]
+    : [];
+  return [{ text: joinTexts([new Message(text), ...words]), tone: 'good' }];
 }

@@ -7,15 +7,9 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { withExaminer } from '../deliberation/examined';
 import { withInspection } from '../inspection/withInspection';
 import { debateMoves, verdicts } from './moves';
-import { answerOf, cueData, option, options, type Side } from './terms';
+import { answerOf, cueData, option, options, roundName, type Side } from './terms';
 import * as views from './view';
 import { motionOf, translations, wording } from './wording';
-
-/** One run of the motion; in the swapped one the seats exchange their sides. */
-interface MotionRun {
-  swapped: boolean;
-  prefix: string;
-}
 
 /** The ruling on a run of the motion, and the turns of its sides. */
 interface RunResult extends VerdictTurns {
@@ -25,15 +19,15 @@ interface RunResult extends VerdictTurns {
 const maxRounds = (brief: Brief) => option(brief, 'rounds');
 
 function* script(brief: Brief): Script {
-  const first = yield* runMotion(brief, { swapped: false, prefix: '' });
+  const first = yield* runMotion(brief, false);
   if (!option(brief, 'swap')) return buildOutcome(brief, 'ruled', first);
-  const second = yield* runMotion(brief, { swapped: true, prefix: 'Swapped: ' });
+  const second = yield* runMotion(brief, true);
   return buildOutcome(brief, 'ruled', first, second.turn);
 }
 
 /** Argues the motion over its rounds and has it ruled on. */
-function* runMotion(brief: Brief, { swapped, prefix }: MotionRun): Script<RunResult> {
-  const hears: Hears = swapped ? { since: `${prefix}Round 1` } : 'all';
+function* runMotion(brief: Brief, swapped: boolean): Script<RunResult> {
+  const hears: Hears = swapped ? { since: String(roundName(1, swapped)) } : 'all';
   const arbitratorCue = (moveName: string, round: number): Cue => ({
     seat: arbitrator(brief).id,
     move: moveName,
@@ -43,14 +37,14 @@ function* runMotion(brief: Brief, { swapped, prefix }: MotionRun): Script<RunRes
   const sideTurns: Turn[] = [];
   const askForRuling = function* (round: number): Script<RunResult> {
     return {
-      ...(yield* askForVerdict(brief, arbitratorCue('ruling', round), `${prefix}Round ${round}`)),
+      ...(yield* askForVerdict(brief, arbitratorCue('ruling', round), roundName(round, swapped))),
       sides: sideTurns,
     };
   };
   for (let round = 1; ; round++) {
     // The limit may have been lowered while the arbitrator named the crux: then there is no further round.
     if (round > 1 && round > maxRounds(brief)) return yield* askForRuling(round - 1);
-    const label = `${prefix}Round ${round}`;
+    const label = roundName(round, swapped);
     const data = { round, swapped };
     const move = round === 1 ? 'proposition' : round === 2 ? 'rebuttal' : 'counter';
     const sideCue = (side: Side): Cue => ({
@@ -89,7 +83,7 @@ function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script 
       swappedRuling,
     );
   }
-  const hears: Hears = swapped ? { since: 'Swapped: Round 1' } : 'all';
+  const hears: Hears = swapped ? { since: String(roundName(1, swapped)) } : 'all';
   const turn = yield* askOne(
     { seat: arbitrator(brief).id, move: 'ruling', hears, data: { soFar: true, swapped } },
     'Closing',

@@ -1,8 +1,10 @@
+import { l10n, type Message } from '../../base/message';
 import type { OptionRule } from '../../script/format';
 import { orderSwapOption } from '../../script/judging';
 import { answerReader } from '../../script/move';
 import { choiceOption, flagOption, numberOption, optionReader, textOption } from '../../script/option';
 import { cueDataReader } from '../../script/turn';
+import { roundLabel } from '../deliberation/rail';
 import type { debateMoves } from './moves';
 
 /** The options of a debate. */
@@ -30,3 +32,8 @@ export type Side = 'proponent' | 'opponent';
 
 /** The data of a debate's cues; `swapped`: the second run, with exchanged sides; `soFar`: a ruling before the planned end. */
 export const cueData = cueDataReader<{ round: number; swapped: boolean; side: Side; blind: boolean; soFar: boolean }>();
+
+/** The name of a round; `swapped`: of the second run. */
+export function roundName(round: number, swapped = false): Message {
+  return swapped ? l10n`Swapped: Round ${round}` : roundLabel(round);
+}

@@ -1,5 +1,6 @@
 import { numbersTo } from '../../base/counting';
 import type { JsonObject } from '../../base/json';
+import { l10n, type Message } from '../../base/message';
 import type { Block, ChartSeries, RailEntry } from '../../script/blocks';
 import type { Brief } from '../../script/brief';
 import type { SessionView } from '../../script/format';
@@ -11,7 +12,7 @@ import { recordsOf } from '../deliberation/conclusion';
 import { withPageNote } from '../deliberation/pageNote';
 import { isInspected } from '../inspection/options';
 import type { debateMoves } from './moves';
-import { answerOf, cueData, option } from './terms';
+import { answerOf, cueData, option, roundName } from './terms';
 
 type Ruling = AnswerOf<(typeof debateMoves)['ruling']>;
 
@@ -40,7 +41,7 @@ export function view(session: SessionView): Block[] {
 
 function railEntries(session: SessionView): RailEntry[] {
   const planned = roundLabels(session);
-  const turnsByRound = planned.map(label => session.turns.filter(turn => roundLabelOf(turn) === label));
+  const turnsByRound = planned.map(label => session.turns.filter(turn => roundLabelOf(turn) === String(label)));
   const reached = turnsByRound.findLastIndex(turns => turns.length > 0);
   // The presiding seat speaks last in a round.
   const isRoundClosed =
@@ -52,13 +53,13 @@ function railEntries(session: SessionView): RailEntry[] {
   });
 }
 
-function roundLabels(session: SessionView): string[] {
+function roundLabels(session: SessionView): Message[] {
   const first = runLabels(session, false);
   return option(session.brief, 'swap') ? [...first, ...runLabels(session, true)] : first;
 }
 
 /** The labels of a run's rounds: as many as are planned, or were held before the limit was lowered. */
-function runLabels({ brief, turns }: SessionView, swapped: boolean): string[] {
+function runLabels({ brief, turns }: SessionView, swapped: boolean): Message[] {
   const heldRounds = (again: boolean) =>
     turns.flatMap(({ cue }) => {
       const { round, swapped = false } = cueData(cue);
@@ -66,16 +67,16 @@ function runLabels({ brief, turns }: SessionView, swapped: boolean): string[] {
     });
   const isOver = !swapped && heldRounds(true).length > 0;
   const length = Math.max(...heldRounds(swapped), isOver ? 0 : option(brief, 'rounds'));
-  return numbersTo(length).map(round => `${swapped ? 'Swapped: ' : ''}Round ${round}`);
+  return numbersTo(length).map(round => roundName(round, swapped));
 }
 
 function roundLabelOf(turn: Turn): string {
   const { round, swapped } = cueData(turn.cue);
-  return round !== undefined ? `${swapped ? 'Swapped: ' : ''}Round ${round}` : '';
+  return round !== undefined ? String(roundName(round, swapped)) : '';
 }
 
 function stanceSeries(session: SessionView): ChartSeries[] {
-  const ticks = roundLabels(session);
+  const ticks = roundLabels(session).map(String);
   const tickIndex = (turn: Turn) => ticks.indexOf(roundLabelOf(turn));
   // An early ruling belongs to no round: it is drawn at the last one reached.
   const lastTick = Math.max(0, ...session.turns.map(tickIndex));
@@ -96,8 +97,8 @@ function sideLevel(turn: Turn): number | undefined {
   return side && { opponent: 0, split: 1, proponent: 2 }[side];
 }
 
-function withMark<T extends { level: number }>(point: T, before: T | undefined): T & { mark?: string } {
-  return before && before.level !== point.level ? { ...point, mark: 'changed sides' } : point;
+function withMark<T extends { level: number }>(point: T, before: T | undefined): T & { mark?: Message } {
+  return before && before.level !== point.level ? { ...point, mark: l10n`changed sides` } : point;
 }
 
 const leaningOfVerdict = { proponent: 'for', opponent: 'against', split: undefined } as const;

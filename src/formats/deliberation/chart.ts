@@ -1,3 +1,4 @@
+import { l10n, type Message, type Text } from '../../base/message';
 import type { Block, ChartSeries } from '../../script/blocks';
 import type { Seat } from '../../script/brief';
 import type { SealedInput } from '../../script/input';
@@ -21,22 +22,25 @@ export function isSettled(
 
 /** Renders the stances over the rounds, each change marked with its cause; empty if no stance was declared. */
 export function stanceChartBlocks(
-  title: string,
+  title: Text,
   turns: readonly Turn[],
   seats: readonly Seat[],
   levels: readonly string[],
-  ticks: readonly string[],
-  tickOf: (turn: Turn) => string,
+  ticks: readonly Text[],
+  tickOf: (turn: Turn) => Text,
   inputs: readonly SealedInput[] = [],
 ): Block[] {
+  const names = ticks.map(String);
   const marks = new Map([
-    ...findConcessions(turns, seats, inputs).map(({ turn, cause }) => [turn, `gave ground to ${cause.by}`] as const),
+    ...findConcessions(turns, seats, inputs).map(
+      ({ turn, cause }) => [turn, l10n`gave ground to ${cause.by}`] as const,
+    ),
     ...findFlips(turns, seats, inputs).map(flip => [flip.turn, flipMark(flip)] as const),
   ]);
   const series = seats.flatMap(({ id }): ChartSeries[] => {
     const points = turns.flatMap(turn => {
       const level = turn.seat === id ? levels.indexOf(declaredStance(turn)?.stance ?? '') : -1;
-      const tick = ticks.indexOf(tickOf(turn));
+      const tick = names.indexOf(String(tickOf(turn)));
       if (level < 0 || tick < 0) return [];
       const mark = marks.get(turn.id);
       return [{ tick, level, turn: turn.id, ...(mark ? { mark } : {}) }];
@@ -57,7 +61,7 @@ function keepLastPerTick(points: ChartSeries['points']): ChartSeries['points'] {
 }
 
 /** The chart mark of a change of stance; a cause that the code does not recognize says nothing about the reason. */
-function flipMark({ cause, hasReason }: Flip): string {
-  if (cause) return `moved by ${cause.by}`;
-  return hasReason ? 'moved' : 'moved, and gives no reason';
+function flipMark({ cause, hasReason }: Flip): Message {
+  if (cause) return l10n`moved by ${cause.by}`;
+  return hasReason ? l10n`moved` : l10n`moved, and gives no reason`;
 }

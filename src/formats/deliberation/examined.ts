@@ -1,11 +1,12 @@
 // Adds the examiner to a format: extra calls that check whether the words and the data of a turn agree, and whether turns keep to the manners of a table.
 
+import { joinTexts, l10n, Message } from '../../base/message';
 import { type Brief, isPerson } from '../../script/brief';
 import { agreement, type CallRules, declined, type EndedCall, manners } from '../../script/call';
 import type { Format } from '../../script/format';
 import { recheck } from '../../script/judging';
 import { PendingReply } from '../../script/pending';
-import { definePost, notice } from '../../script/post';
+import { announce, definePost } from '../../script/post';
 import type { Cue, Outcome, Reply, Script, Step } from '../../script/step';
 import { asRefused, type Turn, wasSpoken } from '../../script/turn';
 import { callLabels } from '../inspection/calls';
@@ -189,10 +190,10 @@ class ExaminedTable {
   private *reportUnexamined(): Script<void> {
     for (const turns of this.openQuestions.values()) this.countUnexamined(turns, 'The session ended before.');
     const parts = [...this.unexaminedCounts].map(([why, turns]) => {
-      const what = turns === 1 ? '1 turn was not examined.' : `${turns} turns were not examined.`;
-      return `${what} ${why}`;
+      const what = turns === 1 ? l10n`1 turn was not examined.` : l10n`${turns} turns were not examined.`;
+      return joinTexts([what, new Message(why)]);
     });
-    if (parts.length > 0) yield* notice.post({ text: parts.join(' '), heard: false });
+    if (parts.length > 0) yield* announce(joinTexts(parts));
   }
 
   private countUnexamined(turns: number, why: string): void {

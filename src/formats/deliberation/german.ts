@@ -1,4 +1,4 @@
-import type { Translations } from '../../base/phrases';
+import type { Translations } from '../../base/message';
 
 /** The German headings of deliberations. */
 export const german: Translations = {

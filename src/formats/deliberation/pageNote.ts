@@ -1,11 +1,11 @@
+import { l10n } from '../../base/message';
 import type { Block } from '../../script/blocks';
 import type { Outcome } from '../../script/step';
 
 /** Notes for a verdict that the page seems to contradict, by the leaning of the verdict. */
 const conflictNotes = {
-  for: 'Not yet, by rule: of what was found something still blocks, or the document was not read whole. The verdict is on what was argued.',
-  against:
-    'Nothing that was found stands in the way, or the changes on it settle that: the verdict against it rests on what was argued.',
+  for: l10n`Not yet, by rule: of what was found something still blocks, or the document was not read whole. The verdict is on what was argued.`,
+  against: l10n`Nothing that was found stands in the way, or the changes on it settle that: the verdict against it rests on what was argued.`,
 };
 
 /** Adds a note on the page to a verdict if the two seem to contradict each other. */

@@ -10,6 +10,7 @@ import { cueData, roundOf } from '../deliberation/cues';
 import { withExaminer } from '../deliberation/examined';
 import { hearsOf } from '../deliberation/limits';
 import { facilitator, members } from '../deliberation/members';
+import { roundLabel } from '../deliberation/rail';
 import { stanceShape } from '../deliberation/stanceShape';
 import { positions } from '../deliberation/stances';
 import { withInspection } from '../inspection/withInspection';
@@ -66,7 +67,7 @@ function* script(brief: Brief): Script {
 
 /** Holds a round with as many turns as there are participants: silent ones are invited first, then relevance decides. A question to the user ends it early; only participants without a turn in it still speak. */
 function* holdRound(brief: Brief, turns: Turn[], round: number): Script<void> {
-  const label = `Round ${round}`;
+  const label = roundLabel(round);
   const seats = members(brief);
   const spoke = new Set<string>();
   for (const seat of findSilentSeats(brief, turns, round)) {
@@ -91,7 +92,7 @@ function* holdRound(brief: Brief, turns: Turn[], round: number): Script<void> {
 
 /** Asks the user, who takes part, and waits for the answer. */
 function* inviteUser(brief: Brief, turns: Turn[], round: number): Script<void> {
-  const turn = yield* askOne(facilitatorCue(brief, 'invitation', { round, to: 'user' }), `Round ${round}`);
+  const turn = yield* askOne(facilitatorCue(brief, 'invitation', { round, to: 'user' }), roundLabel(round));
   turns.push(turn);
   // A question that says @user is put by the stage itself.
   if (turn.asksUser || !wasSpoken(turn)) return;

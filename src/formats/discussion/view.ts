@@ -6,7 +6,7 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { stanceChartBlocks } from '../deliberation/chart';
 import { conclusionBlocks, conclusionRecord } from '../deliberation/conclusion';
 import { lastRoundIn, roundOf } from '../deliberation/cues';
-import { buildRail } from '../deliberation/rail';
+import { buildRail, roundLabel } from '../deliberation/rail';
 import { positions } from '../deliberation/stances';
 import { option } from './options';
 
@@ -14,7 +14,7 @@ import { option } from './options';
 export function view(session: SessionView): Block[] {
   const { brief, turns, outcome } = session;
   const entries = railEntries(session);
-  const rounds = entries.map(({ label }) => label).filter(label => label.startsWith('Round'));
+  const rounds = entries.map(({ label }) => label).filter(label => String(label).startsWith('Round'));
   const asked = turns.filter(turn => (turn.move === 'question' || turn.move === 'invitation') && wasSpoken(turn));
   const questions: Block[] =
     asked.length > 0
@@ -33,7 +33,7 @@ export function view(session: SessionView): Block[] {
 function roundLabelOf(turn: Turn): string {
   if (turn.move === 'synthesis') return 'Synthesis';
   const round = roundOf(turn);
-  return round < 0 ? '' : round === 0 ? 'Opening' : `Round ${round}`;
+  return round < 0 ? '' : round === 0 ? 'Opening' : String(roundLabel(round));
 }
 
 function railEntries(session: SessionView): RailEntry[] {
@@ -41,9 +41,10 @@ function railEntries(session: SessionView): RailEntry[] {
   const heldRounds = new Set(turns.map(roundLabelOf));
   // A lowered limit hides no round that was held.
   const lastRound = Math.max(option(brief, 'rounds'), lastRoundIn(turns));
-  const planned = numbersTo(lastRound).map(round => `Round ${round}`);
+  const planned = numbersTo(lastRound).map(roundLabel);
   // Rounds that an early end left out are not shown as missing.
-  const rounds = outcome || heldRounds.has('Synthesis') ? planned.filter(label => heldRounds.has(label)) : planned;
+  const rounds =
+    outcome || heldRounds.has('Synthesis') ? planned.filter(label => heldRounds.has(String(label))) : planned;
   return buildRail(session, ['Opening', ...rounds, 'Synthesis'], roundLabelOf);
 }
 

@@ -1,6 +1,7 @@
 // The part of the page for the chair: checks what a model wrote for it, or composes it from the findings.
 
 import type { JsonObject } from '../../base/json';
+import { l10n } from '../../base/message';
 import type { ChairLine, Choice, Docket, Finding, Page } from '../../script/page';
 import { containsName, letterRuns } from '../../text/mentions';
 import { countWords } from '../../text/words';
@@ -67,8 +68,11 @@ export function readChairPart(data: JsonObject, rules: ChairRules): ChairPart | 
 /** Composes the chair's part from the gravest findings, without a model. */
 export function composeChairPart(docket: Docket, headline: string): ChairPart {
   const open = openBlocks(docket);
-  const several = open.length === 1 ? '1 finding has' : `${open.length} findings have`;
-  const why = `${open.length === 0 ? 'Nothing was found that has' : several} to be settled first.`;
+  const several =
+    open.length === 1
+      ? l10n`1 finding has to be settled first.`
+      : l10n`${open.length} findings have to be settled first.`;
+  const why = open.length === 0 ? l10n`Nothing was found that has to be settled first.` : several;
   const lines = open.slice(0, maxLines).map(each => lineFromFinding(each, [each.id]));
   const settled = open.length > 0 && areSettledBy(docket.cures, open);
   const makesItGo = settled ? { makesItGo: 'The changes below settle all that blocks it.' } : {};

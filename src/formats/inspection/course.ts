@@ -1,5 +1,6 @@
 import { numbersTo } from '../../base/counting';
 import { isRecord } from '../../base/json';
+import { joinTexts, l10n } from '../../base/message';
 import type { Brief, Seat } from '../../script/brief';
 import type { EndedCall, Examination } from '../../script/call';
 import type { Format } from '../../script/format';
@@ -7,7 +8,7 @@ import type { SealedInput } from '../../script/input';
 import type { Move } from '../../script/move';
 import type { Docket } from '../../script/page';
 import { PendingReply } from '../../script/pending';
-import { notice } from '../../script/post';
+import { announce } from '../../script/post';
 import { talkNumber } from '../../script/stance';
 import type { Cue, Outcome, Posted, Reply, Script, Step } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
@@ -325,12 +326,12 @@ export class Inspection {
 
   /** Notifies the user of readings that are missing. */
   private *reportMissingReadings(readings: readonly EndedCall[], anyRead: boolean): Script<void> {
-    const missing = readings.flatMap(each => readingNote({ ...each, why: '' }, this.brief));
+    const missing = readings.flatMap(each => readingNote(each, this.brief));
     const all = anyRead
       ? []
-      : ['Nobody has read the document: there are no findings, and the session goes on without.'];
-    const text = [...all, ...missing].join(' ');
-    if (text) yield* notice.post({ text, heard: false });
+      : [l10n`Nobody has read the document: there are no findings, and the session goes on without.`];
+    const texts = [...all, ...missing];
+    if (texts.length > 0) yield* announce(joinTexts(texts));
   }
 
   /** Begins calls, and waits for the named ones to end. */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../base/json';
+import { l10n, type Message, type Text } from '../../base/message';
 import type { Brief } from '../../script/brief';
 import type { EndedCall } from '../../script/call';
 import type { Finding } from '../../script/page';
@@ -20,41 +21,38 @@ export function docketNotes(
   findings: readonly Finding[],
   left: number,
   brief: Pick<Brief, 'seats'>,
-): string[] {
+): Text[] {
   // Why a reading is missing is in the data: whoever decides has to know only that it is.
-  const readings = calls.filter(each => isReading(each.kind)).flatMap(each => readingNote({ ...each, why: '' }, brief));
+  const readings = calls.filter(each => isReading(each.kind)).flatMap(each => readingNote(each, brief));
   const others = calls.filter(each => each.outcome !== 'answered').flatMap(({ kind }) => stepNotes[kind] ?? []);
   const answered = calls.some(each => each.kind === 'check');
   const unchecked = findings.filter(each => each.state === 'unchecked').length;
   return [
     ...readings,
-    ...(left > 0
-      ? [`${countText(left, 'finding')} left out: over the limit, or without words that could be read.`]
-      : []),
+    ...(left === 1 ? [l10n`1 finding left out: over the limit, or without words that could be read.`] : []),
+    ...(left > 1 ? [l10n`${left} findings left out: over the limit, or without words that could be read.`] : []),
     ...new Set(others),
-    ...(answered && unchecked > 0 ? [`${countText(unchecked, 'finding')} unchecked.`] : []),
+    ...(answered && unchecked === 1 ? [l10n`1 finding unchecked.`] : []),
+    ...(answered && unchecked > 1 ? [l10n`${unchecked} findings unchecked.`] : []),
   ];
 }
 
-/** A note on a reading that is incomplete or found nothing; with an empty `why` it contains only fixed texts. */
+/** A note on a reading that is incomplete or found nothing. */
 export function readingNote(
-  { kind, seat, outcome, data, why = '' }: Pick<EndedCall, 'kind' | 'seat' | 'outcome' | 'data' | 'why'>,
+  { kind, seat, outcome, data }: Pick<EndedCall, 'kind' | 'seat' | 'outcome' | 'data'>,
   brief: Pick<Brief, 'seats'>,
-): string[] {
+): Message[] {
   const name = brief.seats.find(each => each.id === seat)?.name ?? seat;
   if (outcome === 'answered')
     return kind === 'reading' && isEmpty(data)
-      ? [`The reading of ${name} found nothing, and does not say what it looked at.`]
+      ? [l10n`The reading of ${name} found nothing, and does not say what it looked at.`]
       : [];
-  const what = outcome === 'partial' ? 'was not finished; what was complete stands' : 'did not take place';
-  return [`The reading of ${name} ${what}. ${why}`.trim()];
+  return outcome === 'partial'
+    ? [l10n`The reading of ${name} was not finished; what was complete stands.`]
+    : [l10n`The reading of ${name} did not take place.`];
 }
 
 function isEmpty(data: JsonObject | undefined): boolean {
   const none = (value: Json | undefined) => value === undefined || (Array.isArray(value) && value.length === 0);
   return none(data?.findings) && none(data?.examined);
-}
-
-function countText(number: number, one: string): string {
-  return `${number} ${number === 1 ? one : `${one}s`}`;
 }

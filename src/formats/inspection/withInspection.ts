@@ -105,7 +105,7 @@ function* runWithInspection(format: Format, brief: Brief, script: Script, closed
       if (!hasBegun) yield* inspection.beginReadings(true);
       hasBegun = true;
       const before = rounds.size;
-      if (value.round !== undefined) rounds.add(value.round);
+      if (value.round !== undefined) rounds.add(String(value.round));
       const concludes = hasClosingMove(format, value);
       if (!inspection.isMerged && (rounds.size > 1 || concludes)) yield* inspection.mergeReadings();
       if (inspection.isMerged && !inspection.isTested && (rounds.size > 2 || concludes))

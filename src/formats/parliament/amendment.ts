@@ -1,3 +1,4 @@
+import { l10n, type Message, type Text } from '../../base/message';
 import type { Turn } from '../../script/turn';
 import { textOf } from '../deliberation/conclusion';
 import { cleanClause, maxClauseLength, maxClauses } from './clauses';
@@ -41,18 +42,15 @@ export function applyAmendment(clauses: readonly string[], amendment: Amendment)
 }
 
 /** Why an amendment is out of order; undefined if it can be put to the vote. */
-export function outOfOrderReason(
-  clauses: readonly string[],
-  { operation, clause, text }: Amendment,
-): string | undefined {
+export function outOfOrderReason(clauses: readonly string[], { operation, clause, text }: Amendment): Text | undefined {
   const now = clauses[clause - 1];
-  if (operation !== 'add' && now === undefined) return `There is no clause ${clause}.`;
+  if (operation !== 'add' && now === undefined) return l10n`There is no clause ${clause}.`;
   if (operation === 'strike') return clauses.length > 1 ? undefined : 'No clause would be left.';
   if (text === '') return 'It has no words.';
-  if (text.length > maxClauseLength) return `A clause has at most ${maxClauseLength} characters.`;
-  if (operation === 'replace') return text === now ? `Clause ${clause} reads so already.` : undefined;
+  if (text.length > maxClauseLength) return l10n`A clause has at most ${maxClauseLength} characters.`;
+  if (operation === 'replace') return text === now ? l10n`Clause ${clause} reads so already.` : undefined;
   if (clauses.includes(text)) return 'The bill says so already.';
-  return clauses.length < maxClauses ? undefined : `A bill has at most ${maxClauses} clauses.`;
+  return clauses.length < maxClauses ? undefined : l10n`A bill has at most ${maxClauses} clauses.`;
 }
 
 /** Renumbers an amendment after the clauses have changed; undefined if its clause was struck. */
@@ -69,14 +67,16 @@ export function renumberAmendment(
 }
 
 /** Describes an amendment in words. */
-export function describeAmendment({ operation, clause, text }: Amendment): string {
+export function describeAmendment({ operation, clause, text }: Amendment): Message {
   switch (operation) {
     case 'replace':
-      return `clause ${clause} to read: ${quote(text)}`;
+      return l10n`clause ${clause} to read: ${quote(text)}`;
     case 'add':
-      return clause > 0 ? `after clause ${clause}, to add: ${quote(text)}` : `at the head, to add: ${quote(text)}`;
+      return clause > 0
+        ? l10n`after clause ${clause}, to add: ${quote(text)}`
+        : l10n`at the head, to add: ${quote(text)}`;
     case 'strike':
-      return `to strike clause ${clause}`;
+      return l10n`to strike clause ${clause}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { asMessage, l10n, recordTexts, type Text } from '../../base/message';
 import { askOne, type Cue, type Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { billData } from './bill';
@@ -7,7 +8,7 @@ import * as posts from './posts';
 import type { CueData } from './terms';
 
 /** The result of reading the Speaker's data: its value, or why the Clerk cannot accept it. */
-export type ReadResult<T> = { value: T } | { complaint: string };
+export type ReadResult<T> = { value: T } | { complaint: Text };
 
 /** The Speaker's answer to a task, with its value if the Clerk accepts it. */
 export interface SpeakerAnswer<T> {
@@ -19,7 +20,7 @@ export interface SpeakerAnswer<T> {
 export function* askSpeaker<T>(
   chamber: Chamber,
   move: string,
-  label: string,
+  label: Text,
   data: CueData,
   read: (turn: Turn) => ReadResult<T>,
 ): Script<SpeakerAnswer<T>> {
@@ -31,9 +32,9 @@ export function* askSpeaker<T>(
     if (!wasSpoken(turn)) return { turn };
     const result = turn.data ? read(turn) : { complaint: noDataComplaint };
     if ('value' in result) return { turn, value: result.value };
-    yield* refuseTurn(turn, `The Clerk cannot take this ruling: ${result.complaint}`, result.complaint);
+    yield* refuseTurn(turn, l10n`The Clerk cannot take this ruling: ${asMessage(result.complaint)}`, result.complaint);
     if (again || !turn.data) return { turn };
-    again = result.complaint;
+    again = String(result.complaint);
   }
 }
 
@@ -43,12 +44,12 @@ const noDataComplaint = 'it orders nothing that can be carried out.';
 /** Announces that the Speaker took a side even after a retry. */
 function* reportPartiality(turn: Turn): Script<void> {
   const words = wasSpoken(turn) ? findPartisanPhrase(turn.text) : undefined;
-  if (words) yield* announce(`The Speaker took a side (“${words}”), which counts for nothing.`, 'clerk');
+  if (words) yield* announce(l10n`The Speaker took a side (“${words}”), which counts for nothing.`, 'clerk');
 }
 
 /** Announces that a turn is not accepted as what it should be, and why. */
-export function* refuseTurn(turn: Turn, text: string, why: string): Script<void> {
-  yield* announce(text, 'clerk', { refuses: turn.id, why });
+export function* refuseTurn(turn: Turn, text: Text, why: Text): Script<void> {
+  yield* announce(text, 'clerk', { refuses: turn.id, why: String(why) });
 }
 
 /** The state of the session with both clocks, for every task of the Speaker. */
@@ -66,14 +67,14 @@ function sessionData(chamber: Chamber): CueData {
 }
 
 /** Asks one seat and adds its turn to the chamber. */
-export function* askSeat(chamber: Chamber, cue: Cue, label: string): Script<Turn> {
+export function* askSeat(chamber: Chamber, cue: Cue, label: Text): Script<Turn> {
   const turn = yield* askOne(cue, label);
   chamber.turns.push(turn);
   return turn;
 }
 
 /** Asks seats together, blind to one another, and adds their turns to the chamber. */
-export function* askSeats(chamber: Chamber, cues: Cue[], label: string): Script<Turn[]> {
+export function* askSeats(chamber: Chamber, cues: Cue[], label: Text): Script<Turn[]> {
   const reply = yield { kind: 'ask', cues, round: label };
   chamber.turns.push(...reply.turns);
   return reply.turns;
@@ -81,11 +82,12 @@ export function* askSeats(chamber: Chamber, cues: Cue[], label: string): Script<
 
 /** Posts an announcement to everyone, with what the exported ledger needs. */
 export function* announce(
-  text: string,
+  message: Text,
   by: posts.Announcement['by'],
   more: Omit<posts.Announcement, 'text' | 'by'> = {},
 ): Script<void> {
-  yield* posts.announcementPost.post({ text, by, ...more });
+  const { text, texts } = recordTexts({ text: message });
+  yield* posts.announcementPost.post({ text, by, ...more }, texts);
 }
 
 /** A cue for a representative. */

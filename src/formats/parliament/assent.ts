@@ -1,4 +1,5 @@
 import { isRecord, type JsonObject } from '../../base/json';
+import { joinTexts, l10n, Message, recordTexts } from '../../base/message';
 import { type Brief, seatsOf } from '../../script/brief';
 import type { SealedInput } from '../../script/input';
 import { ballot } from '../../script/post';
@@ -36,16 +37,16 @@ export function* seekDecision(chamber: Chamber, vote: CountedVote): Script<Prime
   if (!assent) yield* announce('The Prime Minister gives no decision: the vote of the House stands.', 'clerk');
   else if (by === 'user')
     yield* announce(
-      message ? `${decisionAnnouncements[assent.decision]} “${message}”` : decisionAnnouncements[assent.decision],
+      joinTexts([new Message(decisionAnnouncements[assent.decision]), ...(message ? [`“${message}”`] : [])]),
       'user',
     );
   else if (assent.decision === 'send_back')
-    yield* announce(`${seatName(chamber.brief, by)} sends the bill back to the House.`, 'clerk');
+    yield* announce(l10n`${seatName(chamber.brief, by)} sends the bill back to the House.`, 'clerk');
   return assent;
 }
 
-const notOpenComplaint = 'the bill cannot be sent back any more; sign or veto is open.';
-const noDecisionComplaint = 'it names none.';
+const notOpenComplaint = l10n`the bill cannot be sent back any more; sign or veto is open.`;
+const noDecisionComplaint = l10n`it names none.`;
 
 /** The decisions as a person reads and chooses them. */
 const decisionLabels = { sign: 'sign', veto: 'veto', send_back: 'send back' } as const;
@@ -88,7 +89,7 @@ function* askAgent(
     const assent = readAgentDecision(turn);
     if (assent && open.includes(assent.decision)) return assent;
     const why = assent ? notOpenComplaint : noDecisionComplaint;
-    yield* refuseTurn(turn, `The Clerk cannot take this decision: ${why}`, why);
+    yield* refuseTurn(turn, l10n`The Clerk cannot take this decision: ${why}`, why);
     // Without data it was asked for a second time by then.
     if (!turn.data) return undefined;
   }
@@ -106,19 +107,21 @@ export function readAgentDecision(turn: Turn): PrimeMinisterDecision | undefined
 function* askUser(vote: CountedVote, open: readonly DecisionKind[]): Script<PrimeMinisterDecision | undefined> {
   const { aye, nay } = vote.tally;
   for (let asked = 0; asked < maxAsks; asked++) {
-    yield* ballot.post({
-      prompt: `The bill is before you, ${aye} to ${nay} in the House.`,
-      choices: open.map(each => decisionLabels[each]),
-      field: 'decision',
+    const { texts, ...asks } = recordTexts({
+      prompt: l10n`The bill is before you, ${aye} to ${nay} in the House.`,
       reason: 'Your message to the House',
-      reasonField: 'message',
     });
+    const choices = open.map(each => decisionLabels[each]);
+    yield* ballot.post({ ...asks, choices, field: 'decision', reasonField: 'message' }, texts);
     const reply = yield { kind: 'listen', for: ['ballot', 'answer'] };
     const input = reply.inputs.findLast(each => each.kind === 'ballot' || each.kind === 'answer');
     if (!input || (input.kind === 'answer' && !input.text)) return undefined;
     const assent = readUserDecision(input);
     if (assent && open.includes(assent.decision)) return assent;
-    yield* announce(`The Clerk cannot take this decision: ${assent ? notOpenComplaint : noDecisionComplaint}`, 'clerk');
+    yield* announce(
+      l10n`The Clerk cannot take this decision: ${assent ? notOpenComplaint : noDecisionComplaint}`,
+      'clerk',
+    );
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { asMessage, joinTexts, l10n, type Message } from '../../base/message';
 import type { Script } from '../../script/step';
 import type { SeatId } from '../../script/turn';
 import { type Amendment, describeAmendment, quote } from './amendment';
@@ -12,9 +13,9 @@ import { temperatureInRound } from './temperature';
 
 /** Announces that an amendment cannot be put to the vote, and why. */
 export function* announceOutOfOrder({ brief }: Chamber, { by, turn, why }: OutOfOrder): Script<void> {
-  yield* announce(`The amendment by ${seatName(brief, by)} is out of order: ${why}`, 'clerk', {
+  yield* announce(l10n`The amendment by ${seatName(brief, by)} is out of order: ${asMessage(why)}`, 'clerk', {
     outOfOrder: turn,
-    why,
+    why: String(why),
   });
 }
 
@@ -36,24 +37,25 @@ export function* putAmendment(chamber: Chamber, amendment: Amendment, by: SeatId
   const bill = currentBill(chamber);
   const mover = seatName(brief, by);
   const called = describeRollCall(votes, id => seatName(brief, id));
-  const result = tally.carried ? `The amendment by ${mover} is carried.` : `The amendment by ${mover} is lost.`;
-  const change = !tally.carried
-    ? `It was: ${joinSentences([describeAmendment(amendment)])}`
-    : bill
-      ? describeChange(bill)
-      : '';
-  yield* announce([result, called, change].filter(part => part !== '').join(' '), 'house');
+  const result = tally.carried ? l10n`The amendment by ${mover} is carried.` : l10n`The amendment by ${mover} is lost.`;
+  const change = tally.carried ? bill && describeChange(bill) : lostText(describeAmendment(amendment));
+  yield* announce(joinTexts([result, called, ...(change ? [change] : [])]), 'house');
 }
 
-function describeChange({ version, amendment, clauses }: Bill): string {
-  if (!amendment) return '';
+function lostText(amendment: Message): Message {
+  const text = String(amendment);
+  return l10n`It was: ${amendment}${joinSentences([text]).slice(text.length)}`;
+}
+
+function describeChange({ version, amendment, clauses }: Bill): Message | undefined {
+  if (!amendment) return undefined;
   const { operation, clause, text } = amendment;
   switch (operation) {
     case 'replace':
-      return `Version ${version} of the bill: clause ${clause} reads ${quote(text)}`;
+      return l10n`Version ${version} of the bill: clause ${clause} reads ${quote(text)}`;
     case 'add':
-      return `Version ${version} of the bill: clause ${clauses.indexOf(text) + 1} is new and reads ${quote(text)}`;
+      return l10n`Version ${version} of the bill: clause ${clauses.indexOf(text) + 1} is new and reads ${quote(text)}`;
     case 'strike':
-      return `Version ${version} of the bill: clause ${clause} is struck.`;
+      return l10n`Version ${version} of the bill: clause ${clause} is struck.`;
   }
 }

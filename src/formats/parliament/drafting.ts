@@ -1,4 +1,5 @@
 import { isRecord } from '../../base/json';
+import { l10n, type Message } from '../../base/message';
 import type { Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
@@ -40,7 +41,7 @@ export function* obtainBill(chamber: Chamber): Script<void> {
     const draft = yield* askSeat(chamber, memberCue(drafter, 'draft', { round: 0, temperature }), openingLabels.draft);
     const bill = currentBill(chamber);
     if (bill) {
-      yield* announce(`The bill, version 1, “${bill.title}”: ${numberedClauses(bill)}`, 'clerk');
+      yield* announce(l10n`The bill, version 1, “${bill.title}”: ${numberedClauses(bill)}`, 'clerk');
       if (isTruncated(draft)) yield* announce(truncationNotice, 'clerk');
       return;
     }
@@ -48,7 +49,7 @@ export function* obtainBill(chamber: Chamber): Script<void> {
   }
 }
 
-const truncationNotice = `A bill has at most ${maxClauses} clauses of ${maxClauseLength} characters: the rest of the draft is left out.`;
+const truncationNotice = l10n`A bill has at most ${maxClauses} clauses of ${maxClauseLength} characters: the rest of the draft is left out.`;
 
 function isTruncated(draft: Turn): boolean {
   return exceedsLimits(answerOf('draft', draft)?.bill?.clauses);
@@ -75,7 +76,7 @@ function readEvaluation(chamber: Chamber, turn: Turn): ReadResult<Evaluation> {
   const answer = answerOf('evaluation', turn);
   const target = shorten(normalizeWhitespace(answer?.target ?? ''), 60);
   const drafter = findRepresentative(chamber, target);
-  if (!answer || !drafter) return { complaint: `“${target}” is no representative: name one of them as drafter.` };
+  if (!answer || !drafter) return { complaint: l10n`“${target}” is no representative: name one of them as drafter.` };
   return { value: { drafter: drafter.id, facts: answer.facts, directions: answer.directions } };
 }
 
@@ -117,7 +118,7 @@ function* appointDrafter(chamber: Chamber, tried: ReadonlySet<string>): Script<v
   const { value } = yield* askSpeaker(chamber, 'appointment', openingLabels.draft, data, (turn): ReadResult<string> => {
     const seat = findRepresentative(chamber, answerOf('appointment', turn)?.target);
     if (seat && !tried.has(seat.id)) return { value: seat.id };
-    return { complaint: `Name one of ${left.map(each => each.name).join(', ')} as drafter.` };
+    return { complaint: l10n`Name one of ${left.map(each => each.name).join(', ')} as drafter.` };
   });
   chamber.drafter = value ?? drafterByRule(chamber, tried);
   const ruling = { action: 'appoint_drafter', round: 0, target: chamber.drafter };
@@ -133,6 +134,6 @@ function drafterByRule(chamber: Pick<Chamber, 'brief' | 'members'>, tried: Reado
   return first?.id ?? '';
 }
 
-function appointmentNotice({ brief, drafter }: Chamber): string {
-  return `The Clerk appoints ${seatName(brief, drafter)} to draft the bill, by the rule: broadest motives, then the temperature closest to the centre.`;
+function appointmentNotice({ brief, drafter }: Chamber): Message {
+  return l10n`The Clerk appoints ${seatName(brief, drafter)} to draft the bill, by the rule: broadest motives, then the temperature closest to the centre.`;
 }

@@ -1,3 +1,4 @@
+import { l10n, type Message } from '../../base/message';
 /** The labels of the parts before the first round. */
 export const openingLabels = {
   statements: 'Opening statements',
@@ -5,14 +6,11 @@ export const openingLabels = {
   draft: 'Draft bill',
 } as const;
 
-/** The label of a round. */
-export function roundLabel(round: number): string {
-  return `Round ${round}`;
-}
+export { roundLabel } from '../deliberation/rail';
 
 /** The label of a vote. */
-export function voteLabel(round: number): string {
-  return `Vote in round ${round}`;
+export function voteLabel(round: number): Message {
+  return l10n`Vote in round ${round}`;
 }
 
 /** The label of the Prime Minister's part. */

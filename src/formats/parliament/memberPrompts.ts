@@ -68,7 +68,9 @@ function answerPrompt(who: SeatId, { by, allowed }: CueData, brief: Brief, turns
 }
 
 function amendmentText({ amendment }: CueData): string {
-  return amendment ? sanitizeLine(describeAmendment({ ...amendment, text: sanitizeLine(amendment.text) })) : 'none';
+  return amendment
+    ? sanitizeLine(String(describeAmendment({ ...amendment, text: sanitizeLine(amendment.text) })))
+    : 'none';
 }
 
 /** Prompt lines with the current bill. */

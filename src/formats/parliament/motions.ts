@@ -1,3 +1,4 @@
+import type { Text } from '../../base/message';
 import type { SeatId, Turn } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { textOf } from '../deliberation/conclusion';
@@ -19,7 +20,7 @@ export interface Motion {
 export interface OutOfOrder {
   by: SeatId;
   turn: string;
-  why: string;
+  why: Text;
 }
 
 /** The motions of an exchange, without amendments that are out of order. */
@@ -49,7 +50,7 @@ export function motionsOfTurn(chamber: Pick<Chamber, 'turns' | 'brief'>, turn: T
   const amendment = movedAmendment(turn);
   const moved: Motion[] = motion ? [motion] : [];
   if (amendment && checkAmendment(chamber, turn).length === 0) {
-    const text = describeAmendment(amendment);
+    const text = String(describeAmendment(amendment));
     moved.push({ kind: 'amendment', by: turn.seat, turn: turn.id, text, amendment });
   }
   return moved;

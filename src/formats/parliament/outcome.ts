@@ -86,7 +86,12 @@ export function sittingOutcome(
     topic: brief.topic,
     bill: { version: bill.version, title: bill.title, clauses: [...bill.clauses] },
     history: versions.map(({ version, by, turn, amendment }): JsonObject => {
-      return { version, by: seatName(brief, by), turn, change: amendment ? describeAmendment(amendment) : 'draft' };
+      return {
+        version,
+        by: seatName(brief, by),
+        turn,
+        change: amendment ? String(describeAmendment(amendment)) : 'draft',
+      };
     }),
     ballots: billBallots(turns).map((each): JsonObject => ({ ...each, name: seatName(brief, each.seat) })),
     ...(whole && final.length > 0 ? { tally: { aye, nay, abstain, carried } } : {}),

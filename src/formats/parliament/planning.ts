@@ -1,3 +1,4 @@
+import { joinTexts, l10n, type Message } from '../../base/message';
 import type { Seat } from '../../script/brief';
 import type { Script } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
@@ -47,8 +48,8 @@ export function* planRound(chamber: Chamber): Script<PlannedExchange[]> {
   }));
   yield* posts.roundPost.post({ round, exchanges, sentences, standing, order: [...order], by, temperatures });
   const bill = currentBill(chamber);
-  const proposed = value || !bill ? '' : ` The bill proposes: ${numberedClauses(bill)}`;
-  yield* announce(`${roundNotice(chamber, order, standing)}${proposed}`, 'clerk');
+  const proposed = value || !bill ? [] : [l10n`The bill proposes: ${numberedClauses(bill)}`];
+  yield* announce(joinTexts([...roundNotice(chamber, order, standing), ...proposed]), 'clerk');
   if (!value) yield* announce(ruleOrderNotice, 'clerk');
   return order;
 }
@@ -128,17 +129,20 @@ function countSpeeches({ turns }: Chamber, { id }: Seat): number {
   return turns.filter(turn => turn.seat === id && (turn.move === 'speech' || turn.move === 'answer')).length;
 }
 
-function roundNotice(chamber: Chamber, order: readonly PlannedExchange[], { agreed, contested }: HouseStatus): string {
+function roundNotice(
+  chamber: Chamber,
+  order: readonly PlannedExchange[],
+  { agreed, contested }: HouseStatus,
+): Message[] {
   const { brief, round } = chamber;
   const { exchanges, sentences } = currentClocks(chamber);
   const pairs = order.map(({ speaker, to }) => `${seatName(brief, speaker)} to ${seatName(brief, to)}`);
-  const parts = [
-    `In round ${round} of ${lastRound(chamber)} there are at most ${exchanges} exchanges, and ${sentences} sentences an answer.`,
-    ...(agreed.length > 0 ? [`Agreed: ${joinSentences(agreed)}`] : []),
-    ...(contested.length > 0 ? [`Contested: ${joinSentences(contested)}`] : []),
-    `Order: ${pairs.join('; ')}`,
+  return [
+    l10n`In round ${round} of ${lastRound(chamber)} there are at most ${exchanges} exchanges, and ${sentences} sentences an answer.`,
+    ...(agreed.length > 0 ? [l10n`Agreed: ${joinSentences(agreed)}`] : []),
+    ...(contested.length > 0 ? [l10n`Contested: ${joinSentences(contested)}`] : []),
+    l10n`Order: ${pairs.join('; ')}.`,
   ];
-  return `${parts.join(' ')}.`;
 }
 
 /** Joins points as sentences. */

@@ -112,7 +112,7 @@ function motionMessages(turn: Turn, session: SessionView, one: MessageBuilder): 
     each => each.turn === turn.id,
   );
   const { operation, clause, text } = division?.amendment ?? amendment;
-  const words = text || describeAmendment(amendment);
+  const words = text || String(describeAmendment(amendment));
   const became = division
     ? { carried: division.tally.carried, version: division.version ?? null }
     : {

@@ -1,3 +1,4 @@
+import { l10n, Message } from '../../base/message';
 import type { Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { outOfOrderReason, renumberAmendment } from './amendment';
@@ -106,7 +107,7 @@ function* carryOutOrder(
     case 'quiet': {
       if (order.target) chamber.quieted.add(order.target);
       yield* announce(
-        `${seatName(brief, order.target)} is quieted for this round, for ${order.ground ?? ''}; the vote stays.`,
+        l10n`${seatName(brief, order.target)} is quieted for this round, for ${new Message(order.ground ?? '')}; the vote stays.`,
         'speaker',
       );
       return undefined;

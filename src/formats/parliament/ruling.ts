@@ -1,3 +1,4 @@
+import { l10n, type Text } from '../../base/message';
 import type { Script } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
@@ -102,14 +103,14 @@ function* announceMissingMotions(chamber: Chamber, turn: Turn, motions: readonly
     each => each.response === 'act' && !motions.some(({ by, kind }) => isResponseTo(chamber, each, by, kind)),
   );
   for (const from of new Set(missed.map(each => shorten(normalizeWhitespace(textOf(each.from)), 60))))
-    yield* announce(`Nothing by ${from} is before the House that could be acted on.`, 'clerk');
+    yield* announce(l10n`Nothing by ${from} is before the House that could be acted on.`, 'clerk');
 }
 
 /** Why a vote cannot be called yet; undefined if it can. */
-function earlyVoteComplaint(chamber: Chamber, turn: Turn): string | undefined {
+function earlyVoteComplaint(chamber: Chamber, turn: Turn): Text | undefined {
   if (chamber.deadlock) return undefined;
   const waiting = membersWithoutFloor(chamber).map(seat => seat.name);
-  if (waiting.length > 0) return `no vote before ${joinNames(waiting)} had the floor.`;
+  if (waiting.length > 0) return l10n`no vote before ${joinNames(waiting)} had the floor.`;
   const noted = textsOf(answerOf('ruling', turn)?.objections);
   if (noted.length > 0 || openObjections(chamber).length === 0) return undefined;
   return 'no vote before the key objections are noted: list them as objections.';
@@ -122,7 +123,7 @@ function readTarget(chamber: Chamber, turn: Turn, order: SpeakerOrder): ReadResu
   const { answer, speech } = chamber.exchanges.at(-1) ?? {};
   if (order.action !== 'quiet') {
     if (name !== '' && (!named || chamber.quieted.has(named.id)))
-      return { complaint: `“${name}” is no representative who may speak.` };
+      return { complaint: l10n`“${name}” is no representative who may speak.` };
     return { value: { ...order, target: named?.id ?? answer?.seat ?? speech?.seat } };
   }
   if (!named || chamber.quieted.has(named.id))

@@ -1,3 +1,4 @@
+import { joinTexts, l10n, type Message } from '../../base/message';
 import type { Turn } from '../../script/turn';
 import { answerOf } from './terms';
 
@@ -29,20 +30,19 @@ export function countVotes(turns: readonly Turn[]): Tally {
 }
 
 /** Describes who voted how. */
-export function describeRollCall(turns: readonly Turn[], nameOf: (seat: string) => string): string {
+export function describeRollCall(turns: readonly Turn[], nameOf: (seat: string) => string): Message {
   const namesVoting = (vote: Vote) => turns.filter(turn => voteOf(turn) === vote).map(turn => nameOf(turn.seat));
   const [ayes, nays, abstaining] = [namesVoting('aye'), namesVoting('nay'), namesVoting('abstain')];
   const without = turns.filter(turn => !voteOf(turn)).map(turn => nameOf(turn.seat));
-  const parts = [
-    ...(ayes.length > 0 ? [`Ayes, ${ayes.length}: ${ayes.join(', ')}`] : []),
-    ...(nays.length > 0 ? [`Nays, ${nays.length}: ${nays.join(', ')}`] : []),
-    ...(abstaining.length > 0 ? [`Abstaining, ${abstaining.length}: ${abstaining.join(', ')}`] : []),
-    ...(without.length > 0 ? [`No vote, ${without.length}: ${without.join(', ')}`] : []),
-  ];
-  return parts.map(part => `${part}.`).join(' ');
+  return joinTexts([
+    ...(ayes.length > 0 ? [l10n`Ayes, ${ayes.length}: ${ayes.join(', ')}.`] : []),
+    ...(nays.length > 0 ? [l10n`Nays, ${nays.length}: ${nays.join(', ')}.`] : []),
+    ...(abstaining.length > 0 ? [l10n`Abstaining, ${abstaining.length}: ${abstaining.join(', ')}.`] : []),
+    ...(without.length > 0 ? [l10n`No vote, ${without.length}: ${without.join(', ')}.`] : []),
+  ]);
 }
 
-/** Describes a count, alike for every number, so that it can be translated. */
-export function describeCounts({ aye, nay, abstain }: Tally): string {
-  return abstain > 0 ? `${aye} to ${nay}, ${abstain} abstaining` : `${aye} to ${nay}`;
+/** Describes a count. */
+export function describeCounts({ aye, nay, abstain }: Tally): Message {
+  return abstain > 0 ? l10n`${aye} to ${nay}, ${abstain} abstaining` : l10n`${aye} to ${nay}`;
 }

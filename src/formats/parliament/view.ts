@@ -1,4 +1,5 @@
 import { isRecord, type JsonObject, ownValue } from '../../base/json';
+import { l10n, type Text } from '../../base/message';
 import type { Block, RailEntry, Tone } from '../../script/blocks';
 import type { SessionView } from '../../script/format';
 import { ballot } from '../../script/post';
@@ -26,7 +27,7 @@ export function view(session: SessionView): Block[] {
 }
 
 /** The part of the sitting a turn belongs to. */
-function railLabelOf(turn: Turn): string {
+function railLabelOf(turn: Turn): Text {
   switch (turn.move) {
     case 'statement':
       return openingLabels.statements;
@@ -49,20 +50,21 @@ function railLabelOf(turn: Turn): string {
 
 function railEntries(session: SessionView): RailEntry[] {
   const { turns, posts, outcome } = session;
-  const reached: string[] = [];
+  const reached: Text[] = [];
   const order = [
     ...turns.map(turn => ({ part: railLabelOf(turn), seq: turn.seq })),
     ...ballot.among(posts).map(({ seq = 0 }) => ({ part: primeMinisterLabel, seq })),
   ].sort((a, b) => a.seq - b.seq);
   // A bill that is sent back comes before the Prime Minister again, as a separate entry.
-  for (const { part } of order) if (part !== '' && reached.at(-1) !== part && isNew(reached, part)) reached.push(part);
+  for (const { part } of order)
+    if (part !== '' && !isSame(reached.at(-1), part) && isNew(reached, part)) reached.push(part);
   const ahead = outcome
     ? []
     : [...Object.values(openingLabels), roundLabel(1), 'Vote', primeMinisterLabel].filter(
-        each => !isPast(reached, each),
+        each => !isPast(reached, String(each)),
       );
   const entries = reached.map((label, index): RailEntry => {
-    const turn = turns.find(each => railLabelOf(each) === label)?.id;
+    const turn = turns.find(each => isSame(railLabelOf(each), label))?.id;
     const now = !outcome && index === reached.length - 1;
     const detail = now ? clockDetail(session, label) : undefined;
     return { label, state: now ? 'now' : 'done', ...(turn ? { turn } : {}), ...(detail ? { detail } : {}) };
@@ -71,26 +73,33 @@ function railEntries(session: SessionView): RailEntry[] {
   return [...entries, ...ahead.map((label, at): RailEntry => ({ label, state: first && at === 0 ? 'now' : 'next' }))];
 }
 
-function isNew(reached: readonly string[], part: string): boolean {
-  return part === primeMinisterLabel || !reached.includes(part);
+const isSame = (one: Text | undefined, other: Text) => String(one) === String(other);
+
+function isNew(reached: readonly Text[], part: Text): boolean {
+  return part === primeMinisterLabel || !reached.some(each => isSame(each, part));
 }
 
 /** Whether a part is no longer ahead; a vote and a decision are, until the sitting ends. */
-function isPast(reached: readonly string[], label: string): boolean {
-  const last = reached.at(-1) ?? '';
+function isPast(reached: readonly Text[], label: string): boolean {
+  const last = String(reached.at(-1) ?? '');
   if (label === primeMinisterLabel) return last === primeMinisterLabel;
   if (label === 'Vote') return last === primeMinisterLabel || last.startsWith('Vote');
-  return reached.includes(label) || last.startsWith('Round') || last.startsWith('Vote') || last === primeMinisterLabel;
+  return (
+    reached.some(each => isSame(each, label)) ||
+    last.startsWith('Round') ||
+    last.startsWith('Vote') ||
+    last === primeMinisterLabel
+  );
 }
 
 /** How far the clock of a round has run. */
-function clockDetail({ turns, posts }: SessionView, label: string): string | undefined {
-  const round = roundPost.among(posts).find(({ data }) => `Round ${data.round}` === label);
+function clockDetail({ turns, posts }: SessionView, label: Text): Text | undefined {
+  const round = roundPost.among(posts).find(({ data }) => isSame(roundLabel(data.round), label));
   if (!round) return undefined;
   const { round: number, exchanges, sentences } = round.data;
   const rulings = turns.filter(turn => turn.move === 'ruling' && roundOf(turn) === number);
   const done = Math.max(0, ...rulings.map(turn => numberOf(cueData(turn.cue).exchange)));
-  return `${done} of ${exchanges} exchanges, ${sentences} sentences`;
+  return l10n`${done} of ${exchanges} exchanges, ${sentences} sentences`;
 }
 
 const endings: Record<string, { headline: string; tone: Tone }> = {
@@ -120,7 +129,7 @@ function verdictBlocks({ outcome }: SessionView): Block[] {
   if (!outcome) return [];
   const decision = (outcome.decision ?? {}) as JsonObject;
   const bill = (outcome.bill ?? {}) as JsonObject;
-  const title = bill.title === undefined ? [] : [`${String(bill.title)} (version ${String(bill.version)})`];
+  const title = bill.title === undefined ? [] : [l10n`${String(bill.title)} (version ${String(bill.version)})`];
   const parts = [
     { label: 'Bill', items: title },
     { label: primeMinisterLabel, items: decisionLines(decision) },

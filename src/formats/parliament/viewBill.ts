@@ -1,4 +1,5 @@
 import { ownValue } from '../../base/json';
+import { l10n, type Message } from '../../base/message';
 import type { Block, TextVersion, Tone } from '../../script/blocks';
 import type { SessionView } from '../../script/format';
 import type { Turn } from '../../script/turn';
@@ -17,7 +18,7 @@ export function billBlocks({ brief, turns, posts }: SessionView): Block[] {
   const shown = versions.map((bill, at): TextVersion => {
     const by = `${bill.title} (${seatName(brief, bill.by)})`;
     return {
-      label: `Version ${bill.version}`,
+      label: l10n`Version ${bill.version}`,
       turn: bill.turn,
       lines: [{ text: by }, ...versionLines(bill, versions[at - 1])],
     };
@@ -59,8 +60,8 @@ export function ballotBlocks({ brief, turns, posts }: SessionView): Block[] {
   });
 }
 
-function voteResultText(tally: Tally): string {
-  return tally.carried ? `Passed, ${describeCounts(tally)}` : `Not passed, ${describeCounts(tally)}`;
+function voteResultText(tally: Tally): Message {
+  return tally.carried ? l10n`Passed, ${describeCounts(tally)}` : l10n`Not passed, ${describeCounts(tally)}`;
 }
 
 /** Renders all amendments that were moved, with their results. */
@@ -78,15 +79,15 @@ export function amendmentBlocks(session: SessionView): Block[] {
   return rows.length > 0 ? [{ kind: 'matrix', title: 'Amendments', columns, rows }] : [];
 }
 
-function divisionResult(division: Division | undefined): string | undefined {
+function divisionResult(division: Division | undefined): Message | undefined {
   if (!division) return undefined;
   const { aye, nay, carried } = division.tally;
-  return carried ? `carried, ${aye} to ${nay}` : `lost, ${aye} to ${nay}`;
+  return carried ? l10n`carried, ${aye} to ${nay}` : l10n`lost, ${aye} to ${nay}`;
 }
 
-function unputResult({ turns, posts, outcome }: SessionView, { id, seq }: Turn): string {
-  if (announcementPost.among(posts).some(({ data }) => data.outOfOrder === id)) return 'out of order';
+function unputResult({ turns, posts, outcome }: SessionView, { id, seq }: Turn): Message {
+  if (announcementPost.among(posts).some(({ data }) => data.outOfOrder === id)) return l10n`out of order`;
   const isRuled = turns.some(turn => turn.move === 'ruling' && turn.seq > seq);
   const isDivided = turns.some(turn => turn.move === 'division' && cueData(turn.cue).moved === id);
-  return outcome || (isRuled && !isDivided) ? 'not put' : 'before the House';
+  return outcome || (isRuled && !isDivided) ? l10n`not put` : l10n`before the House`;
 }

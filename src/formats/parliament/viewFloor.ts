@@ -1,9 +1,11 @@
+import { l10n, Message } from '../../base/message';
 import type { Block } from '../../script/blocks';
 import type { SessionView } from '../../script/format';
 import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
 import { resolveAction } from './actions';
 import { findRepresentative, representatives, seatName } from './chamber';
 import { stances } from './kinds';
+import { roundLabel } from './labels';
 import { evaluationPost as evaluated, findRefusedTurns, roundPost } from './posts';
 import { effectiveStance, yieldsWithoutCause } from './stances';
 import { bandOf, bands, motivesOf, temperatureInRound } from './temperature';
@@ -32,7 +34,7 @@ function orderBlocks(session: SessionView): Block[] {
     const text = `${seatName(session.brief, speaker)} → ${seatName(session.brief, to)}${about}`;
     return { text, ...(turn ? { tone: 'good' as const, turn: turn.id } : {}) };
   });
-  return lines.length > 0 ? [{ kind: 'lines', title: `Speaking order, round ${round?.round}`, lines }] : [];
+  return lines.length > 0 ? [{ kind: 'lines', title: l10n`Speaking order, round ${Number(round?.round)}`, lines }] : [];
 }
 
 /** Renders the temperatures over the rounds if they narrow. */
@@ -47,7 +49,7 @@ function temperatureBlocks({ brief, posts }: SessionView): Block[] {
     return points.length > 0 ? [{ seat: id, points }] : [];
   });
   if (series.length === 0) return [];
-  const ticks = rounds.map(({ round }) => `Round ${round}`);
+  const ticks = rounds.map(({ round }) => roundLabel(round));
   return [{ kind: 'chart', title: 'Temperatures', levels: [...bands], ticks, series }];
 }
 
@@ -59,7 +61,8 @@ function rosterBlocks(session: SessionView): Block[] {
     const temperature = now.get(seat.id) ?? temperatureInRound(brief, seat, 0, 1);
     const speeches = turns.filter(turn => turn.seat === seat.id && (turn.move === 'speech' || turn.move === 'answer'));
     const quieted = findQuieted(session, Number(round?.round)).includes(seat.id);
-    const manner = quieted ? `${bandOf(temperature)} (quieted)` : bandOf(temperature);
+    const band = new Message(bandOf(temperature));
+    const manner = quieted ? l10n`${band} (quieted)` : band;
     return {
       label: seat.name,
       seat: seat.id,
@@ -90,13 +93,13 @@ function stanceBlocks({ brief, turns }: SessionView): Block[] {
       const turn = answers.findLast(each => each.seat === id && roundOf(each) === round);
       const stance = turn && effectiveStance(turn);
       if (!turn || !stance) return [];
-      const mark = yieldsWithoutCause(turn, members) ? { mark: 'conceded without cause' } : {};
+      const mark = yieldsWithoutCause(turn, members) ? { mark: l10n`conceded without cause` } : {};
       return [{ tick, level: stances.indexOf(stance), turn: turn.id, ...mark }];
     });
     return points.length > 0 ? [{ seat: id, points }] : [];
   });
   if (series.length === 0) return [];
-  const ticks = rounds.map(round => `Round ${round}`);
+  const ticks = rounds.map(roundLabel);
   return [{ kind: 'chart', title: 'How they answered', levels: [...stances], ticks, series }];
 }
 
@@ -106,12 +109,12 @@ function factBlocks(session: SessionView): Block[] {
   const { agreed, contested, constraints, questions } = evaluation.facts ?? {};
   const listed = { Agreed: agreed, Contested: contested, Constraints: constraints, 'Open questions': questions };
   const rows = Object.entries(listed).flatMap(([label, points]) =>
-    textsOf(points).map(text => ({ label, cells: [text] })),
+    textsOf(points).map(text => ({ label: new Message(label), cells: [text] })),
   );
   const directions = recordsOf(evaluation.directions).map(({ name, description, advocates }) => {
     const more = description && description !== name ? `: ${textOf(description)}` : '';
     const by = textsOf(advocates).map(each => seatName(session.brief, each));
-    return { label: 'Direction', cells: [`${textOf(name)}${more}${by.length > 0 ? ` (${by.join(', ')})` : ''}`] };
+    return { label: l10n`Direction`, cells: [`${textOf(name)}${more}${by.length > 0 ? ` (${by.join(', ')})` : ''}`] };
   });
   const all = [...rows, ...directions];
   return all.length > 0 ? [{ kind: 'matrix', title: 'Fact base', columns: ['From the statements'], rows: all }] : [];

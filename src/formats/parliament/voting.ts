@@ -1,3 +1,4 @@
+import { joinTexts, l10n, type Message } from '../../base/message';
 import type { Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
@@ -48,7 +49,11 @@ export function* holdVote(chamber: Chamber, end: RoundEnd): Script<CountedVote> 
   const by = value ? 'speaker' : 'clerk';
   yield* posts.tallyPost.post({ round, version, ...counts, carried: tally.carried, result: due, by });
   yield* announce(
-    `${tally.carried ? 'The bill is passed.' : 'The bill is not passed.'} ${describeRollCall(votes, id => seatName(brief, id))} ${resultNotices[due]}`,
+    joinTexts([
+      tally.carried ? l10n`The bill is passed.` : l10n`The bill is not passed.`,
+      describeRollCall(votes, id => seatName(brief, id)),
+      resultNotices[due],
+    ]),
     'clerk',
   );
   chamber.spoken.clear();
@@ -56,10 +61,10 @@ export function* holdVote(chamber: Chamber, end: RoundEnd): Script<CountedVote> 
   return { tally, result: due };
 }
 
-const resultNotices: Record<CountedVote['result'], string> = {
-  advance_to_pm: 'It goes to the Prime Minister.',
-  return_to_debate: 'It returns to debate.',
-  force_final: 'No round is left: it goes to the Prime Minister with its dissent, and cannot be sent back.',
+const resultNotices: Record<CountedVote['result'], Message> = {
+  advance_to_pm: l10n`It goes to the Prime Minister.`,
+  return_to_debate: l10n`It returns to debate.`,
+  force_final: l10n`No round is left: it goes to the Prime Minister with its dissent, and cannot be sent back.`,
 };
 
 /** Gives the floor to members who had none since the last vote. */
@@ -86,13 +91,13 @@ function* announceQuestion(chamber: Chamber, end: RoundEnd): Script<void> {
   const version = bill?.version ?? 0;
   yield* posts.questionPost.post({ round, version, standing, objections, by: end.vote ? 'speaker' : 'clerk' });
   const parts = [
-    `The question is put on version ${version}, “${bill?.title ?? ''}”.`,
-    ...(standing.agreed.length > 0 ? [`Agreed: ${joinSentences(standing.agreed)}`] : []),
-    ...(standing.contested.length > 0 ? [`Contested: ${joinSentences(standing.contested)}`] : []),
-    `The bill proposes: ${bill ? numberedClauses(bill) : ''}`,
-    objections.length > 0 ? `Objections noted: ${joinSentences(objections)}` : 'No objection stands.',
+    l10n`The question is put on version ${version}, “${bill?.title ?? ''}”.`,
+    ...(standing.agreed.length > 0 ? [l10n`Agreed: ${joinSentences(standing.agreed)}`] : []),
+    ...(standing.contested.length > 0 ? [l10n`Contested: ${joinSentences(standing.contested)}`] : []),
+    l10n`The bill proposes: ${bill ? numberedClauses(bill) : ''}`,
+    objections.length > 0 ? l10n`Objections noted: ${joinSentences(objections)}` : l10n`No objection stands.`,
   ];
-  yield* announce(parts.join(' '), 'clerk');
+  yield* announce(joinTexts(parts), 'clerk');
 }
 
 /** What follows from a count: a simple majority decides, and in the last round the bill goes to the Prime Minister in any case. */
@@ -111,6 +116,6 @@ const resultComplaints: Record<CountedVote['result'], string> = {
 function checkAnnouncement(turn: Turn, tally: Tally, due: CountedVote['result']): ReadResult<true> {
   const { counts: said, result } = answerOf('tally', turn) ?? {};
   const right = said?.aye === tally.aye && said.nay === tally.nay && said.abstain === tally.abstain;
-  if (!right) return { complaint: `the count is aye ${tally.aye}, nay ${tally.nay}, abstain ${tally.abstain}.` };
+  if (!right) return { complaint: l10n`the count is aye ${tally.aye}, nay ${tally.nay}, abstain ${tally.abstain}.` };
   return result === due ? { value: true } : { complaint: resultComplaints[due] };
 }

@@ -1,4 +1,5 @@
-import { notice } from '../../script/post';
+import { l10n, type Text } from '../../base/message';
+import { announce } from '../../script/post';
 import type { Script } from '../../script/step';
 import { findPanelist } from './plan';
 import { droppedPost } from './posts';
@@ -14,7 +15,7 @@ export function* announceFailure(run: PresentationRun, signal: Signal): Script<v
   const name = run.plan.panel.find(seat => seat.id === agent)?.name;
   if (run.onceKeys.has(key) || name === undefined) return;
   run.onceKeys.add(key);
-  yield* postNotice(`${name} could not prepare a question on slide ${slide + 1}.`);
+  yield* announce(l10n`${name} could not prepare a question on slide ${slide + 1}.`);
 }
 
 /** Tells a presenter who asked for questions that one is being prepared, or why there is none. */
@@ -25,22 +26,17 @@ export function* announceOpening(run: PresentationRun, before: PresentationState
   const waited = before.floor.due?.wanted ? before.floor.due : undefined;
   if (floor.due?.wanted) {
     if (isOpened && !waited)
-      yield* postNotice('The panel is still preparing: the first question comes as soon as it is ready.');
-  } else if (isOpened)
-    yield* postNotice(noQuestionReason(run, signal.kind === 'acknowledge' ? signal.agent : undefined));
+      yield* announce('The panel is still preparing: the first question comes as soon as it is ready.');
+  } else if (isOpened) yield* announce(noQuestionReason(run, signal.kind === 'acknowledge' ? signal.agent : undefined));
   else if (waited && (signal.kind === 'prepared' || signal.kind === 'unprepared'))
-    yield* postNotice(noQuestionReason(run, waited.only));
+    yield* announce(noQuestionReason(run, waited.only));
 }
 
-function* postNotice(text: string): Script<void> {
-  yield* notice.post({ text, heard: false });
-}
-
-function noQuestionReason({ plan, state: { floor } }: PresentationRun, named: Break['only']): string {
+function noQuestionReason({ plan, state: { floor } }: PresentationRun, named: Break['only']): Text {
   const { slide } = floor;
   if (named !== undefined) {
     const seat = findPanelist(plan.panel, named);
-    return seat ? `${seat.name} has no question on this slide.` : `Nobody on the panel is called “${named}”.`;
+    return seat ? l10n`${seat.name} has no question on this slide.` : l10n`Nobody on the panel is called “${named}”.`;
   }
   const free = plan.panel.map(seat => seat.id).filter(agent => !floor.muted.includes(agent));
   if (free.length > 0 && free.every(agent => hasAsked(floor, agent, slide)))

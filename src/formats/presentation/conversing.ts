@@ -1,5 +1,6 @@
 import { seededPick } from '../../base/chance';
 import type { Language } from '../../base/language';
+import { l10n, type Message } from '../../base/message';
 import { question } from '../../script/post';
 import type { Cue, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
@@ -150,10 +151,10 @@ function* speak(run: PresentationRun, { slide }: Call, cues: Cue[]): Script<Turn
 }
 
 /** The heading of the questions on a slide; they may continue when the next slide is up. */
-function chapterTitle({ plan, state: { floor } }: PresentationRun, slide: number): string {
+function chapterTitle({ plan, state: { floor } }: PresentationRun, slide: number): Message {
   const [number, title] = [slide + 1, slideTitle(plan, slide)];
   const wasOpened = slide !== floor.slide && floor.asked.some(each => each.slide === slide && each.at < floor.slideAt);
-  return wasOpened ? `More questions on slide ${number}: ${title}` : `Questions on slide ${number}: ${title}`;
+  return wasOpened ? l10n`More questions on slide ${number}: ${title}` : l10n`Questions on slide ${number}: ${title}`;
 }
 
 function pileOnWorth(turn: Turn): number {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../base/json';
+import { joinTexts, l10n, Message, type Text } from '../../base/message';
 import type { Block } from '../../script/blocks';
 import type { SessionView } from '../../script/format';
 import { buildDebrief, isUnresolved, nameIn, type Question, type SlideReport } from './debrief';
@@ -24,17 +25,17 @@ export function debriefBlocks({ brief }: SessionView, slides: readonly SlideRepo
   const parts = slides
     .filter(slide => slide.questions.length > 0)
     .map(({ slide, title, questions }) => ({
-      label: `Slide ${slide}: ${title}`,
+      label: l10n`Slide ${slide}: ${title}`,
       items: questions.flatMap(each => [
-        `${named(each.agent, each.question)} ${endingNote(each)}`,
-        ...(each.pileOn ? [`Pile-on, ${each.pileOn}`] : []),
+        joinTexts([named(each.agent, each.question), endingNote(each)]),
+        ...(each.pileOn ? [l10n`Pile-on, ${each.pileOn}`] : []),
       ]),
     }));
   const skipped = slides.flatMap(({ slide, skipped: left }) =>
-    left.map(({ agent, question }) => `Slide ${slide}, ${named(agent, question)}`),
+    left.map(({ agent, question }) => l10n`Slide ${slide}, ${nameIn(brief, agent)}: ${question}`),
   );
   const flaggedPileOns = asked.flatMap(each => (each.flagged ? [each.flagged] : []));
-  const notShown = slides.filter(slide => !slide.shown).map(({ slide, title }) => `Slide ${slide}: ${title}`);
+  const notShown = slides.filter(slide => !slide.shown).map(({ slide, title }) => l10n`Slide ${slide}: ${title}`);
   return [
     {
       kind: 'verdict',
@@ -52,14 +53,15 @@ export function debriefBlocks({ brief }: SessionView, slides: readonly SlideRepo
   ];
 }
 
-function endingNote({ ending, reason }: Question): string {
-  return reason ? `(${endingLabels[ending]}: ${reason})` : `(${endingLabels[ending]})`;
+function endingNote({ ending, reason }: Question): Message {
+  const label = new Message(endingLabels[ending] ?? '');
+  return reason ? l10n`(${label}: ${reason})` : l10n`(${label})`;
 }
 
-function headline(asked: number, open: number): string {
+function headline(asked: number, open: number): Text {
   if (asked === 0) return 'Nobody asked';
   if (open === 0) return 'Every question was met';
-  return `Questions asked: ${asked}, still open: ${open}`;
+  return l10n`Questions asked: ${asked}, still open: ${open}`;
 }
 
 /** The debrief for saved records. */

@@ -1,5 +1,6 @@
 // Hints of the moderator to a person who presents.
 
+import { l10n, type Text } from '../../base/message';
 import { type Floor, hasAsked, type PresentationSetup, readyDrafts, secondsLeft } from './state';
 
 const secondsWithoutQuestion = 180;
@@ -10,7 +11,7 @@ const secondsOfEnding = 180;
 /** A hint to the presenter; its key ensures that it is given once. */
 export interface Hint {
   key: string;
-  text: string;
+  text: Text;
 }
 
 /** Finds the hint that is due now; each is due again only after the next exchange. */
@@ -35,11 +36,11 @@ export function findDueHint(floor: Floor, table: PresentationSetup): Hint | unde
   return hints.find(hint => hint !== false && !(hint.key in floor.hinted)) || undefined;
 }
 
-function silenceHint(floor: Floor, { plan }: PresentationSetup): string {
+function silenceHint(floor: Floor, { plan }: PresentationSetup): Text {
   const [ready] = readyDrafts(floor, floor.slide);
   const name = plan.panel.find(seat => seat.id === ready?.agent)?.name;
-  const who = name ? `${name} has one ready` : 'the panel is listening';
-  return `Three minutes without a question: ${who}. Open Q&A, or ask the panel.`;
+  const who = name ? l10n`${name} has one ready` : l10n`the panel is listening`;
+  return l10n`Three minutes without a question: ${who}. Open Q&A, or ask the panel.`;
 }
 
 /** Whether every agent has asked about the slide and another slide follows. */

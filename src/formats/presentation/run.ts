@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../base/json';
+import { l10n } from '../../base/message';
 import type { Brief } from '../../script/brief';
 import * as posts from '../../script/post';
 import type { Script } from '../../script/step';
@@ -68,7 +69,7 @@ export function* applySignal(run: PresentationRun, signal: Signal): Script<void>
   }
   if (floor.slide !== before.slide) yield* announceSlide(run);
   for (const agent of floor.hands.filter(each => !before.hands.includes(each)))
-    yield* posts.notice.post({ text: `${panelistName(run, agent)} has a question.`, heard: false });
+    yield* posts.announce(l10n`${panelistName(run, agent)} has a question.`);
   yield* announceFailure(run, signal);
   yield* announceOpening(run, state, signal);
   yield* postState(run);
@@ -99,8 +100,7 @@ export function* announceSlide({ plan, state }: PresentationRun): Script<void> {
   const shown = plan.slides[slide];
   if (!shown) return;
   const { title, line, endLine } = shown;
-  const text = `Slide ${slide + 1}: ${title} (lines ${line}–${endLine})`;
-  yield* posts.notice.post({ text, slide });
+  yield* posts.announce(l10n`Slide ${slide + 1}: ${title} (lines ${line}–${endLine})`, { slide });
 }
 
 /** The name of a panelist; its id if it is unknown. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/never';
 import type { Brief } from '../../script/brief';
-import { notice } from '../../script/post';
+import { announce } from '../../script/post';
 import type { Cue, Outcome, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { postDropped } from './announcing';
@@ -51,7 +51,7 @@ function* stepTalk(run: PresentationRun): Script<void> {
   const hint = table.rules.person && findDueHint(floor, table);
   if (hint) {
     run.state = { ...run.state, floor: { ...floor, hinted: { ...floor.hinted, [hint.key]: floor.now } } };
-    yield* notice.post({ text: hint.text, heard: false, hint: hint.key });
+    yield* announce(hint.text, { heard: false, hint: hint.key });
   }
   yield* applySignal(run, yield* nextSignal(run, false));
 }

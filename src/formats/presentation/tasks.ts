@@ -1,9 +1,10 @@
+import type { Text } from '../../base/message';
 import type { Cue, Script } from '../../script/step';
 import type { PresentationRun } from './run';
 import { absorbReply } from './signalQueue';
 
 /** Starts a background task; its name and the current slide are in its cue. */
-export function* startTask(run: PresentationRun, name: string, cue: Cue, round?: string): Script<void> {
+export function* startTask(run: PresentationRun, name: string, cue: Cue, round?: Text): Script<void> {
   const task = `${name} ${++run.started}`;
   const data = { ...cue.data, task, now: run.state.floor.slide };
   run.tasks.add(task);

@@ -1,3 +1,4 @@
+import { l10n } from '../../base/message';
 import type { Block, RailEntry } from '../../script/blocks';
 import type { Brief } from '../../script/brief';
 import type { SessionView } from '../../script/format';
@@ -63,9 +64,10 @@ function railEntries({ brief, turns, outcome }: SessionView, { at, agent }: Show
 function panelBlock({ brief, outcome }: SessionView, { at, agent, hands = [], queued, awaits }: ShownState): Block {
   const moodOf = (seat: string) => {
     if (outcome) return undefined;
-    if (seat === agent && at === 'exchange') return awaits === 'verdict' ? 'weighs the answer' : 'waits for an answer';
-    if (seat === agent && at === 'trigger') return 'asks';
-    return hands.includes(seat) ? 'has a hand up' : seat === queued ? 'is next' : undefined;
+    if (seat === agent && at === 'exchange')
+      return awaits === 'verdict' ? l10n`weighs the answer` : l10n`waits for an answer`;
+    if (seat === agent && at === 'trigger') return l10n`asks`;
+    return hands.includes(seat) ? l10n`has a hand up` : seat === queued ? l10n`is next` : undefined;
   };
   const people = planOf(brief).panel.map(({ id: seat }) => {
     const mood = moodOf(seat);
@@ -80,11 +82,11 @@ function slidesBlock(
   { slide: current }: ShownState,
 ): Block {
   const items = slides.map(({ slide, title, shown, questions }) => {
-    const count =
-      questions.length === 0 ? '' : ` (${questions.length === 1 ? '1 question' : `${questions.length} questions`})`;
     const up = !outcome && slide === current + 1 ? '▸ ' : '';
-    const [first] = questions;
-    return { text: `${up}${slide}. ${title}${count}`, done: shown && !up, ...(first ? { turn: first.turn } : {}) };
+    const shownTitle = `${up}${slide}. ${title}`;
+    const [first, second] = questions;
+    const many = second ? l10n`${shownTitle} (${questions.length} questions)` : l10n`${shownTitle} (1 question)`;
+    return { text: first ? many : shownTitle, done: shown && !up, ...(first ? { turn: first.turn } : {}) };
   });
   return { kind: 'checklist', title: rulesOf(brief).person ? 'Your slides' : 'Slides', items };
 }
@@ -113,10 +115,10 @@ function preparedBlocks({ turns, posts, costOf, outcome }: SessionView): Block[]
       kind: 'lines',
       title: 'Prepared questions',
       lines: [
-        { text: `Prepared: ${drafts.length}` },
-        { text: `Asked: ${asked}` },
-        { text: `Set aside as out of date: ${gone.length}${costText(gone, costOf)}` },
-        ...(outcome && left.length > 0 ? [{ text: `Left over: ${left.length}${costText(left, costOf)}` }] : []),
+        { text: l10n`Prepared: ${drafts.length}` },
+        { text: l10n`Asked: ${asked}` },
+        { text: l10n`Set aside as out of date: ${gone.length}${costText(gone, costOf)}` },
+        ...(outcome && left.length > 0 ? [{ text: l10n`Left over: ${left.length}${costText(left, costOf)}` }] : []),
       ],
     },
   ];

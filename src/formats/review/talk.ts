@@ -1,5 +1,6 @@
 // The optional discussion of open choices at the end of a review.
 
+import { l10n } from '../../base/message';
 import { type Brief, isPerson, type Seat } from '../../script/brief';
 import type { Choice, Docket } from '../../script/page';
 import type { Script } from '../../script/step';
@@ -26,7 +27,7 @@ export function* discussChoices(brief: Brief, inspection: Inspection): Script<vo
     const cues = speakers.map(({ id: seat }, at) => ({
       ...{ seat, move: 'case', hears: 'all' as const, data: { choice: id, side: at + 1 } },
     }));
-    yield* inspection.passStep({ kind: 'inTurn', cues, round: `Choice ${id}` });
+    yield* inspection.passStep({ kind: 'inTurn', cues, round: l10n`Choice ${id}` });
   }
   const data = { choices: choices.map(({ id }) => id) };
   // Whoever has argued for no side leans more freely.

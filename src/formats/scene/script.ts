@@ -1,5 +1,6 @@
 // The course of a scene: beats, judgements beside them, and the end.
 
+import { l10n } from '../../base/message';
 import { type Brief, isPerson, type Seat, seatAs, seatsOf } from '../../script/brief';
 import { happening } from '../../script/post';
 import type { Cue, Outcome, Posted, Script } from '../../script/step';
@@ -203,7 +204,7 @@ function* cueAll(course: Course, seats: readonly Seat[]): Script<readonly Turn[]
     return { seat: seat.id, move: 'line', hears: 'all', data, ...(said === undefined ? {} : { said }) };
   });
   if (cues.length === 0) return [];
-  const reply = yield { kind: 'ask', cues, round: `Beat ${course.beat}` };
+  const reply = yield { kind: 'ask', cues, round: l10n`Beat ${course.beat}` };
   course.turns.push(...reply.turns);
   const reached = new Set(reply.turns.filter(turn => wasSpoken(turn) && turn.cue?.notes).map(turn => turn.seat));
   course.notes = course.notes.filter(({ to }) => !reached.has(to));

@@ -1,3 +1,4 @@
+import { l10n } from '../../base/message';
 import type { Block, ChartSeries, RailEntry, StagePerson, Tone } from '../../script/blocks';
 import { isPerson } from '../../script/brief';
 import type { SessionView } from '../../script/format';
@@ -32,7 +33,7 @@ export function view(heard: SessionView): Block[] {
   ];
 }
 
-const beatLabel = (beat: number) => (beat === 0 ? 'Opening' : `Beat ${beat}`);
+const beatLabel = (beat: number) => (beat === 0 ? l10n`Opening` : l10n`Beat ${beat}`);
 
 function railEntries(heard: SessionView, beats: readonly number[]): RailEntry[] {
   const last = beats.at(-1);
@@ -95,7 +96,7 @@ function relationChartBlocks({ brief, turns }: SessionView, beats: readonly numb
     const series = characters.flatMap(from =>
       from.id === to.id ? [] : chartSeries(from.id, relationHistory(from.id, to.id, turns, brief), beats),
     );
-    const title = `How they stand to ${to.name}`;
+    const title = l10n`How they stand to ${to.name}`;
     return series.length > 0
       ? [{ kind: 'chart', title, levels: [...relationLevels], ticks: beats.map(String), series }]
       : [];
@@ -120,7 +121,7 @@ function chartSeries(seat: string, reached: readonly Feeling[], beats: readonly 
 
 function eventBlocks(heard: SessionView): Block[] {
   const lines = sceneEvents(heard).map(({ text, beat, by }) => ({
-    text: `Beat ${beat}: ${text}${by === 'moderator' ? ' (by the moderator)' : ''}`,
+    text: by === 'moderator' ? l10n`Beat ${beat}: ${text} (by the moderator)` : l10n`Beat ${beat}: ${text}`,
   }));
   return lines.length > 0 ? [{ kind: 'lines', title: 'Events', lines }] : [];
 }
@@ -128,11 +129,11 @@ function eventBlocks(heard: SessionView): Block[] {
 function noteBlocks(heard: SessionView): Block[] {
   const nameOf = (seat: string | undefined) => heard.brief.seats.find(each => each.id === seat)?.name ?? 'all';
   const own = (heard.inputs ?? []).flatMap(input =>
-    input.kind === 'note' ? [{ text: `To ${nameOf(input.to)}, from you: ${input.text}` }] : [],
+    input.kind === 'note' ? [{ text: l10n`To ${nameOf(input.to)}, from you: ${input.text}` }] : [],
   );
   const hidden = playedTurns(heard).flatMap(turn => {
     return (cueData(turn.cue).notes ?? []).map(note => ({
-      text: `Beat ${beatOf(turn)}, to ${nameOf(turn.seat)}: ${noteText(note)}`,
+      text: l10n`Beat ${beatOf(turn)}, to ${nameOf(turn.seat)}: ${noteText(note)}`,
       turn: turn.id,
     }));
   });
@@ -147,7 +148,8 @@ function unheardBlocks({ brief }: SessionView, turns: readonly Turn[]): Block[] 
     const lines = answers.flatMap(({ turn, answer }) => {
       const name = brief.seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat;
       const beat = beatOf(turn);
-      const placed = (text: string) => (beat === 0 ? `Opening, ${name}: ${text}` : `Beat ${beat}, ${name}: ${text}`);
+      const placed = (text: string) =>
+        beat === 0 ? l10n`Opening, ${name}: ${text}` : l10n`Beat ${beat}, ${name}: ${text}`;
       return textsOf(answer).map(text => ({ text: placed(text), turn: turn.id }));
     });
     return lines.length > 0 ? [{ kind: 'lines', title, hidden: true, lines }] : [];

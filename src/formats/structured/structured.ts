@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { l10n, type Message } from '../../base/message';
 import type { Brief, Seat } from '../../script/brief';
 import type { OptionRule } from '../../script/format';
 import { askForVerdict, orderSwapOption, recheck, recheckMove } from '../../script/judging';
@@ -110,10 +111,12 @@ function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script 
   return findingOutcome(brief, synthesisTurn ? 'concluded' : reason, { turn, again }, turns);
 }
 
-function notices(brief: Brief): string[] {
+function notices(brief: Brief): Message[] {
   const ignoredStrategy = option(brief, 'strategy').trim();
   if (ignoredStrategy === '') return [];
-  return [`The moderator strategy “${ignoredStrategy}” is ignored: a structured council always takes its four phases.`];
+  return [
+    l10n`The moderator strategy “${ignoredStrategy}” is ignored: a structured council always takes its four phases.`,
+  ];
 }
 
 /** A structured council: experts open blind, question one another and rebut; a moderator concludes. */

@@ -1,3 +1,4 @@
+import { l10n } from '../../base/message';
 import type { Block } from '../../script/blocks';
 import type { SessionView } from '../../script/format';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
@@ -39,8 +40,8 @@ function examinationBlocks({ brief, turns }: SessionView): Block[] {
     .map(question => {
       const isAnswer = (turn: Turn) => turn.move === 'answer' && cueData(turn.cue).by === question.seat;
       const answer = turns.find(turn => isAnswer(turn) && wasSpoken(turn));
-      const label = `${nameOf(question.seat)} to ${nameOf(cueData(question.cue).to)}`;
-      return { label, cells: [question.text, answer?.text ?? 'not answered'] };
+      const label = l10n`${nameOf(question.seat)} to ${nameOf(cueData(question.cue).to)}`;
+      return { label, cells: [question.text, answer?.text ?? l10n`not answered`] };
     });
   if (rows.length === 0) return [];
   return [{ kind: 'matrix', title: 'Cross-examination', columns: ['Question', 'Answer'], rows }];

@@ -1,5 +1,6 @@
 import { describeError } from '../../base/errors';
 import { isRecord } from '../../base/json';
+import { l10n, recordTexts, type Text } from '../../base/message';
 import { BoundError, boundMessage } from '../bounds';
 import { allRemedies, asSentence } from '../failures';
 import type { FailureKind, Stop } from '../voice';
@@ -43,28 +44,28 @@ export function failureOfTurn({ refusal, said = {}, result = {} }: ProgramErrors
 const BUDGET = /maximum budget/i;
 
 /** A failure with the remedy for its kind. */
-export function failedStop(failure: FailureKind, message: string): Extract<Stop, { kind: 'failed' }> {
-  return { kind: 'failed', failure, message, remedy: remedies[failure] };
+export function failedStop(failure: FailureKind, message: Text): Extract<Stop, { kind: 'failed' }> {
+  return { kind: 'failed', failure, ...recordTexts({ message, remedy: remedies[failure] }) };
 }
 
 /** The failure of a program that is too old, or that offers tools. */
 export function unusableProgram(version: string, why: 'old' | 'tools'): Stop {
   const message =
     why === 'old'
-      ? `This Claude Code (${version}) is too old for Convene.`
-      : `This Claude Code (${version}) offers tools, which nobody at the table may have.`;
+      ? l10n`This Claude Code (${version}) is too old for Convene.`
+      : l10n`This Claude Code (${version}) offers tools, which nobody at the table may have.`;
   return failedStop('notAModel', message);
 }
 
 /** The failure of a program that ended by itself, could not be started or sent too much. */
 export function failureOfProcess(error: unknown, begun: boolean): Stop {
   if (error instanceof BoundError) return failedStop('notAModel', boundMessage(error, PROGRAM));
-  if (error instanceof SyntaxError) return failedStop('malformed', `The answer of ${PROGRAM} could not be read.`);
+  if (error instanceof SyntaxError) return failedStop('malformed', l10n`The answer of ${PROGRAM} could not be read.`);
   const reason = asSentence(describeError(error));
   if (error instanceof ProcessError && error.failed === 'end') {
-    return failedStop(begun ? 'cutOff' : 'network', `Claude Code ended by itself: ${reason}`);
+    return failedStop(begun ? 'cutOff' : 'network', l10n`Claude Code ended by itself: ${reason}`);
   }
-  return failedStop('notAModel', `Claude Code could not be started: ${reason}`);
+  return failedStop('notAModel', l10n`Claude Code could not be started: ${reason}`);
 }
 
 // The provider's message follows a prefix of the program.

@@ -131,7 +131,7 @@ describe('a person and the findings of a debate', () => {
       .waitFor();
     assert.equal(await marks.count(), 1);
     await person.picture('findings-changed');
-    await marks.getByText('Open', { exact: true }).click();
+    await marks.getByText('Open Session', { exact: true }).click();
     await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor();
   });
 });

@@ -126,7 +126,7 @@ describe('a person’s path through a debate', () => {
     const told = window.page.locator('.notification-list-item', { hasText: 'has ended after' });
     await told.waitFor({ timeout: 90_000 });
     assert.equal(await told.count(), 1);
-    await told.getByRole('button', { name: 'Open' }).click();
+    await told.getByRole('button', { name: 'Open Session' }).click();
     await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor();
   });
 });

@@ -8,6 +8,7 @@ import { council } from '../../../src/formats/council/council';
 import type { LedgerEvent } from '../../../src/ledger/events';
 import { sessionView } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
+import { safeViewBlocks } from '../../../src/script/viewing';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import { rehearsalVoice } from '../../../src/voices/rehearsal/voice';
 import type { Occasion, Prompt, Spoken } from '../../../src/voices/voice';
@@ -189,8 +190,7 @@ describe('a freeform council', () => {
         found.map(post => isRecord(post) && [post.converged, ...(post.by as string[])]),
         [1, 2, 3].map(() => [false, 'ben']),
       );
-      const blocks = council
-        .view(sessionView(session.state))
+      const blocks = safeViewBlocks(council, sessionView(session.state), String)
         .filter(block => block.kind === 'lines')
         .reverse();
       assert.match(JSON.stringify(blocks), told);
@@ -367,7 +367,7 @@ describe('a freeform council', () => {
 });
 
 function blocksOf(session: Session): string {
-  return JSON.stringify(council.view(sessionView(session.state)));
+  return JSON.stringify(safeViewBlocks(council, sessionView(session.state), String));
 }
 
 function setupBrief(session: Session) {

@@ -109,8 +109,8 @@ describe('changes that are read together', () => {
       assert.equal(docket?.cures[0]?.cost, 'Cost 1.');
       assert.ok(outcome?.success);
     }
-    assert.ok(broken.docket?.notes.some(each => each.includes('read the changes together')));
-    assert.ok(!none.docket?.notes.some(each => each.includes('read the changes together')));
+    assert.ok(broken.docket?.notes.some(each => String(each).includes('read the changes together')));
+    assert.ok(!none.docket?.notes.some(each => String(each).includes('read the changes together')));
   });
 
   it('are not read together in a session of an earlier edition', async () => {
@@ -156,7 +156,7 @@ describe('changes that are read together', () => {
       assert.ok(session.state.spent.usd <= cents / 100 + 1e-9, `at ${cents} cents`);
       for (const each of fits(session)) {
         ends.add(each.outcome);
-        const isTold = docket?.notes.some(note => note.includes('read the changes together'));
+        const isTold = docket?.notes.some(note => String(note).includes('read the changes together'));
         assert.equal(isTold, each.outcome !== 'answered');
       }
     }

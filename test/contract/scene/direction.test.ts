@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { scene } from '../../../src/formats/scene/scene';
 import { sessionView } from '../../../src/ledger/state';
+import { safeViewBlocks } from '../../../src/script/viewing';
 import { resumeSession } from '../../../src/stage/session';
 import type { Occasion } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
@@ -151,8 +152,8 @@ describe('the direction of a scene', () => {
     });
     assert.deepEqual([outcome?.success, outcome?.beats], [true, 5]);
     assert.match(transcript, /\[SCENE END - Goal: Achieved\][\s\S]*Duration: 5 beats \(maximum length\)/);
-    const verdict = scene.view(sessionView(session.state)).find(block => block.kind === 'verdict');
-    assert.match(verdict?.kind === 'verdict' ? (verdict.headline ?? '') : '', /in its last beat$/);
+    const verdict = safeViewBlocks(scene, sessionView(session.state), String).find(block => block.kind === 'verdict');
+    assert.match(verdict?.kind === 'verdict' ? verdict.headline : '', /in its last beat$/);
   });
 
   it('has a scene without a goal end of itself, and calls no goal achieved', async () => {

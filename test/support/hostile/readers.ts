@@ -1,5 +1,5 @@
 import { findExcess, proseLimits } from '../../../src/base/markdownLimits';
-import { createTranslator } from '../../../src/base/phrases';
+import { readText, translate } from '../../../src/base/message';
 import { readAgent } from '../../../src/cast/reader';
 import { findQuote } from '../../../src/document/quote';
 import { parseDocumentText } from '../../../src/document/reader';
@@ -21,7 +21,7 @@ import { findQuotations } from '../../../src/transcript/quotes';
 import { parseTranscript } from '../transcript/parse';
 
 const plan = parseDocumentText('# Plan\n\nThe batch is slow, and nobody knows why.\n');
-const german = createTranslator({ '{0} is empty./engine': '{0} ist leer.' }, ['engine']);
+const german = { '{0} is empty.': '{0} ist leer.' };
 
 function refusable(read: () => unknown): unknown {
   try {
@@ -55,7 +55,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   keywords: text => keywords(text, 20),
   findQuote: text => findQuote(plan, text),
   findIn: text => findQuote({ ...plan, text }, 'nobody knows why the batch is slow'),
-  phrases: text => german.translate(text),
+  readText: text => translate(readText({ text, texts: { text: { template: text, values: [text] } } }, 'text'), german),
   excessIn: text => findExcess(text, proseLimits),
   readDocument: text => refusable(() => parseDocumentText(text)),
   readAgent: text => readAgent({ path: 'guest.md', text, source: 'workspace' }),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { l10n, recordTexts } from '../../../src/base/message';
 import type { Move } from '../../../src/script/move';
 import { buildCandidate, isLast, selectAnswer } from '../../../src/stage/selectAnswer';
 
@@ -11,7 +12,7 @@ describe('a clock of sentences', () => {
     assert.ok(isLast(candidate, false), 'nothing is to be mended');
     assert.deepEqual(
       candidate.checks.find(check => check.rule === 'sentences'),
-      { rule: 'sentences', ok: false, detail: '3 of 2' },
+      { rule: 'sentences', ok: false, ...recordTexts({ detail: l10n`${3} of ${2}` }) },
     );
     const settled = selectAnswer([candidate], move);
     assert.deepEqual([settled?.outcome, settled?.text, settled?.words], ['trimmed', 'One stands. Two stands.', 4]);

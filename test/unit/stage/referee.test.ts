@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { l10n, recordTexts } from '../../../src/base/message';
 import { type Move, spokenChecks } from '../../../src/script/move';
 import type { Turn } from '../../../src/script/turn';
 import { checkForm, type RefereeContext } from '../../../src/stage/referee';
@@ -56,9 +57,9 @@ describe('the referee', () => {
       const { checks, reasons } = checkForm(`Ada is wrong. ${'word '.repeat(37 + more)}`, move, table);
       return [checks.find(({ rule }) => rule === 'limit'), reasons.length];
     };
-    assert.deepEqual(limitOf(0), [{ rule: 'limit', ok: true, detail: '40 of 40' }, 0]);
-    assert.deepEqual(limitOf(2), [{ rule: 'limit', ok: true, detail: '42 of 40' }, 0]);
-    assert.deepEqual(limitOf(3), [{ rule: 'limit', ok: false, detail: '43 of 40' }, 1]);
+    assert.deepEqual(limitOf(0), [{ rule: 'limit', ok: true, ...recordTexts({ detail: l10n`${40} of ${40}` }) }, 0]);
+    assert.deepEqual(limitOf(2), [{ rule: 'limit', ok: true, ...recordTexts({ detail: l10n`${42} of ${40}` }) }, 0]);
+    assert.deepEqual(limitOf(3), [{ rule: 'limit', ok: false, ...recordTexts({ detail: l10n`${43} of ${40}` }) }, 1]);
   });
 
   it('takes a full name, a first name, a name without spaces or a quoted phrase as taking up another', () => {

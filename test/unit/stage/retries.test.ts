@@ -44,10 +44,10 @@ describe('patience', () => {
     const noon = Date.parse('2026-03-01T12:00:00Z');
     const why = circuitBreakerReason([failed('rateLimit', 100_000_000)], noon);
     assert.equal(
-      why,
+      String(why),
       'It failed: rateLimit. It may go on from 2026-03-02 15:47 UTC; resume then, or choose another model.',
     );
-    assert.match(circuitBreakerReason([failed('overloaded', 1e300)], noon) ?? '', /from 2027-03-01 12:00 UTC/);
+    assert.match(String(circuitBreakerReason([failed('overloaded', 1e300)], noon)), /from 2027-03-01 12:00 UTC/);
     assert.equal(circuitBreakerReason([failed('rateLimit', 15 * 60_000)], noon), undefined);
   });
 
@@ -95,14 +95,14 @@ describe('patience', () => {
   it('A3: five failures in a row pause the session, one success between them does not', () => {
     const four = Array.from({ length: 4 }, () => failed('overloaded'));
     assert.equal(circuitBreakerReason(four, 0), undefined);
-    assert.match(circuitBreakerReason([...four, failed('network')], 0) ?? '', /last 5 calls failed.*Try later/);
+    assert.match(String(circuitBreakerReason([...four, failed('network')], 0)), /last 5 calls failed.*Try later/);
     assert.equal(circuitBreakerReason([...four, { kind: 'done' }, ...four], 0), undefined);
     assert.equal(circuitBreakerReason([...four, failed('aborted')], 0), undefined);
   });
 
   it('A2: what would hit every seat alike pauses the session at once', () => {
     for (const kind of ['spendLimit', 'key', 'notAModel'] as const)
-      assert.match(circuitBreakerReason([failed(kind)], 0) ?? '', /Try later/);
+      assert.match(String(circuitBreakerReason([failed(kind)], 0)), /Try later/);
     assert.equal(circuitBreakerReason([failed('notFound')], 0), undefined);
   });
 });
@@ -121,22 +121,19 @@ describe('the loop breaker', () => {
       said('a', 'b2', `${long} Indeed.`),
       said('b', 'b2', 'Quite another thing about the price of diesel this year.'),
     ];
-    assert.equal(detectLoop(turns), undefined);
-    assert.match(detectLoop([...turns, said('a', 'b3', long)]) ?? '', /three times/);
+    assert.equal(detectLoop(turns), false);
+    assert.equal(detectLoop([...turns, said('a', 'b3', long)]), true);
   });
 
   it('A14: stops a table that says nearly the same in three beats', () => {
-    assert.match(
-      detectLoop([said('a', 'b1', long), said('b', 'b2', long), said('c', 'b3', long)]) ?? '',
-      /nearly the same/,
-    );
+    assert.equal(detectLoop([said('a', 'b1', long), said('b', 'b2', long), said('c', 'b3', long)]), true);
   });
 
   it('A14: lets seats agree that are blind to one another, and short words be repeated', () => {
-    assert.equal(detectLoop([said('a', 'b1', long), said('b', 'b1', long), said('c', 'b1', long)]), undefined);
+    assert.equal(detectLoop([said('a', 'b1', long), said('b', 'b1', long), said('c', 'b1', long)]), false);
     assert.equal(
       detectLoop([said('a', 'b1', 'I agree.'), said('a', 'b2', 'I agree.'), said('a', 'b3', 'I agree.')]),
-      undefined,
+      false,
     );
   });
 
@@ -149,7 +146,7 @@ describe('the loop breaker', () => {
       outcome: 'failed',
       why,
     });
-    assert.match(detectLoop([failing('x'), failing('x'), failing('x')]) ?? '', /same error: x/);
-    assert.equal(detectLoop([failing('x'), failing('y'), failing('x')]), undefined);
+    assert.equal(detectLoop([failing('x'), failing('x'), failing('x')]), true);
+    assert.equal(detectLoop([failing('x'), failing('y'), failing('x')]), false);
   });
 });

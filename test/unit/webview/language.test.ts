@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { formatNumber, formatPercent, loadTranslations, localize, localizeLabel } from '../../../webview/language';
+import { l10n } from '../../../src/base/message';
+import { formatNumber, formatPercent, loadTranslations, localize, localizeText } from '../../../webview/language';
 import { formatDollars, formatTokens, localizeName, wordCount } from '../../../webview/wording';
 
 describe('the panel’s language', () => {
@@ -19,9 +20,9 @@ describe('the panel’s language', () => {
 
   it('knows what formats call things, with their numbers, and only those that it learnt', () => {
     loadTranslations('de', { 'Round {0}': 'Runde {0}', 'max rounds': 'Höchstzahl der Runden' });
-    assert.equal(localizeLabel('Round 12'), 'Runde 12');
-    assert.equal(localizeLabel('Round 1 of 3'), 'Round 1 of 3');
-    assert.equal(localizeLabel('constructor'), 'constructor');
+    assert.equal(localizeText(l10n`Round ${12}`), 'Runde 12');
+    assert.equal(localizeText('Round 12'), 'Round 12');
+    assert.equal(localizeText('constructor'), 'constructor');
     assert.equal(localizeName('max-rounds'), 'Höchstzahl der Runden');
   });
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { l10n } from '../../../src/base/message';
+import { briefOf } from '../../../src/ledger/state';
+import type { Block } from '../../../src/script/blocks';
+import { safeViewBlocks } from '../../../src/script/viewing';
 import { elapsedSeconds, isPreparing } from '../../../src/stage/pacing';
-import { loadTranslations, localizeLabel, localizeText } from '../../../webview/language';
+import { loadTranslations, localizeText } from '../../../webview/language';
 import { presenterView, slideStep } from '../../../webview/presenting';
 import { isPresenting } from '../../../webview/waiting';
 import { opened, presenting } from '../../browser/panel/stories';
@@ -83,14 +87,15 @@ describe('what a presentation tells in German', () => {
   it('leaves the titles, names and questions as they are, also where they look like words of ours', () => {
     // Each of these is a word that the panel has in German.
     for (const own of ['Options', 'Answer', 'Open', 'Debrief', 'Nobody asked']) {
-      assert.notEqual(localizeLabel(own), own);
-      assert.equal(localizeLabel(`Slide 3: ${own}`), `Folie 3: ${own}`);
-      assert.equal(localizeLabel(`Questions on slide 3: ${own}`), `Fragen zu Folie 3: ${own}`);
-      assert.equal(localizeLabel(`More questions on slide 3: ${own}`), `Weitere Fragen zu Folie 3: ${own}`);
-      assert.equal(localizeText(`Slide 3: ${own} (lines 4–9)`), `Folie 3: ${own} (Zeilen 4–9)`);
-      assert.equal(localizeText(`Slide 3, ${own}: ${own}`), `Folie 3, ${own}: ${own}`);
-      assert.equal(localizeText(`${own} has a question.`), `${own} hat eine Frage.`);
-      assert.equal(localizeText(`Ada: Why? (left behind: ${own})`), `Ada: Why? (zurückgelassen: ${own})`);
+      assert.notEqual(localizeText(own), own);
+      assert.equal(localizeText(l10n`Slide ${3}: ${own}`), `Folie 3: ${own}`);
+      const lines = [{ text: own }, { text: l10n`Slide ${3}, ${own}: ${own}` }];
+      const view = (): Block[] => [{ kind: 'lines', title: 'Debrief', lines }];
+      const [block] = safeViewBlocks({ view }, { brief: briefOf(undefined), turns: [], posts: [] }, localizeText);
+      assert.deepEqual(block, {
+        ...{ kind: 'lines', title: 'Nachbesprechung' },
+        lines: [{ text: own }, { text: `Folie 3, ${own}: ${own}` }],
+      });
     }
   });
 
@@ -98,8 +103,8 @@ describe('what a presentation tells in German', () => {
     const files = ['announcing', 'engagement', 'run'].map(name => `src/formats/presentation/${name}.ts`);
     const texts = files.flatMap(file => [...readFileSync(file, 'utf8').matchAll(/['`]([A-Z$][^'`]+ [^'`]+[.])['`]/g)]);
     const english = texts
-      .map(([, text = '']) => text.replace(/\$\{[^}]*\}/g, '7'))
-      .filter(text => localizeText(text) === text);
+      .map(([, text = '']) => text.replace(/\$\{[^}]*\}/g, () => '{0}'))
+      .filter(text => !/\{0\}.*\{0\}/.test(text) && localizeText(text) === text);
     assert.ok(texts.length >= 12, `${texts.length} sentences`);
     assert.deepEqual(english, []);
   });

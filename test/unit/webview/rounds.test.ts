@@ -6,7 +6,7 @@ import { finished } from '../../browser/panel/stories';
 describe('the headings of rounds', () => {
   it('stand once, at the first turn of each', () => {
     const { state } = finished();
-    const opened = state.entries.flatMap((_, index) => openedRound(state.entries, index, state) ?? []);
+    const opened = state.entries.flatMap((_, index) => openedRound(state.entries, index, state)?.round ?? []);
     assert.deepEqual(opened, ['Round 1', 'Round 2', 'Round 3']);
   });
 
@@ -17,7 +17,7 @@ describe('the headings of rounds', () => {
     assert.equal(beat?.round, 'Round 2');
     beat.round = undefined;
     const opened = story.state.entries.flatMap(
-      (_, index) => openedRound(story.state.entries, index, story.state) ?? [],
+      (_, index) => openedRound(story.state.entries, index, story.state)?.round ?? [],
     );
     assert.deepEqual(opened, ['Round 1', 'Round 2', 'Round 3']);
   });

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../base/json';
+import { l10n, type Text } from '../../../base/message';
 import type { Brief } from '../../../script/brief';
 import type { KnownSession } from '../../../script/call';
 import type { Cue } from '../../../script/step';
@@ -34,14 +35,14 @@ export async function answerWith(
   run: RunStrategy,
   { cue, brief, heard: turns, known }: StrategyRequest,
   signal: AbortSignal,
-): Promise<{ data: JsonObject } | { fault: string; remedy: string }> {
+): Promise<{ data: JsonObject } | { fault: Text; remedy: Text }> {
   const { strategy: name = '', round = 0 } = cueData(cue.data);
   const context = strategyContext(brief, turns, round, '', known);
   const call = cue.move === 'plan' ? 'planRound' : 'shouldContinue';
   const result = await run(name, call, context, signal);
   const read = 'fault' in result ? { complaint: `it ${result.fault}` } : readAnswer(call, result.answer, context);
   if ('complaint' in read)
-    return { fault: `The moderator strategy “${name}” cannot be followed: ${read.complaint}.`, remedy };
+    return { fault: l10n`The moderator strategy “${name}” cannot be followed: ${String(read.complaint)}.`, remedy };
   return { data: read };
 }
 

@@ -1,3 +1,4 @@
+import { l10n, type Text } from '../../../base/message';
 import { nearest } from '../../../text/nearest';
 import { consensusCheck, devilsAdvocate, roundRobin } from './builtins';
 import { isBuiltin, strategyNames } from './names';
@@ -26,12 +27,12 @@ export function parseStrategy(text: string): StrategyChoice {
 }
 
 /** The error for an unknown strategy, with the nearest known name. */
-export function unknownStrategyError(name: string, own: readonly string[]): { message: string; remedy: string } {
+export function unknownStrategyError(name: string, own: readonly string[]): { message: Text; remedy: Text } {
   const names = [...strategyNames, ...own];
   const near = nearest(name, names);
-  const known = `There are: ${names.join(', ')}.`;
+  const known = l10n`There are: ${names.join(', ')}.`;
   return {
-    message: `There is no moderator strategy “${name}”.`,
-    remedy: near ? `Did you mean “${near}”? ${known}` : known,
+    message: l10n`There is no moderator strategy “${name}”.`,
+    remedy: near ? l10n`Did you mean “${near}”? ${known}` : known,
   };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { l10n } from '../../../../src/base/message';
 import { isSettled, stanceChartBlocks } from '../../../../src/formats/deliberation/chart';
 import { stanceShape } from '../../../../src/formats/deliberation/stanceShape';
 import { positions } from '../../../../src/formats/deliberation/stances';
@@ -25,14 +26,14 @@ describe('the chart of stances', () => {
         seat: 'ada',
         points: [
           { tick: 0, level: 4, turn: 't1' },
-          { tick: 1, level: 2, turn: 't4', mark: 'moved by Ben Okafor' },
+          { tick: 1, level: 2, turn: 't4', mark: l10n`moved by ${'Ben Okafor'}` },
         ],
       },
       {
         seat: 'ben',
         points: [
           { tick: 0, level: 0, turn: 't2' },
-          { tick: 1, level: 4, turn: 't5', mark: 'moved' },
+          { tick: 1, level: 4, turn: 't5', mark: l10n`moved` },
         ],
       },
     ]);
@@ -42,7 +43,7 @@ describe('the chart of stances', () => {
     const turns = [said('t1', 'ada', 'for'), said('t4', 'ada', 'against'), said('t5', 'ada', 'against')];
     const [chart] = stanceChartBlocks('Stances', turns, seats, positions, ['Round 1', 'Round 2'], tick);
     const points = chart?.kind === 'chart' ? chart.series[0]?.points : [];
-    assert.deepEqual(points?.at(-1), { tick: 1, level: 0, turn: 't5', mark: 'moved, and gives no reason' });
+    assert.deepEqual(points?.at(-1), { tick: 1, level: 0, turn: 't5', mark: l10n`moved, and gives no reason` });
   });
 
   it('is left out where nobody declared a stance', () => {

@@ -5,6 +5,7 @@ import { sessionView } from '../../../../src/ledger/state';
 import type { Options } from '../../../../src/script/brief';
 import type { Input } from '../../../../src/script/input';
 import type { Outcome } from '../../../../src/script/step';
+import { safeViewBlocks } from '../../../../src/script/viewing';
 import { openSession, type Session } from '../../../../src/stage/session';
 import type { Occasion } from '../../../../src/voices/voice';
 import { MemoryLedger } from '../../../support/memoryLedger';
@@ -40,7 +41,8 @@ const wrapUpAt = (label: string) => (occasion: Occasion) =>
   occasion.cue.move === label ? ({ kind: 'wrapUp' } as const) : undefined;
 
 function blocksOf(session: Session) {
-  return formatOf(session.state.opened?.format ?? '')?.view(sessionView(session.state)) ?? [];
+  const format = formatOf(session.state.opened?.format ?? '');
+  return format ? safeViewBlocks(format, sessionView(session.state), String) : [];
 }
 
 describe('wrapping up when all has been said', () => {

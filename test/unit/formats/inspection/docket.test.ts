@@ -99,7 +99,7 @@ describe('a docket', () => {
         ['good', 'matters', 100],
       ],
     );
-    assert.ok(made.notes.some(note => note.startsWith('2 findings left out')));
+    assert.ok(made.notes.some(note => String(note).startsWith('2 findings left out')));
   });
 
   it('holds a reader to the limit by what is gravest, and 200 findings of many to a sane list', () => {

@@ -149,7 +149,7 @@ describe('the page of a session that ended before its findings were on the table
     const made = buildPage(heard([answered], stopped));
     assert.equal(made?.blocks.map(each => `${each.claim} ${each.state}`).join(), 'It fails. unchecked');
     assert.equal(made?.go, 'not-yet');
-    assert.ok(made?.notes.some(each => each.startsWith('The session ended before')));
+    assert.ok(made?.notes.some(each => String(each).startsWith('The session ended before')));
   });
 
   it('says that nobody has read where no reading came in', () => {
@@ -161,7 +161,7 @@ describe('the page of a session that ended before its findings were on the table
   it('does not say that nobody wrote what is still to come', () => {
     const missing = (isOver: boolean) =>
       pageFromDocket(three, { calls: [], turns: [], names: [], isOver }).notes.some(each =>
-        each.startsWith('Nobody wrote'),
+        String(each).startsWith('Nobody wrote'),
       );
     assert.deepEqual([missing(false), missing(true)], [false, true]);
   });
@@ -179,12 +179,12 @@ describe('the part for the chair', () => {
       const { chair, notes, unchecked } = page(three, calls);
       assert.equal(chair.byCode, true);
       assert.deepEqual(chair.lines, [{ text: 'Claim of F1.', harm: 'It costs 40 a month.', ids: ['F1'] }]);
-      assert.equal(chair.why, '1 finding has to be settled first.');
+      assert.equal(String(chair.why), '1 finding has to be settled first.');
       assert.equal(chair.makesItGo, 'The changes below settle all that blocks it.');
-      assert.ok(notes.some(each => each.startsWith('Nobody wrote the chair’s part')));
+      assert.ok(notes.some(each => String(each).startsWith('Nobody wrote the chair’s part')));
       assert.equal(unchecked, false, 'what code copied needs no reader');
     }
-    assert.equal(page(docket()).chair.why, 'Nothing was found that has to be settled first.');
+    assert.equal(String(page(docket()).chair.why), 'Nothing was found that has to be settled first.');
   });
 
   it('is shown as unchecked until it was read against the document', () => {
@@ -217,7 +217,7 @@ describe('the part for the chair', () => {
       { part: 'line', line: 2, instead: 'Settle that.', harm: 'Little.', why: 'less' },
     ];
     const { chair, faults: found } = page(three, [own, call('pageCheck', { faults })]);
-    assert.equal(chair.why, 'It says eight.');
+    assert.equal(String(chair.why), 'It says eight.');
     assert.deepEqual(
       chair.lines.map(({ text, harm }) => [text, harm]),
       [
@@ -300,7 +300,7 @@ describe('the part for the chair', () => {
       checked,
     ]);
     assert.ok(countWords(`${full.headline} ${chairText(full.chair)}`) <= limits.chair - 16);
-    assert.ok(full.faults.some(each => each.startsWith('The part was longer')));
+    assert.ok(full.faults.some(each => String(each).startsWith('The part was longer')));
     assert.ok(full.chair.lines.length >= 4);
   });
 });

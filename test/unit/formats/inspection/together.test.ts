@@ -103,7 +103,7 @@ describe('all changes read together', () => {
     const about = {
       page,
       title: 'T',
-      heading: (key: string) => key,
+      heading: String,
       offset: 0,
       facts: [],
       results: [],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json';
 import { parliament } from '../../../../src/formats/parliament/parliament';
 import { sessionView } from '../../../../src/ledger/state';
+import { safeViewBlocks } from '../../../../src/script/viewing';
 import type { Session } from '../../../../src/stage/session';
 import { transcriptJson } from '../../../../src/transcript/json';
 import type { Occasion } from '../../../../src/voices/voice';
@@ -24,7 +25,9 @@ function billOf({ state }: Session): { version: number; clauses: string[] } | un
 }
 
 function resultsOf({ state }: Session): string[] {
-  const block = parliament.view(sessionView(state)).find(each => each.kind === 'matrix' && each.title === 'Amendments');
+  const block = safeViewBlocks(parliament, sessionView(state), String).find(
+    each => each.kind === 'matrix' && each.title === 'Amendments',
+  );
   return block?.kind === 'matrix' ? block.rows.map(({ label, cells }) => `${label}: ${cells[0]}`) : [];
 }
 

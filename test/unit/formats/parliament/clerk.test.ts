@@ -166,9 +166,9 @@ describe('the Clerk of a parliament', () => {
     const votes = ['aye', 'nay', 'abstain', 'maybe'].map((vote, at) => turnBy(`m${at}`, 'vote', { data: { vote } }));
     const tally = countVotes([...votes, turnBy('m9', 'vote', { outcome: 'failed', data: { vote: 'aye' } })]);
     assert.deepEqual(tally, { aye: 1, nay: 1, abstain: 1, carried: false });
-    assert.equal(describeCounts(tally), '1 to 1, 1 abstaining');
+    assert.equal(String(describeCounts(tally)), '1 to 1, 1 abstaining');
     assert.equal(
-      describeRollCall(votes, id => id.toUpperCase()),
+      String(describeRollCall(votes, id => id.toUpperCase())),
       'Ayes, 1: M0. Nays, 1: M1. Abstaining, 1: M2. No vote, 1: M3.',
     );
   });

@@ -7,6 +7,7 @@ import { sessionView } from '../../../../src/ledger/state';
 import type { Brief, Seat } from '../../../../src/script/brief';
 import type { Input } from '../../../../src/script/input';
 import type { Step } from '../../../../src/script/step';
+import { safeViewBlocks } from '../../../../src/script/viewing';
 import type { Session } from '../../../../src/stage/session';
 import { noticesOf, pair, sitting, turnBy } from './house';
 
@@ -103,7 +104,7 @@ describe('a cap in the middle of a vote', () => {
       const cast = (state.outcome?.ballots as unknown[] | undefined)?.length;
       assert.deepEqual([state.outcome?.reason, cast], ['max-turns', whole ? 4 : 1]);
       assert.deepEqual([state.outcome?.success, state.outcome?.tally !== undefined], [whole, whole]);
-      const ballot = parliament.view(sessionView(state)).find(block => block.kind === 'ballot');
+      const ballot = safeViewBlocks(parliament, sessionView(state), String).find(block => block.kind === 'ballot');
       assert.equal(ballot?.kind === 'ballot' ? ballot.result : '', whole ? 'Passed, 4 to 0' : undefined);
     }
   });
@@ -112,7 +113,7 @@ describe('a cap in the middle of a vote', () => {
 describe('a bill that the user sent back', () => {
   const back: Input = { kind: 'ballot', data: { decision: 'send_back', message: 'Name who pays.' } };
   const headlineOf = ({ state }: Session) => {
-    const verdict = parliament.view(sessionView(state)).find(block => block.kind === 'verdict');
+    const verdict = safeViewBlocks(parliament, sessionView(state), String).find(block => block.kind === 'verdict');
     return verdict?.kind === 'verdict' ? verdict.headline : '';
   };
 
@@ -148,7 +149,9 @@ describe('a bill that failed and was signed', () => {
     const session = await sitting(({ cue }) => (cue.move === 'vote' ? { vote: 'nay', wouldChange: '' } : undefined), {
       rounds: 1,
     });
-    const verdict = parliament.view(sessionView(session.state)).find(block => block.kind === 'verdict');
+    const verdict = safeViewBlocks(parliament, sessionView(session.state), String).find(
+      block => block.kind === 'verdict',
+    );
     assert.ok(verdict?.kind === 'verdict' && verdict.tone === 'mixed');
     assert.equal(verdict.headline, 'The bill is signed against the vote of the House');
   });

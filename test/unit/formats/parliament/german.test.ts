@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createTranslator } from '../../../../src/base/phrases';
+import { readText, type Text, translate } from '../../../../src/base/message';
 import { parliament } from '../../../../src/formats/parliament/parliament';
 import { sessionView } from '../../../../src/ledger/state';
-import type { Block } from '../../../../src/script/blocks';
-import { noticesOf, sitting } from './house';
+import type { ShownBlock } from '../../../../src/script/blocks';
+import { safeViewBlocks } from '../../../../src/script/viewing';
+import { sitting } from './house';
 
 const words = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;
-const { translate: told, translateSentence: whole } = createTranslator(words, ['view']);
+const localize = (text: Text) => translate(text, words);
 
 /** What a German panel makes of the short words of a block. */
-function cellsOf(block: Block | undefined): string[] {
-  return block?.kind === 'matrix' ? block.rows.flatMap(row => row.cells.map(cell => whole(cell) ?? cell)) : [];
+function cellsOf(block: ShownBlock | undefined): string[] {
+  return block?.kind === 'matrix' ? block.rows.flatMap(row => row.cells) : [];
 }
 
 describe('a parliament in a German window', () => {
@@ -25,15 +26,15 @@ describe('a parliament in a German window', () => {
       },
       { rounds: 1 },
     );
-    const blocks = parliament.view(sessionView(state));
-    const amendments = blocks.find(block => block.kind === 'matrix' && block.title === 'Amendments');
+    const blocks = safeViewBlocks(parliament, sessionView(state), localize);
+    const amendments = blocks.find(block => block.kind === 'matrix' && block.title === 'Änderungsanträge');
     assert.deepEqual(cellsOf(amendments), [
       ...['angenommen, 4 zu 0', 'Absatz 3 zu streichen'],
       ...['unzulässig', 'Absatz 9 zu streichen'],
     ]);
     const verdict = blocks.find(block => block.kind === 'verdict');
     assert.ok(verdict?.kind === 'verdict');
-    assert.equal(told(verdict.parts[0]?.items[0] ?? ''), 'Streams (Fassung 2)');
+    assert.equal(verdict.parts[0]?.items[0], 'Streams (Fassung 2)');
   });
 
   it('leaves no sentence of the Clerk in English, the names and words of others apart', async () => {
@@ -46,9 +47,10 @@ describe('a parliament in a German window', () => {
       if (cue.move === 'statement') return { facts: ['Fakt.'], direction: 'Los' };
       return cue.move === 'plan' || cue.move === 'evaluation' ? 'Nothing.' : undefined;
     });
-    const english = noticesOf(hostile)
-      .split('\n')
-      .map(told)
+    const notes = hostile.state.entries.flatMap(entry => (entry.kind === 'note' ? entry.note : []));
+    assert.ok(notes.length > 5);
+    const english = notes
+      .map(note => localize(readText(note, 'text')))
       .filter(line => /\b(?:the|is|no|by|which|of)\b/i.test(line));
     assert.deepEqual(english, []);
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { parliament } from '../../../../src/formats/parliament/parliament';
 import { sessionView } from '../../../../src/ledger/state';
 import type { Options } from '../../../../src/script/brief';
+import { safeViewBlocks } from '../../../../src/script/viewing';
 import { transcriptJson } from '../../../../src/transcript/json';
 import type { Occasion } from '../../../../src/voices/voice';
 import { type Given, noticesOf, pair, sitting } from './house';
@@ -128,9 +129,9 @@ describe('the exported ledger', () => {
         ['dan', undefined],
       ],
     );
-    const chart = parliament
-      .view(sessionView((await sitting(given, { rounds: 1 })).state))
-      .find(each => each.kind === 'chart');
+    const chart = safeViewBlocks(parliament, sessionView((await sitting(given, { rounds: 1 })).state), String).find(
+      each => each.kind === 'chart',
+    );
     const marks = chart?.kind === 'chart' ? chart.series.flatMap(each => each.points.map(point => point.mark)) : [];
     assert.deepEqual(marks, ['conceded without cause', undefined]);
   });
@@ -180,9 +181,9 @@ describe('a Speaker', () => {
           : undefined,
       { rounds: 1 },
     );
-    const house = parliament
-      .view(sessionView(session.state))
-      .find(block => block.kind === 'matrix' && block.title === 'The House');
+    const house = safeViewBlocks(parliament, sessionView(session.state), String).find(
+      block => block.kind === 'matrix' && block.title === 'The House',
+    );
     const shown = house?.kind === 'matrix' ? house.rows.map(row => `${row.label} ${row.cells[0]}`) : [];
     assert.deepEqual(
       shown.filter(each => each.includes('quieted')),

@@ -3,6 +3,7 @@ import { outcomeOfClosedEarly } from '../../../../src/formats/parliament/outcome
 import { parliament } from '../../../../src/formats/parliament/parliament';
 import { sessionView } from '../../../../src/ledger/state';
 import type { Brief } from '../../../../src/script/brief';
+import { safeViewBlocks } from '../../../../src/script/viewing';
 import { estimate } from '../../../../src/stage/estimate';
 import { scriptedVoice } from '../../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../../support/table';
@@ -30,7 +31,7 @@ describe('the guard on stances', () => {
     assert.deepEqual(turns.find(turn => turn.move === 'ruling')?.cue.data?.held, ['Ben (maintain)']);
     const messages = parliament.records?.(sessionView(session.state), () => '') ?? [];
     assert.match(JSON.stringify(messages), /"stance":"maintain","declared":"concede"/);
-    const chart = parliament.view(sessionView(session.state)).find(block => block.kind === 'chart');
+    const chart = safeViewBlocks(parliament, sessionView(session.state), String).find(block => block.kind === 'chart');
     assert.deepEqual(
       chart?.series.flatMap(each => each.points.map(point => chart.levels[point.level])),
       ['maintain', 'maintain'],

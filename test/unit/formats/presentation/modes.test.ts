@@ -198,7 +198,7 @@ describe('the moderator’s hints', () => {
   it('come after three minutes without a question, after five of monologue, and when everybody has asked', () => {
     assert.equal(at(179), undefined);
     assert.equal(at(180)?.key, 'quiet');
-    assert.match(at(180, ready(draft('panelist-2', 0)))?.text ?? '', /Analyst has one ready/);
+    assert.match(at(180, ready(draft('panelist-2', 0)))?.text.toString() ?? '', /Analyst has one ready/);
     assert.equal(at(300)?.key, 'monologue');
     const asked = ['panelist-1', 'panelist-2', 'panelist-3'].flatMap((agent, place): Signal[] => [
       ...ready(draft(agent, 0)),
@@ -211,7 +211,7 @@ describe('the moderator’s hints', () => {
   it('say how the panel is let in, as the mode has it', () => {
     const alone = (mode: Rules['mode']) => {
       const rules = table({ mode });
-      return findDueHint(after([{ kind: 'tick', t: 300 }], rules).floor, rules)?.text ?? '';
+      return findDueHint(after([{ kind: 'tick', t: 300 }], rules).floor, rules)?.text.toString() ?? '';
     };
     assert.match(alone('free-flow'), /a pause would let the panel in/);
     for (const mode of ['section-breaks', 'hand-raise'] as const) assert.match(alone(mode), /open Q&A to let/);

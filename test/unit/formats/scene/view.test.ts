@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { scene } from '../../../../src/formats/scene/scene';
 import { sessionView } from '../../../../src/ledger/state';
-import type { Block } from '../../../../src/script/blocks';
+import type { ShownBlock } from '../../../../src/script/blocks';
+import { safeViewBlocks } from '../../../../src/script/viewing';
 import type { Session } from '../../../../src/stage/session';
 import { actors, cast, stage } from '../../../support/scene/staging';
 
 /** Whose lines, of which beats, a chart's first series leads to. */
-function linesOf({ state }: Session, { series }: Extract<Block, { kind: 'chart' }>): string[] {
+function linesOf({ state }: Session, { series }: Extract<ShownBlock, { kind: 'chart' }>): string[] {
   return (series[0]?.points ?? []).map(({ turn = '' }) => {
     const line = state.turns.get(turn);
     return `${line?.name} ${line?.cue.data?.beat}`;
@@ -29,7 +30,7 @@ describe('what is shown of a scene', () => {
     const options = { goal: 'Ben leaves', maxBeats: 6, events: JSON.stringify([{ beat: 2, text: 'It thunders' }]) };
     const inputs = { 3: [{ kind: 'note', text: 'Louder.', to: 'character-1' } as const] };
     const { session } = await stage(voice, { prompt: 'A porch', cast: cast('Ada', 'Ben'), options, inputs });
-    const blocks = scene.view(sessionView(session.state));
+    const blocks = safeViewBlocks(scene, sessionView(session.state), String);
     const of = (title: string) => blocks.find(block => 'title' in block && block.title === title);
     assert.deepEqual(blocks[0]?.kind === 'rail' && blocks[0].entries.map(entry => entry.label), [
       'Opening',
