@@ -1,6 +1,5 @@
 import { HumanError } from '../base/errors';
 import type { DocumentText } from '../document/document';
-import { findQuote } from '../document/quote';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { transcriptAdr } from '../transcript/decision';
@@ -55,6 +54,13 @@ export const exportForms = {
   json: { label: 'JSON', ending: '.json', write: transcriptJson },
   adr: { label: 'Decision record (ADR)', also: ['decision'], ending: '-decision.md', write: transcriptAdr },
   review: { label: 'Review comment', also: ['comment'], ending: '-review.md', needs: 'page', write: review },
+  amended: {
+    label: 'Document with all changes',
+    also: ['document'],
+    ending: '-amended.md',
+    needs: 'page',
+    write: amendedText,
+  },
   sarif: { label: 'SARIF log', also: ['log'], ending: '.sarif', needs: 'page', write: sarif },
 } as const satisfies Readonly<Record<string, ExportForm>>;
 
@@ -75,12 +81,20 @@ function sarif(state: SessionState, format?: Format, place: ExportContext = {}):
   return sarifLog(requirePage(state, format, place), state, place);
 }
 
+function amendedText(state: SessionState, format?: Format, place: ExportContext = {}): string {
+  const { amended } = requirePage(state, format, place);
+  if (amended?.edits.length) return amended.text;
+  throw new HumanError(
+    'No change of this session has a place in its document, or its copy of the document is missing.',
+    'Read its findings: convene export FOLDER.',
+  );
+}
+
 function review(state: SessionState, format?: Format, place: ExportContext = {}): string {
   const { document, source } = place;
   const about = requirePage(state, format, place);
-  const find = (words: string) => document && findQuote(document, words);
   return reviewComment(about, {
-    ...(document ? { document: { text: document.text, find } } : {}),
+    document,
     source: about.path === undefined ? undefined : source?.(about.path),
   });
 }

@@ -1,9 +1,10 @@
 import { endSentence } from '../base/endSentence';
 import type { JsonObject } from '../base/json';
 import { sha256 } from '../disk/clock';
+import { amendDocument } from '../document/amending';
 import type { DocumentText } from '../document/document';
 import { findQuote, normalizeForSearch } from '../document/quote';
-import { regionAt, replacedRange } from '../document/replacement';
+import { regionAt } from '../document/replacement';
 import type { FoundQuote } from '../script/call';
 import type { Cure, Finding } from '../script/page';
 import { normalizeWhitespace } from '../text/spaces';
@@ -109,22 +110,19 @@ function sectionPlace(section: string, { document, about, file }: ResultContext)
   };
 }
 
-/** Renders the changes that replace words of the document as one fix: only all of them together settle the finding. */
+/** Renders the changes as one fix: only all of them together settle the finding. */
 function fixesOf(cures: readonly Cure[], { document, about, file }: ResultContext): JsonObject[] {
   if (!document || cures.some(each => each.disputed)) return [];
-  const ranges: { start: number; end: number; cure: Cure }[] = [];
-  for (const cure of cures) {
-    const found = cure.replaces ? findQuote(document, cure.replaces) : undefined;
-    if (!found || !cure.replaces) continue;
-    const range = replacedRange(document.text, found, cure.replaces);
-    if (ranges.every(each => range.end <= each.start || each.end <= range.start)) ranges.push({ ...range, cure });
-  }
-  if (ranges.length === 0) return [];
-  const replacements = ranges.map(({ cure, ...range }) => ({
-    deletedRegion: regionAt(document.text, range, about.offset),
-    insertedContent: { text: printable(cure.change) },
+  const { edits } = amendDocument(
+    document,
+    cures.map(cure => ({ id: cure.id, passage: cure })),
+  );
+  if (edits.length === 0) return [];
+  const replacements = edits.map(edit => ({
+    deletedRegion: regionAt(document.text, edit, about.offset),
+    insertedContent: { text: printable(edit.text) },
   }));
-  const names = ranges.map(({ cure }) => cure.id).join(', ');
+  const names = edits.flatMap(({ ids }) => ids).join(', ');
   return [
     {
       description: { text: `${about.heading('Change')} (${names})` },

@@ -6,6 +6,7 @@ import type { DocumentText } from '../document/document';
 import type { LedgerEvent } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
+import { amendedName } from '../transcript/amended';
 import { debugLog } from '../transcript/debug';
 import { findingsJson } from '../transcript/findingsJson';
 import { transcriptMarkdown } from '../transcript/markdown';
@@ -40,7 +41,7 @@ export interface Records extends Disposable {
   dispose(): Promise<void>;
 }
 
-/** Keeps `transcript`, `metadata.json` and `debug.log` up to date with a session: roughly after each turn, and completely at its end; `findings.md` and `findings.json` are added if its format has a page. */
+/** Keeps `transcript`, `metadata.json` and `debug.log` up to date with a session: roughly after each turn, and completely at its end; `findings.md`, `findings.json` and the amended document are added if its format has a page. */
 export function keepRecords(session: RecordedSession, folder: string, rules: RecordOptions = {}): Records {
   let written = 0;
   let failure: unknown;
@@ -104,6 +105,8 @@ async function writeRecords(session: RecordedSession, folder: string, rules: Rec
   if (!page) return;
   await writeFileAtomically(path.join(folder, 'findings.md'), redact(pageMarkdown(page)));
   await writeFileAtomically(path.join(folder, 'findings.json'), redact(findingsJson(page, state)));
+  if (page.amended?.edits.length)
+    await writeFileAtomically(path.join(folder, amendedName(page.path)), redact(page.amended.text));
 }
 
 function recordsError(folder: string, error: unknown): HumanError {

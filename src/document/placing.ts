@@ -1,9 +1,24 @@
 // Finds the place of a proposed wording in a document.
 
 import { lastNonBlankLine } from './addition';
+import {
+  cellsOf,
+  fencedContent,
+  indentOf,
+  indentText,
+  isDelimiterRow,
+  isFence,
+  isHeading,
+  isInCode,
+  isItem,
+  isRow,
+  isRows,
+  lineNumberAt,
+  markerOf,
+} from './blockLines';
 import type { DocumentText, Section } from './document';
 import { findQuote, normalizeForSearch } from './quote';
-import { replacedRange } from './replacement';
+import { type Placement, replacedRange, replaceRange } from './replacement';
 
 /** A wording, and where in a document it goes. */
 export interface PlacedWording {
@@ -16,13 +31,6 @@ export interface PlacedWording {
   under?: string;
   /** In sessions of earlier versions: where an addition goes, in somebody's own words. */
   place?: string;
-}
-
-/** A wording and its range in a text; for an addition, start and end are equal. */
-export interface Placement {
-  start: number;
-  end: number;
-  text: string;
 }
 
 /** Why a wording has no place in a text: its words are gone, occur several times, or it names none. */
@@ -43,22 +51,9 @@ export function placePassage(document: DocumentText, passage: PlacedWording): Pl
     // A quote with an omission is found too, but the omitted words must not be replaced.
     const isWhole = normalizeWords(document.text.slice(found.start, found.end)) === normalizeWords(replaces);
     if (!isWhole) return { reason: 'gone', words: replaces };
-    return replaceRange(document, found, change);
+    return replaceRange(document.text, found, change);
   }
   return after === undefined ? placeBefore(document, found.start, change) : placeAfter(document, found.end, change);
-}
-
-/** Puts a wording in the place of words, without doubling the punctuation or the borders of cells around them. */
-function replaceRange(
-  { text }: DocumentText,
-  { start, end }: { start: number; end: number },
-  change: string,
-): Placement {
-  // A wording with the border of its cell takes the place of the border too, and of emphasis up to it.
-  const opens = change.startsWith('|') ? (/\|[ \t*_~`]*$/.exec(text.slice(0, start))?.[0] ?? '') : '';
-  const ends = change.endsWith('|') ? (/^[ \t*_~`]*\|/.exec(text.slice(end))?.[0] ?? '') : '';
-  const isDoubled = /[.,;:]$/.test(change) && text.charAt(end) === change.at(-1);
-  return { start: start - opens.length, end: end + ends.length, text: isDoubled ? change.slice(0, -1) : change };
 }
 
 function placeUnder(document: DocumentText, change: string, under: string | undefined, place: string) {
@@ -82,7 +77,7 @@ function placeAsDescribed(document: DocumentText, change: string, place: string)
   if (words === undefined) {
     return section ? endOfSection(document, section, change) : { reason: 'nowhere', words: place };
   }
-  const from = section ? offsetOf(document, section.startLine) : 0;
+  const from = section ? offsetOf(document.text.split('\n'), section.startLine) : 0;
   const found = findOnce(section ? { ...document, text: section.text } : document, words);
   return 'reason' in found ? found : placeAfter(document, from + found.end, change);
 }
@@ -102,66 +97,145 @@ function findOnce(document: DocumentText, words: string): { start: number; end: 
   return findQuote(rest, words) ? { reason: 'several', words } : replacedRange(document.text, found, words);
 }
 
-const itemPattern = /^\s*(?:[-*+]\s|\d{1,3}[.)]\s|\|)/;
-const fence = /^\s*(?:```|~~~)/;
-const headingPattern = /^ {0,3}#{1,6}\s/;
-
 /** Whether a wording continues a paragraph or an item: one line that begins no block of its own. */
 function isInline(change: string): boolean {
-  return !change.includes('\n') && ![itemPattern, fence, headingPattern].some(each => each.test(change));
+  return !change.includes('\n') && ![isItem, isRow, isFence, isHeading].some(is => is(change));
 }
 
 /** Code, rows of a table and headings hold no further sentence. */
-function holdsSentences({ text }: DocumentText, at: number): boolean {
-  const lines = text.slice(0, at).split('\n');
-  const line = text.split('\n')[lines.length - 1] ?? '';
-  const isCode = lines.filter(each => fence.test(each)).length % 2 === 1;
-  return !isCode && !fence.test(line) && !headingPattern.test(line) && !/^\s*\|/.test(line);
+function holdsSentences(lines: readonly string[], line: number): boolean {
+  const words = lines[line - 1] ?? '';
+  return !isInCode(lines, line) && ![isFence, isHeading, isRow].some(is => is(words));
 }
 
-function placeAfter(document: DocumentText, at: number, change: string): Placement {
-  const ends =
-    /[.!?…:;。！？]["”’»)*_`]*$/.test(document.text.slice(0, at)) || /^[ \t]*(?:\n|$)/.test(document.text.slice(at));
-  if (isInline(change) && ends && holdsSentences(document, at)) return { start: at, end: at, text: ` ${change}` };
-  return addBelow(document, blockEnd(document, at - 1, change), change);
-}
+/** Whether a wording reads on as code: it has a fence, or does not end as a sentence does. */
+const isCode = (change: string) => fencedContent(change) !== undefined || !/[.!?…。！？]["”’»)*_`]*$/.test(change);
 
-function placeBefore(document: DocumentText, at: number, change: string): Placement {
-  const line = document.text.slice(0, at).split('\n').length;
-  const from = offsetOf(document, line);
-  const opens = /^\s*(?:[-*+]\s+|\d{1,3}[.)]\s+)?[*_`]*$/.test(document.text.slice(from, at));
-  if (isInline(change) && !opens && holdsSentences(document, at)) return { start: at, end: at, text: `${change} ` };
-  const isNext = itemPattern.test(change) && itemPattern.test(document.text.slice(from));
-  return { start: from, end: from, text: `${change}${isNext ? '\n' : '\n\n'}` };
-}
-
-/** The last line, from 1, of the paragraph, code or list around a place; a new list item or table row follows directly after the item there. */
-function blockEnd({ text }: DocumentText, at: number, change: string): number {
+function placeAfter({ text, sections }: DocumentText, at: number, change: string): Placement {
   const lines = text.split('\n');
-  let last = text.slice(0, at).split('\n').length;
-  let isCode = lines.slice(0, last).filter(line => fence.test(line)).length % 2 === 1;
+  const line = lineNumberAt(text, at - 1);
+  const ends = /[.!?…:;。！？]["”’»)*_`]*$/.test(text.slice(0, at)) || /^[ \t]*(?:\n|$)/.test(text.slice(at));
+  if (isInline(change) && ends && holdsSentences(lines, line)) return { start: at, end: at, text: ` ${change}` };
+  const section = sections.findLast(each => each.startLine <= line);
+  return addBelow(lines, line, change, section?.ownEndLine ?? lines.length);
+}
+
+function placeBefore({ text }: DocumentText, at: number, change: string): Placement {
+  const lines = text.split('\n');
+  const line = lineNumberAt(text, at);
+  const lead = text.slice(offsetOf(lines, line), at);
+  const opens = lead.slice(markerOf(lead).length).replace(/[\s*_`]+/g, '') === '';
+  if (isInline(change) && !opens && holdsSentences(lines, line)) return { start: at, end: at, text: `${change} ` };
+  if (isInCode(lines, line) && isCode(change)) return insertLines(lines, line, fencedContent(change) ?? change);
+  const first = blockStart(lines, line);
+  const words = lines[first - 1] ?? '';
+  if (isRows(change) && isRow(words)) {
+    // Above its head a table has no row.
+    return isDelimiterRow(lines[first]) ? addLines(lines, first + 1, change) : insertLines(lines, first, change);
+  }
+  if (isItem(change) && isItem(words)) return insertLines(lines, first, change);
+  const start = offsetOf(lines, first);
+  return { start, end: start, text: `${change}\n\n` };
+}
+
+/** The first line of the item, the paragraph or the code that a line belongs to; of a table, the line itself. */
+function blockStart(lines: readonly string[], line: number): number {
+  let first = line;
+  if (isInCode(lines, line)) {
+    while (first > 1 && !isFence(lines[first - 1] ?? '')) first--;
+    return first;
+  }
+  const begins = (each: string) => isItem(each) || isRow(each) || isHeading(each) || isFence(each);
+  while (first > 1 && !begins(lines[first - 1] ?? '')) {
+    const before = lines[first - 2] ?? '';
+    if (before.trim() === '' || isHeading(before) || isFence(before)) break;
+    first--;
+  }
+  return first;
+}
+
+/** Adds a wording below a line: a row within its table, an item behind its item, code within its code, anything else below the block. */
+function addBelow(lines: readonly string[], line: number, change: string, lastLine: number): Placement {
+  if (isInCode(lines, line) && isCode(change)) return addLines(lines, line, fencedContent(change) ?? change);
+  if (isRows(change)) {
+    const row = isRow(lines[line - 1] ?? '')
+      ? line
+      : lastRow(lines, line, lastLine, cellsOf(change.split('\n')[0] ?? ''));
+    if (row !== undefined) return addLines(lines, isDelimiterRow(lines[row]) ? row + 1 : row, change);
+  }
+  const first = isItem(change) ? blockStart(lines, line) : line;
+  if (isItem(change) && isItem(lines[first - 1] ?? '')) return addLines(lines, itemEnd(lines, first), change, first);
+  const end = blockEnd(lines, line);
+  const start = offsetOf(lines, end) + (lines[end - 1] ?? '').length;
+  return { start, end: start, text: `\n\n${change}` };
+}
+
+/** The last row of the first table between two lines with as many columns. */
+function lastRow(lines: readonly string[], from: number, to: number, cells: number): number | undefined {
+  const isBody = (at: number) => isRow(lines[at] ?? '') && !isInCode(lines, at + 1);
+  for (let at = from; at < to; at++) {
+    if (!isDelimiterRow(lines[at]) || cellsOf(lines[at] ?? '') !== cells || !isBody(at)) continue;
+    let last = at;
+    while (last + 1 < to && isBody(last + 1)) last++;
+    return last + 1;
+  }
+  return undefined;
+}
+
+/** The last line of an item with what is nested in it. */
+function itemEnd(lines: readonly string[], first: number): number {
+  const indent = indentOf(lines[first - 1] ?? '').length;
+  let last = first;
+  for (let at = first + 1; at <= lines.length; at++) {
+    const words = lines[at - 1] ?? '';
+    if (words.trim() === '') continue;
+    const isNested = indentOf(words).length > indent;
+    const isLazy = at === last + 1 && ![isItem, isHeading, isFence, isRow].some(is => is(words));
+    if (!isNested && !isLazy) break;
+    last = at;
+  }
+  return last;
+}
+
+/** The last line of the paragraph, list, table or code around a line. */
+function blockEnd(lines: readonly string[], line: number): number {
+  let last = line;
+  let isOpen = isInCode(lines, line) || (isFence(lines[line - 1] ?? '') && isInCode(lines, line + 1));
   for (; last < lines.length; last++) {
     const next = lines[last] ?? '';
-    const isOther = next.trim() === '' || (itemPattern.test(change) && itemPattern.test(next));
-    if (isOther && !isCode) break;
-    if (fence.test(next)) isCode = !isCode;
+    if (next.trim() === '' && !isOpen) break;
+    if (isFence(next)) isOpen = !isOpen;
   }
   return last;
 }
 
 function endOfSection(document: DocumentText, { startLine, ownEndLine }: Section, change: string): Placement {
-  return addBelow(document, lastNonBlankLine(document, startLine, ownEndLine), change);
+  const lines = document.text.split('\n');
+  const table = isRows(change)
+    ? lastRow(lines, startLine, ownEndLine, cellsOf(change.split('\n')[0] ?? ''))
+    : undefined;
+  return addBelow(lines, table ?? lastNonBlankLine(document, startLine, ownEndLine), change, ownEndLine);
 }
 
-function addBelow(document: DocumentText, line: number, change: string): Placement {
-  const before = document.text.split('\n')[line - 1] ?? '';
-  const isNext = itemPattern.test(change) && itemPattern.test(before);
-  const at = offsetOf(document, line) + before.length;
-  return { start: at, end: at, text: `${isNext ? '\n' : '\n\n'}${change}` };
+/** Adds lines directly below a line, indented as it or as another one. */
+function addLines(lines: readonly string[], line: number, change: string, like = line): Placement {
+  const start = offsetOf(lines, line) + (lines[line - 1] ?? '').length;
+  return { start, end: start, text: `\n${indentLike(lines, like, change)}` };
 }
 
-function offsetOf({ text }: DocumentText, line: number): number {
-  return text.split('\n', line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+/** Inserts lines directly above a line, indented as it. */
+function insertLines(lines: readonly string[], line: number, change: string): Placement {
+  const start = offsetOf(lines, line);
+  return { start, end: start, text: `${indentLike(lines, line, change)}\n` };
+}
+
+function indentLike(lines: readonly string[], line: number, change: string): string {
+  const indent = indentOf(lines[line - 1] ?? '');
+  return change.startsWith(indent) ? change : indentText(change, indent, true);
+}
+
+function offsetOf(lines: readonly string[], line: number): number {
+  return lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
 }
 
 function normalizeWords(text: string): string {

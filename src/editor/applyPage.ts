@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { readRecord } from '../app/record';
 import { HumanError } from '../base/errors';
 import { parseDocument } from '../disk/documentParser';
+import type { UnplacedChange } from '../document/amending';
 import { formatOf } from '../formats/index';
 import { buildPageEdits } from './pageEdits';
 import { requireSourceDocument } from './runAgain';
@@ -17,14 +18,7 @@ export async function applyPage(folder: string): Promise<number> {
   const text = await parseDocument(document.getText());
   const { edits, left } = buildPageEdits(state, formatOf(state.opened?.format ?? ''), text);
   const name = path.basename(uri.fsPath);
-  if (edits.length === 0) {
-    throw new HumanError(
-      left.length > 0
-        ? vscode.l10n.t('None of the {0} changes has a place in {1} as it is now.', left.length, name)
-        : vscode.l10n.t('This session has nothing to be worked into its document.'),
-      vscode.l10n.t('Its page tells all that it came to.'),
-    );
-  }
+  if (edits.length === 0) throw nothingToApply(left, name);
   const edit = new vscode.WorkspaceEdit();
   for (const { start, end, text: words, label, reason } of edits) {
     const range = new vscode.Range(positionIn(text.text, start), positionIn(text.text, end));
@@ -32,12 +26,28 @@ export async function applyPage(folder: string): Promise<number> {
   }
   // Nothing is applied if the document has changed since the positions were computed.
   const isDone = document.version === version && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
-  if (left.length > 0)
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t('Left out, for want of a place in the text as it is now: {0}', left.map(({ id }) => id).join(', ')),
-    );
+  warnOfLeft(left);
   if (isDone) await vscode.window.showTextDocument(document, { preserveFocus: true, preview: false });
   return edits.length;
+}
+
+/** The error where no change has a place in a document. */
+export function nothingToApply(left: readonly UnplacedChange[], name: string): HumanError {
+  return new HumanError(
+    left.length > 0
+      ? vscode.l10n.t('None of the {0} changes has a place in {1} as it is now.', left.length, name)
+      : vscode.l10n.t('This session has nothing to be worked into its document.'),
+    vscode.l10n.t('Its page tells all that it came to.'),
+  );
+}
+
+/** Warns of the changes that have no place in a document. */
+export function warnOfLeft(left: readonly UnplacedChange[]): void {
+  if (left.length === 0) return;
+  const ids = left.map(({ id }) => id).join(', ');
+  void vscode.window.showWarningMessage(
+    vscode.l10n.t('Left out, for want of a place in the text as it is now: {0}', ids),
+  );
 }
 
 /** Converts an offset to a position by counting line feeds, since the editor's line ends may have two characters. */

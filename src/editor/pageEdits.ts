@@ -1,7 +1,7 @@
 import { isRecord } from '../base/json';
 import { type Addition, addTaskUnder, taskRange } from '../document/addition';
+import { amendDocument, type UnplacedChange } from '../document/amending';
 import type { DocumentText } from '../document/document';
-import { type PlacementFailure, placePassage } from '../document/placing';
 import { type SessionState, sessionView } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Page } from '../script/page';
@@ -23,18 +23,12 @@ export interface PageEdit {
   reason: string;
 }
 
-/** A change without a place in the present text. */
-export interface UnplacedChange {
-  id: string;
-  reason: PlacementFailure['reason'] | 'overlaps';
-}
-
 /** Converts the result of a session to edits of its document: each change at its words, then lists of what is to be decided and done, and of conditions. */
 export function buildPageEdits(
   state: SessionState,
   format: FormatView | undefined,
   document: DocumentText,
-): { edits: PageEdit[]; left: UnplacedChange[] } {
+): { edits: PageEdit[]; left: readonly UnplacedChange[] } {
   const page = endedPage(state, format)?.page;
   const heading = headingTranslator(state.opened, format);
   const { edits, left } = page ? changeEdits(page, document) : { edits: [], left: [] };
@@ -78,20 +72,21 @@ function adoptedClauses({ outcome }: SessionState): string[] {
   return isRecord(bill) && Array.isArray(bill.clauses) ? bill.clauses.map(String) : [];
 }
 
-/** The changes in working order; of overlapping ones only the first, and none on which a choice is open. */
-function changeEdits({ docket, order }: Page, document: DocumentText): { edits: PageEdit[]; left: UnplacedChange[] } {
-  const [edits, left]: [PageEdit[], UnplacedChange[]] = [[], []];
-  for (const id of order) {
-    const cure = docket.cures.find(each => each.id === id);
-    if (!cure) continue;
-    const placed = placePassage(document, cure);
-    const why = docket.findings.filter(each => cure.settles.includes(each.id)).map(each => `${each.id}: ${each.claim}`);
-    if ('reason' in placed) left.push({ id, reason: placed.reason });
-    else if (edits.some(each => placed.start < each.end && each.start < placed.end))
-      left.push({ id, reason: 'overlaps' });
-    else edits.push({ ...placed, label: id, reason: why.join(' · ') });
-  }
-  return { edits, left };
+/** The changes at their places, without those on which a choice is open. */
+function changeEdits({ docket, order }: Page, document: DocumentText) {
+  const cures = order.flatMap(id => docket.cures.find(each => each.id === id) ?? []);
+  const { edits, left } = amendDocument(
+    document,
+    cures.map(cure => ({ id: cure.id, passage: cure })),
+  );
+  const reasons = (ids: readonly string[]) => {
+    const settled = cures.filter(each => ids.includes(each.id)).flatMap(each => each.settles);
+    return docket.findings.filter(each => settled.includes(each.id)).map(each => `${each.id}: ${each.claim}`);
+  };
+  return {
+    edits: edits.map(({ ids, ...edit }) => ({ ...edit, label: ids.join(', '), reason: reasons(ids).join(' · ') })),
+    left,
+  };
 }
 
 /** The findings in working order, grouped by change. */

@@ -134,7 +134,7 @@ export class SessionPanel implements Disposable {
     this.feed = new Feed(source.feed, this.info(source, live !== undefined), {
       post: fact => this.view.webview.postMessage(fact),
       document: document?.text,
-      page: document ? () => panelPage(source.feed.state, format, document.text) : undefined,
+      page: document ? () => panelPage(source.feed.state, format, document) : undefined,
       quotesIn: document ? text => findQuotations(text).flatMap(quote => foundQuotes(quote.text, document)) : undefined,
     });
     if (source.watched) this.reconnect(source).catch(error => showError(error, this.editor.log));

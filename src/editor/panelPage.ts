@@ -1,3 +1,4 @@
+import type { DocumentText } from '../document/document';
 import type { SessionState } from '../ledger/state';
 import type { PagePiece, PanelPage } from '../protocol/page';
 import type { FormatView } from '../script/format';
@@ -10,9 +11,9 @@ import { sessionPage } from '../transcript/sessionPage';
 export function panelPage(
   state: SessionState,
   format: FormatView | undefined,
-  documentText: string,
+  document: DocumentText,
 ): PanelPage | undefined {
-  const about = sessionPage(state, format, documentText);
+  const about = sessionPage(state, format, document);
   if (!about) return undefined;
   const { blocks, rest } = authorPieces(about);
   const author = [...decisionPieces(about), ...blocks, ...rest, ...factPieces(about)];

@@ -51,6 +51,7 @@ export async function handleWish(wish: ToHost, asked: WishContext): Promise<void
     case 'copyPage':
     case 'runAgain':
     case 'applyPage':
+    case 'comparePage':
     case 'compare':
       return runCommandById(commands[wish.type], folder);
     case 'again':
@@ -116,6 +117,7 @@ const commands = {
   copyPage: 'convene.findings.copy',
   runAgain: 'convene.session.again',
   applyPage: 'convene.page.apply',
+  comparePage: 'convene.page.compare',
   compare: 'convene.session.compare',
 } as const;
 

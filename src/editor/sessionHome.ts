@@ -12,7 +12,7 @@ export const sessionWatchPatterns = [deliberations, plays].map(names => {
 
 // The files of a session's folder. The folder may have any name, and other folders of `convene` may contain strategies.
 const sessionFiles = [
-  ...['agents', 'debug.log', 'document.md', 'findings.json', 'findings.md', 'ledger.*', 'rules.md'],
+  ...['agents', 'amended.*', 'debug.log', 'document.md', 'findings.json', 'findings.md', 'ledger.*', 'rules.md'],
   ...['metadata.json', 'sources.json', 'transcript.md'],
 ];
 

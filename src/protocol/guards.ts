@@ -44,7 +44,8 @@ const panelMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('saveAs') }),
   // Copies the part of the page for the decider.
   z.strictObject({ type: z.literal('copyPage') }),
-  // Applies the page to the document; runs the session again on the changed document.
+  // Shows the document beside itself with all changes; applies the page to it; runs the session again on the changed document.
+  z.strictObject({ type: z.literal('comparePage') }),
   z.strictObject({ type: z.literal('applyPage') }),
   z.strictObject({ type: z.literal('runAgain') }),
   // Compares the outcomes of a fork and its original.

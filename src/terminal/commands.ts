@@ -137,7 +137,7 @@ export const commands: readonly Command[] = [
     name: 'export',
     takes: ['<DIR>'],
     about:
-      'Prints a session as markdown, text, a screenplay, HTML, JSON, a decision record, a review comment or a SARIF log.',
+      'Prints a session as markdown, text, a screenplay, HTML, JSON, a decision record, a review comment, the document with all changes or a SARIF log.',
     options: ['as', 'out', 'fail-on', 'baseline'],
     rules: { out: { value: 'FILE', about: 'a new file to write it to; left out: standard output' } },
     examples: [

@@ -101,7 +101,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   as: {
     value: 'KIND',
     about:
-      'md (markdown; the usual one), txt (text), fountain (a screenplay), prose (a story), html, json, adr (a decision record), review (a comment on a pull request) or sarif (a log for code scanning)',
+      'md (markdown; the usual one), txt (text), fountain (a screenplay), prose (a story), html, json, adr (a decision record), review (a comment on a pull request), amended (the document with all changes) or sarif (a log for code scanning)',
   },
   'no-color': { about: 'prints without colours, as NO_COLOR does' },
   help: { about: 'explains the command' },

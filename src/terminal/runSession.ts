@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { performRecorded, type ReadySession } from '../app/session';
 import { HumanError } from '../base/errors';
+import type { DocumentText } from '../document/document';
 import { formatOf } from '../formats';
 import type { SessionOpened } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
@@ -129,7 +130,7 @@ export function printOutcome(
   folder: string,
   args: ParsedArgs,
   { screen }: Terminal,
-  { isRecording = false, document }: { isRecording?: boolean; document?: { text: string } },
+  { isRecording = false, document }: { isRecording?: boolean; document?: DocumentText },
 ): void {
   const format = formatOf(state.opened?.format ?? '');
   const minutes = buildMinutes(state, format);

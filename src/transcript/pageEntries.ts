@@ -4,23 +4,20 @@ import type { Cure, Page, PageEntry } from '../script/page';
 import type { Heading } from './headings';
 import { becameMark, isOverlooked } from './pageAgain';
 import { lineLabel, wordingPiece } from './pageChanges';
-import { choicePieces } from './pageChoices';
 import { type Lines, type ListItem, labelledPieces, listPieces, type Piece, pointerPieces } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** Entries as folds: the claim is visible, everything else is folded. */
 export function foldedEntries(entries: readonly PageEntry[], about: SessionPage): Piece[] {
   return entries.map((entry): Piece => {
-    const { id, claim, cures = [], sameChangeAs = [], choice = '' } = entry;
-    const behind = [...cures.map(each => each.id), ...sameChangeAs, ...(choice ? [choice] : [])];
+    const { id, claim } = entry;
     const title = [
       endSentence(claim),
-      `– ${entryPlace(entry, about)}`,
-      ...(behind.length > 0 ? [`(${behind.join(', ')})`] : []),
+      `– ${placeOf(entry, about).where}`,
       ...entryMarks(entry, about.heading).map(each => `· ${each}`),
     ].join(' ');
     const inside = [
-      ...evidencePieces(entry, about),
+      ...evidencePieces(entry, about, true),
       ...changePieces(entry, about),
       ...nestedPieces(entry, about),
       ...twinPieces(entry, about),
@@ -36,7 +33,7 @@ export function entryPieces(entry: PageEntry, about: SessionPage): Piece[] {
   const isPlaced = quotes.length > 0 || cures.some(each => each.lines);
   return [
     { kind: 'heading', id, text: claim },
-    ...evidencePieces(entry, about),
+    ...evidencePieces(entry, about, false),
     ...(isPlaced ? [] : labelledPieces(heading('Section'), section)),
     ...changePieces(entry, about),
     ...nestedPieces(entry, about),
@@ -45,37 +42,58 @@ export function entryPieces(entry: PageEntry, about: SessionPage): Piece[] {
   ];
 }
 
-/** The consequence, and the quotes that prove it. */
-function evidencePieces(entry: PageEntry, about: SessionPage): Piece[] {
+/** Findings that were refuted: each with its reason, on one line. */
+export function refutedPieces(entries: readonly PageEntry[], about: SessionPage): Piece[] {
+  return listPieces(
+    entries.map(entry => ({
+      id: entry.id,
+      text: `${endSentence(entry.claim)} – ${placeOf(entry, about).where} ${entryMarks(entry, about.heading)
+        .map(each => `· ${each}`)
+        .join(' ')}`.trim(),
+    })),
+  );
+}
+
+/** The consequence, and the quotes that prove it; below a title with a section by their lines alone. */
+function evidencePieces(entry: PageEntry, about: SessionPage, isTitled: boolean): Piece[] {
   const { consequence, quotes } = entry;
   return [
     ...(consequence ? [{ kind: 'text', text: endSentence(consequence) } as const] : []),
     ...quotes.map((quote, at) => {
       const { where, lines } = quotePlace(quote, entry, about);
-      const isSame =
-        lines && at > 0 && quoteSection(quotes[at - 1], entry, about) === quoteSection(quote, entry, about);
-      return { kind: 'quote', text: quote.text, where: isSame ? lineLabel(lines, about) : where, lines } as const;
+      const isSame = at > 0 && quoteSection(quotes[at - 1], entry, about) === quoteSection(quote, entry, about);
+      return {
+        kind: 'quote',
+        text: quote.text,
+        where: lines && (isTitled || isSame) ? lineLabel(lines, about) : where,
+        lines,
+      } as const;
     }),
   ];
 }
 
 /** The changes that settle an entry, or where they are written, what remains open, and the choice that it depends on. */
 function changePieces(entry: PageEntry, about: SessionPage): Piece[] {
-  const { cures = [], change, sameChangeAs = [], remains = [] } = entry;
+  const { cures = [], change, sameChangeAs = [], remains = [], choice = '' } = entry;
   const { heading } = about;
   const elsewhere = cures.length > 0 ? 'Also settled by the change at' : 'Settled by the change at';
   return [
     ...cures.flatMap((cure): Piece[] => [
-      { ...wordingPiece(cure, cure.id, about), cure },
+      { ...wordingPiece(cure, about, referenceTo(cure, about)), cure },
       ...labelledPieces(heading('Why this value'), cure.basis),
-      ...labelledPieces(`${heading('What it costs')}${cures.length > 1 ? ` (${cure.id})` : ''}`, cure.cost),
-      ...labelledPieces(`${heading('Said to fail')} (${cure.id})`, cure.disputed ? failureText(cure, about) : ''),
+      ...labelledPieces(heading('Price'), cure.cost),
+      ...labelledPieces(heading('Said to fail'), cure.disputed ? failureText(cure, about) : ''),
     ]),
     ...(change ? [{ kind: 'change', label: heading('Change as proposed, not tested'), text: change } as const] : []),
     ...pointerPieces(heading(elsewhere), sameChangeAs),
     ...labelledPieces(heading('What remains open'), remains.join(' · ')),
-    ...choicePieces(entry, about),
+    ...pointerPieces(heading('Hangs on the choice'), choice === '' ? [] : [choice]),
   ];
+}
+
+/** The id of a change where turns or the page's first line speak of it. */
+function referenceTo({ id, stances = [] }: Cure, { amended }: SessionPage): string | undefined {
+  return stances.length > 0 || amended?.left.some(each => each.id === id) ? id : undefined;
 }
 
 /** Who says that a change fails, and why. */
@@ -104,9 +122,9 @@ function nestedPieces({ id }: PageEntry, about: SessionPage): Piece[] {
     .flat()
     .filter(each => nested.has(each.id) && hostId(each) === id);
   const items = own.flatMap((each): ListItem[] => {
-    const text = [endSentence(each.claim), endSentence(each.consequence), ...entryMarks(each, heading)];
+    const text = [endSentence(each.claim), ...entryMarks(each, heading)];
     return [
-      { id: each.id, text: `${text.filter(Boolean).join(' ')} – ${entryPlace(each, about)}` },
+      { id: each.id, text: `${text.filter(Boolean).join(' ')} – ${placeOf(each, about).short}` },
       ...twinItems(each),
     ];
   });
@@ -124,9 +142,7 @@ function twinPieces(entry: PageEntry, { heading }: SessionPage): Piece[] {
 }
 
 function twinItems({ twins = [] }: PageEntry): ListItem[] {
-  return twins.map(({ id, claim, consequence }) => {
-    return { id, text: [endSentence(claim), endSentence(consequence)].filter(Boolean).join(' ') };
-  });
+  return twins.map(({ id, claim }) => ({ id, text: endSentence(claim) }));
 }
 
 /** The mark of an earlier decision on an entry. */
@@ -147,28 +163,28 @@ function decidedMark({ decision, own, why }: NonNullable<PageEntry['decided']>, 
 
 /** The marks of an entry: what a reader has to know before believing it. */
 function entryMarks(entry: PageEntry, heading: Heading): string[] {
-  const { state, why, unquoted, disputed, person, added, decided } = entry;
+  const { state, why, unquoted, disputed, person, decided } = entry;
   return [
     ...becameMark(entry, heading),
     ...(decided ? [endSentence(decidedMark(decided, heading))] : []),
     ...(state === 'unchecked' ? [heading('Not checked by a second reader.')] : []),
-    ...(state === 'unclear' ? [heading('The check could not decide whether it holds.')] : []),
+    ...(state === 'unclear' ? [heading('The check could not decide.')] : []),
     ...(why && state !== 'stands' ? [endSentence(why)] : []),
     ...(unquoted ? [heading('The words it quotes are not in the document.')] : []),
     // For findings that stand the check has decided the severity.
     ...(disputed && state !== 'stands' ? [heading('The readers differ in how severe it is.')] : []),
     ...(person ? [heading('Found by a person.')] : []),
-    ...(added ? [heading('Found at the table.')] : []),
   ];
 }
 
 /** The place of an entry: its section, and the line of its first quote there, otherwise of its first quote in the document. */
-function entryPlace(entry: PageEntry, about: SessionPage): string {
+function placeOf(entry: PageEntry, about: SessionPage): { where: string; short: string } {
   const own = about.page.docket.findings.find(each => each.id === entry.id)?.quotes ?? entry.quotes;
   const found = own.filter(each => each.startLine !== undefined);
   const isThere = ({ startLine = 0 }: FoundQuote) => about.sectionAt?.(startLine) === entry.section;
   const [place = found[0]] = found.filter(isThere);
-  return place ? quotePlace(place, entry, about).where : entry.section;
+  const { where, lines } = place ? quotePlace(place, entry, about) : { where: entry.section, lines: undefined };
+  return { where, short: lines ? lineLabel(lines, about) : where };
 }
 
 function quotePlace(

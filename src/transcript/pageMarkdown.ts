@@ -68,22 +68,20 @@ const markerPattern = /^[ \t]*(?:\[\/?[A-Z]+|<!--)/m;
 
 /** Renders a wording with its label and place. */
 export function changeMarkdown(
-  { label, where, text, verbatim }: Pick<Extract<Piece, { kind: 'change' }>, 'label' | 'where' | 'text' | 'verbatim'>,
+  { label, where, text }: Pick<Extract<Piece, { kind: 'change' }>, 'label' | 'where' | 'text'>,
   inline: MarkdownRules['inline'],
 ): string {
   if (text === '' && where !== undefined) return `**${inline(label)}**, ${inline(where)}`;
   const head = where === undefined ? `**${inline(label)}:**` : `**${inline(label)}**, ${inline(where)}:`;
-  const wording = wordingMarkdown(text, inline, verbatim);
+  const wording = wordingMarkdown(text, inline);
   if (wording.startsWith('```')) return `${head}\n\n${wording}`;
   return [head, wording].join(where === undefined && !wording.includes('\n') ? ' ' : '  \n');
 }
 
-/** Renders a wording: one line as text, several and the document's own source as they are, since indentation has a meaning. */
-function wordingMarkdown(text: string, inline: MarkdownRules['inline'], verbatim = false): string {
+/** Renders a wording: one line as text, several as they are, since indentation has a meaning. */
+function wordingMarkdown(text: string, inline: MarkdownRules['inline']): string {
   const lines = text.split('\n').filter(line => line.trim() !== '');
-  return (lines.length > 1 || verbatim) && !markerPattern.test(printable(text))
-    ? fencedBlock(text)
-    : lines.map(inline).join('  \n');
+  return lines.length > 1 && !markerPattern.test(printable(text)) ? fencedBlock(text) : lines.map(inline).join('  \n');
 }
 
 /** Puts a text into a fence that nothing in it can close. */

@@ -2,11 +2,11 @@
 
 import { endSentence } from '../base/endSentence';
 import type { ChairLine, Choice, PageEntry } from '../script/page';
+import { amendedPieces } from './amended';
 import type { Heading } from './headings';
 import { earlierFindingPieces, isOverlooked, rerunPieces } from './pageAgain';
-import { changedPassages, orderPieces } from './pageChanges';
 import { authorsChoices, foldedChoice, sidePieces, wordingPieces } from './pageChoices';
-import { entryPieces, foldedEntries, nestedIds } from './pageEntries';
+import { entryPieces, foldedEntries, nestedIds, refutedPieces } from './pageEntries';
 import { foldPieces, labelledPieces, listPieces, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
@@ -64,7 +64,7 @@ export function decisionPieces(about: SessionPage): Piece[] {
   return withTitle(heading('Yours to decide'), [
     ...page.decide.flatMap(choice),
     ...authorsChoices(about),
-    ...wordingPieces(page.decide, about),
+    ...wordingPieces(page.decide.filter(isWhole), about),
   ]);
 }
 
@@ -77,32 +77,13 @@ export function authorPieces(about: SessionPage): { blocks: Piece[]; rest: Piece
     blocks: blocks.length > 0 ? [{ kind: 'heading', text: heading('What blocks') } as const, ...blocks] : [],
     rest: restPieces(about),
   };
-  const hasList = changedPassages(about).length > 0;
-  return addAsides(all, [
-    ...(hasList
-      ? [heading('To work the changes in, see “Every passage that changes, with all changes in it”, further down.')]
-      : []),
-    ...(hasBlanks(page) ? [heading('What stands in [brackets] only the author can fill in.')] : []),
-  ]);
+  return addFirst(all, amendedPieces(about));
 }
 
-/** Adds remarks below the first heading of the part. */
-function addAsides({ blocks, rest }: { blocks: Piece[]; rest: Piece[] }, texts: readonly string[]) {
-  const asides = texts.map((text): Piece => ({ kind: 'aside', text }));
+/** Adds pieces below the first heading of the part. */
+function addFirst({ blocks, rest }: { blocks: Piece[]; rest: Piece[] }, asides: readonly Piece[]) {
   const behind = ([first, ...others]: Piece[]): Piece[] => (first ? [first, ...asides, ...others] : []);
   return blocks.length > 0 ? { blocks: behind(blocks), rest } : { blocks, rest: behind(rest) };
-}
-
-// Neither a link, the address of one, an index nor a box to tick.
-const blankPattern = /(?<![\w\]])\[(?=[^[\]]*\p{L})[^[\]]{2,300}\](?![([:])/u;
-
-/** Whether a change on the page has a blank that only the author can fill in. */
-function hasBlanks({ blocks, matters, more, numbers, smaller }: SessionPage['page']): boolean {
-  const changes = ({ cures = [], change = '' }: PageEntry) => [change, ...cures.map(each => each.change)];
-  return [blocks, matters, more, numbers, smaller]
-    .flat()
-    .flatMap(changes)
-    .some(text => blankPattern.test(text));
 }
 
 /** The maximum number of minor entries that are not folded. */
@@ -130,11 +111,9 @@ function restPieces(about: SessionPage): Piece[] {
     ...foldPieces(heading('More to settle'), own(more)),
     ...listed('Smaller', smaller.slice(0, maxSmallerOpen)),
     ...foldPieces(heading('Smaller still'), own(smaller.slice(maxSmallerOpen))),
-    ...foldPieces(heading('Every passage that changes, with all changes in it'), changedPassages(about)),
-    ...orderPieces(about),
     ...earlierFindingPieces(about),
     ...foldPieces(heading('Decided before'), foldedEntries(fell.filter(isDecided), about)),
-    ...foldPieces(heading('Fell under the check'), foldedEntries(fell.filter(isRefuted), about)),
+    ...foldPieces(heading('Fell under the check'), refutedPieces(fell.filter(isRefuted), about)),
     ...beyondPieces(about),
     ...examinedPieces(about),
     ...faultPieces(about),

@@ -26,8 +26,8 @@ export type Piece =
   /** What is said of the page itself, beside it. */
   | { kind: 'aside'; text: string }
   | { kind: 'quote'; text: string; where: string; lines?: Lines }
-  /** Wording for the document, and where in it it goes; with the change that it is where somebody has tested it; `verbatim`: shown as the document's source. */
-  | { kind: 'change'; label: string; where?: string; lines?: Lines; text: string; cure?: Cure; verbatim?: true }
+  /** Wording for the document, and where in it it goes; with the change that it is where somebody has tested it. */
+  | { kind: 'change'; label: string; where?: string; lines?: Lines; text: string; cure?: Cure }
   | { kind: 'list'; items: readonly ListItem[] }
   /** What is read by those who ask for it, behind its title; with the id of the entry that it is. */
   | { kind: 'fold'; title: string; id?: string; inside: readonly Piece[] };
@@ -76,15 +76,15 @@ export function changePlace(
   { change, replaces, after, before, under, place }: Passage,
   words: PlaceWords,
 ): string | undefined {
-  if (replaces) return `${change === '' ? words.struck : words.instead} “${shortenQuote(replaces)}”`;
+  if (replaces) return `${change === '' ? words.struck : words.instead} “${shortenQuote(replaces)}”`.trim();
   if (after) return `${words.after} “${shortenQuote(after)}”`;
   if (before) return `${words.before} “${shortenQuote(before)}”`;
   if (under) return `${words.under} “${shortenQuote(under)}”`;
   return place && `${words.added}: ${place.trim().replace(/[.:]$/, '')}`;
 }
 
-/** A short text in full, otherwise its first and last words, enough to find it again. */
+/** A short text in full, otherwise its first and last words, enough to find it again beside its line; borders of cells are no words. */
 function shortenQuote(text: string): string {
-  const words = text.split(/\s+/).filter(word => word !== '');
-  return words.length <= 14 ? words.join(' ') : `${words.slice(0, 6).join(' ')} … ${words.slice(-4).join(' ')}`;
+  const words = text.split(/\s+/).filter(word => word !== '' && word !== '|');
+  return words.length <= 7 ? words.join(' ') : `${words.slice(0, 3).join(' ')} … ${words.slice(-2).join(' ')}`;
 }

@@ -1,7 +1,10 @@
 // The page as a review comment on a pull or merge request (GitHub, GitLab).
 
-import { replacedRange } from '../document/replacement';
+import { lineNumberAt } from '../document/blockLines';
+import type { DocumentText } from '../document/document';
+import { placePassage } from '../document/placing';
 import { escapeInline, escapeTitle } from './escape';
+import { lineLabel } from './pageChanges';
 import { fencedBlock, piecesMarkdown } from './pageMarkdown';
 import { pagePieces } from './pageParts';
 import type { Lines, Piece } from './pieces';
@@ -9,11 +12,8 @@ import type { SessionPage } from './sessionPage';
 
 /** The document and its address, for links and suggestions. */
 export interface ReviewSource {
-  /** The session's copy of the document, and a search for words in it. */
-  document?: {
-    text: string;
-    find(words: string): { startLine: number; endLine: number; start: number; end: number } | undefined;
-  };
+  /** The session's copy of the document. */
+  document?: DocumentText;
   /** The address of the file, up to and including its path; without it, the path alone is linked. */
   source?: string;
 }
@@ -76,14 +76,14 @@ function suggestionBlock(
   { offset, heading }: SessionPage,
   { document }: ReviewSource,
 ): string | undefined {
-  const found = cure?.replaces ? document?.find(cure.replaces) : undefined;
-  if (!document || !cure?.replaces || !found) return undefined;
-  const { start: first, end: last } = replacedRange(document.text, found, cure.replaces);
-  const from = document.text.lastIndexOf('\n', first - 1) + 1;
-  const ends = document.text.indexOf('\n', last);
-  const rest = document.text.slice(last, ends < 0 ? undefined : ends);
-  const text = `${document.text.slice(from, first)}${cure.change}${rest}`;
-  const [start, end] = [found.startLine + offset, found.endLine + offset];
-  const lines = start === end ? `${heading('line')} ${start}` : `${heading('lines')} ${start}–${end}`;
-  return `**${escapeForForge(label)}**, ${lines}:\n\n${fencedBlock(text, 'suggestion')}`;
+  const placed = document && cure?.replaces ? placePassage(document, cure) : undefined;
+  if (!document || !placed || 'reason' in placed) return undefined;
+  const { text: all } = document;
+  // A removed line goes with its line break.
+  const last = placed.text === '' && all.charAt(placed.end - 1) === '\n' ? placed.end - 1 : placed.end;
+  const from = all.lastIndexOf('\n', placed.start - 1) + 1;
+  const ends = all.indexOf('\n', last);
+  const text = all.slice(from, placed.start) + placed.text + all.slice(last, ends < 0 ? undefined : ends);
+  const lines = { start: lineNumberAt(all, placed.start) + offset, end: lineNumberAt(all, last) + offset };
+  return `**${escapeForForge(label)}**, ${lineLabel(lines, { heading })}:\n\n${fencedBlock(text, 'suggestion')}`;
 }

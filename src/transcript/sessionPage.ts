@@ -1,12 +1,13 @@
 import { translate } from '../base/message';
 import { numbersIn } from '../base/numbers';
+import type { DocumentText } from '../document/document';
 import { endedCalls, type SessionState, sessionView } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Page } from '../script/page';
 import { readSafely } from '../script/viewing';
+import { type AmendedPage, amendedPage } from './amended';
 import type { Heading } from './headings';
 import { buildMinutes } from './minutes';
-import { outlineText } from './workedIn';
 
 /** A session's page, with what is needed to write it. */
 export interface SessionPage {
@@ -19,8 +20,8 @@ export interface SessionPage {
   offset: number;
   /** The heading above a line of the session's copy, if its text is available. */
   sectionAt?(line: number): string | undefined;
-  /** The text of the session's copy, if it is available. */
-  text?: string;
+  /** The session's copy with all changes worked in, if it is available. */
+  amended?: AmendedPage;
   /** The facts about the session, each with its label. */
   facts: readonly [label: string, value: string][];
   rehearsed: boolean;
@@ -28,8 +29,12 @@ export interface SessionPage {
   nameOf(seat: string): string;
 }
 
-/** The page of a session with its context; undefined if no reading was requested. Without `documentText` the numbers of the chair's part are not checked. */
-export function sessionPage(state: SessionState, format?: FormatView, documentText?: string): SessionPage | undefined {
+/** The page of a session with its context; undefined if no reading was requested. Without the document the numbers of the chair's part are not checked. */
+export function sessionPage(
+  state: SessionState,
+  format?: FormatView,
+  document?: DocumentText,
+): SessionPage | undefined {
   const { opened } = state;
   if (!opened?.document || (state.calls.size === 0 && !opened.earlier)) return undefined;
   const page = readSafely(() => format?.page?.(sessionView(state)));
@@ -37,12 +42,12 @@ export function sessionPage(state: SessionState, format?: FormatView, documentTe
   const minutes = buildMinutes(state, format);
   const heading = translatedHeading(state) ?? minutes.heading;
   return {
-    page: documentText === undefined ? { ...page, numbersToFind: [] } : checkAgainstText(documentText, page),
+    page: document === undefined ? { ...page, numbersToFind: [] } : checkAgainstText(document.text, page),
     title: opened.document.title,
     path: opened.document.path,
     heading,
     offset: (opened.document.firstLine ?? 1) - 1,
-    ...(documentText === undefined ? {} : { sectionAt: sectionLookup(documentText), text: documentText }),
+    ...(document === undefined ? {} : { sectionAt: sectionLookup(document), amended: amendedPage(page, document) }),
     facts: [
       ['Document', [opened.document.title, opened.document.path].filter(Boolean).join(' – ')],
       ['Session', opened.session],
@@ -64,16 +69,15 @@ function translatedHeading(state: SessionState): Heading | undefined {
   return english => translate(english, known);
 }
 
-/** Returns a function that finds the heading above a line of a text. */
-function sectionLookup(text: string): (line: number) => string | undefined {
-  const { sections } = outlineText(text);
+/** Returns a function that finds the heading above a line of a document. */
+function sectionLookup({ sections }: DocumentText): (line: number) => string | undefined {
   return line => sections.findLast(each => each.startLine <= line)?.title;
 }
 
 /** Optional sources for a record of a session. */
 export interface RecordSources {
   /** The document that was read; without it, what only its text can tell is left out. */
-  document?: { text: string };
+  document?: DocumentText;
 }
 
 /** The page of a session for its records; undefined until it has ended. */
@@ -82,7 +86,7 @@ export function endedPage(
   format?: FormatView,
   { document }: RecordSources = {},
 ): SessionPage | undefined {
-  return state.outcome && sessionPage(state, format, document?.text);
+  return state.outcome && sessionPage(state, format, document);
 }
 
 /** Checks the page against the document: numbers of the chair's part that it lacks, and images, which were not examined. */

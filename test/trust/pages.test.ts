@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it';
 import type { JsonObject } from '../../src/base/json';
-import { findQuote } from '../../src/document/quote';
 import { parseDocumentText } from '../../src/document/reader';
 import { entryMarkdown, entryTask } from '../../src/transcript/pageEntry';
 import { pageHtml } from '../../src/transcript/pageHtml';
@@ -91,7 +90,7 @@ function pageOf(text: string): { about: SessionPage; document: string } {
   assert.ok(known);
   const opened = opening({ topic: text, document: { ...known, title: text, path: text } });
   const { state, format } = sessionWith(about, [call('page', chairOf(text))], { opened });
-  const page = sessionPage(state, format, document);
+  const page = sessionPage(state, format, parseDocumentText(document));
   assert.ok(page);
   return { about: page, document };
 }
@@ -135,9 +134,8 @@ describe('S5: the page of a session, rendered', () => {
           assertInert(`- [ ] ${entryTask(entry)}`);
         }
         const parsed = parseDocumentText(document);
-        const find = (words: string) => findQuote(parsed, words);
         assertReview(reviewComment(about));
-        assertReview(reviewComment(about, { document: { text: document, find } }));
+        assertReview(reviewComment(about, { document: parsed }));
         assertInertHtml(pageHtml(about));
         assert.doesNotMatch(pageText(about), /(?!\n)\p{Cc}|[\u202d\u202e]/u);
       }

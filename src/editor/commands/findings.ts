@@ -100,7 +100,7 @@ function motionFromFinding({ claim, consequence, cures, change }: PlacedFinding[
 async function copyDecisionPart(folder: string): Promise<void> {
   const { state } = await readRecord(folder);
   const copies = state.opened && (await readSources(folder, state.opened));
-  const about = sessionPage(state, formatOf(state.opened?.format ?? ''), copies?.document?.text);
+  const about = sessionPage(state, formatOf(state.opened?.format ?? ''), copies?.document);
   if (!about)
     throw new HumanError(
       vscode.l10n.t('This session has no page.'),

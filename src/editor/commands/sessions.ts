@@ -8,6 +8,7 @@ import { formatOf } from '../../formats/index';
 import { slugOf } from '../../text/slug';
 import { outcomeMarkdown } from '../../transcript/summary';
 import { applyPage } from '../applyPage';
+import { comparePage } from '../comparePage';
 import type { Editor } from '../editor';
 import { saveAsRecording } from '../recordings';
 import { confirmResume, isCapped } from '../resuming';
@@ -16,6 +17,7 @@ import { localizeEngineText } from '../showError';
 import { showStopMenu } from '../stopMenu';
 import { isExistingFile } from '../textFiles';
 import { originName } from '../views/sessionGroups';
+import { virtualText } from '../virtualText';
 import type { Commands } from './command';
 import { anySession, isAtRest, isFinished, pickSession, sessionCommand, sessionTarget } from './target';
 
@@ -61,6 +63,7 @@ export const sessionCommands: Commands = {
     },
   },
   'convene.page.apply': sessionCommand(true, isFinished, async (_editor, { folder }) => applyPage(folder)),
+  'convene.page.compare': sessionCommand(false, isFinished, (editor, { folder }) => comparePage(editor, folder)),
   'convene.session.compare': sessionCommand(false, ({ folder }) => originName(folder) !== undefined, compareWithOrigin),
   'convene.session.export': sessionCommand(true, anySession, (_editor, { folder }) => exportSession(folder)),
   'convene.session.record': sessionCommand(true, isFinished, (editor, { folder }) => saveAsRecording(editor, folder)),
@@ -95,11 +98,8 @@ async function compareWithOrigin({ sessions, context }: Editor, { folder }: Sess
   }
   const title = `${name} ↔ ${path.basename(folder)}`;
   const outcomes = await Promise.all([origin.folder, folder].map(outcomeText));
-  const scheme = 'convene-outcome';
-  const provider = { provideTextDocumentContent: ({ query }: vscode.Uri) => query };
-  context.subscriptions.push(vscode.workspace.registerTextDocumentContentProvider(scheme, provider));
   const [before, after] = outcomes.every(text => text !== undefined)
-    ? outcomes.map((text, side) => vscode.Uri.from({ scheme, path: `/${side}/${title}.md`, query: text }))
+    ? outcomes.map(text => virtualText(context, `${title}.md`, text))
     : await Promise.all([origin.folder, folder].map(findTranscript));
   await vscode.commands.executeCommand('vscode.diff', before, after, title);
 }

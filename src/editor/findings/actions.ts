@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { parseDocument } from '../../disk/documentParser';
-import { type PlacementFailure, placePassage } from '../../document/placing';
+import { amendDocument, type UnplacedChange } from '../../document/amending';
 import { positionIn } from '../applyPage';
 import type { PlacedFinding } from './board';
 
@@ -16,18 +16,19 @@ export async function applyChange({ finding, document: { uri } }: PlacedFinding)
     );
   const { version } = document;
   const text = await parseDocument(document.getText());
-  const placed = finding.cures.map(passage => {
-    const place = placePassage(text, passage);
-    if ('reason' in place) throw unplacedError(place);
-    return place;
-  });
-  placed.sort((a, b) => a.start - b.start);
-  if (placed.some((each, at) => each.start < (placed[at - 1]?.end ?? 0))) throw overlappingError();
+  const cures = finding.cures.map(passage => ({ id: passage.id, passage }));
+  const { edits, left } = amendDocument(text, cures);
+  if (left[0]) throw unplacedError(left[0]);
+  if (edits.length === 0)
+    throw new HumanError(
+      vscode.l10n.t('The document has this change already.'),
+      vscode.l10n.t('Mark the finding as fixed.'),
+    );
   const edit = new vscode.WorkspaceEdit();
-  for (const { start, end, text: words } of placed)
+  for (const { start, end, text: words } of edits)
     edit.replace(uri, new vscode.Range(positionIn(text.text, start), positionIn(text.text, end)), words);
   await applyEditTo(document, version, edit);
-  const [first] = placed;
+  const [first] = edits;
   if (!first) return;
   const [from, to] = [first.start, first.start + first.text.length];
   const now = document.getText().replace(/\r\n?/g, '\n');
@@ -50,7 +51,8 @@ export async function applyEditTo(
   );
 }
 
-function unplacedError({ reason, words }: PlacementFailure): HumanError {
+function unplacedError({ reason, words }: UnplacedChange): HumanError {
+  if (reason === 'overlaps') return overlappingError();
   const quote = words.replace(/\s+/g, ' ').slice(0, 160);
   const messages = {
     gone: vscode.l10n.t('The change was not applied: the document no longer says “{0}”.', quote),

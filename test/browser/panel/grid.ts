@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { parseDocumentText } from '../../../src/document/reader';
 import { panelPage } from '../../../src/editor/panelPage';
 import { formatOf } from '../../../src/formats/index';
 import type { LedgerEvent } from '../../../src/ledger/events';
@@ -66,7 +67,7 @@ function recordOf(folder: string, share = 1): { events: LedgerEvent[]; page?: Pa
   const state = fold(events);
   if (!state.opened?.document) return { events };
   const text = readFileSync(`${folder}/document.md`, 'utf8');
-  return { events, page: panelPage(state, formatOf(state.opened.format), text), text };
+  return { events, page: panelPage(state, formatOf(state.opened.format), parseDocumentText(text)), text };
 }
 
 /** Opens a state in a new page. */

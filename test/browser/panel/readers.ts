@@ -93,8 +93,8 @@ export const handed: PanelPage = {
     { kind: 'quote', text: 'fits into the maintenance window', where: 'Rebuild, line 12', line: 12 },
     {
       kind: 'change',
-      label: 'Change (C1)',
-      where: 'line 14, in place of “The rebuild takes nine hours and … the maintenance window on Sunday.”',
+      label: 'Change',
+      where: 'line 14, “The rebuild takes … on Sunday.”',
       line: 14,
       text: 'rebuild:\n  workers: 4\n  nights: 2 # each of them can be undone\n  owner: [who decides on the release]',
     },

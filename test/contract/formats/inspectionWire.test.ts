@@ -115,7 +115,7 @@ describe('an inspection over the wire', () => {
       });
     const page = async (language: string, titles = (all: string[]) => all.map(each => `«${each}»`)) => {
       const { session, kinds } = await inLanguage(language, titles);
-      const about = sessionPage(session.state, formatOf('review'), sampleDocument.text);
+      const about = sessionPage(session.state, formatOf('review'), sampleDocument);
       assert.ok(about);
       return { text: pageMarkdown(about), asked: kinds.filter(kind => kind === 'titles').length };
     };

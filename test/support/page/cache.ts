@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { parseDocumentText } from '../../../src/document/reader';
 import { type SessionPage, sessionPage } from '../../../src/transcript/sessionPage';
 import { opening } from '../../unit/transcript/session';
 import { call, cure, docket, finding } from './dockets';
@@ -64,7 +65,7 @@ export const calls = [
 /** The page of a session on it. */
 export function made(options: Parameters<typeof sessionWith>[2] = {}, source: string | undefined = text): SessionPage {
   const { state, format } = sessionWith(about, calls, options);
-  const page = sessionPage(state, format, source);
+  const page = sessionPage(state, format, source === undefined ? undefined : parseDocumentText(source));
   assert.ok(page);
   return page;
 }

@@ -21,7 +21,7 @@ describe('the forms in which a session can be saved', () => {
       ...always,
     ]);
     const { state, format } = sessionWith(docket({ findings: [finding('F1')] }));
-    assert.deepEqual(idsOf(state, format), [...always, 'review', 'sarif']);
+    assert.deepEqual(idsOf(state, format), [...always, 'review', 'amended', 'sarif']);
   });
 
   it('are each known by one word', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { parseDocumentText } from '../../../src/document/reader';
 import { transcriptAdr } from '../../../src/transcript/decision';
 import { findingsJson, turnsByFinding } from '../../../src/transcript/findingsJson';
 import { transcriptHtml } from '../../../src/transcript/html';
@@ -39,12 +40,11 @@ describe('the page as markdown', () => {
     Object.assign(state.turns.get('t1')?.ended ?? {}, {
       data: { stances: [{ id: 'F7', stance: 'falls', why: 'No.' }] },
     });
-    const page = sessionPage(state, format, text);
+    const page = sessionPage(state, format, parseDocumentText(text));
     assert.ok(page);
-    const fold =
-      '<details>\n<summary>The same, found in other words</summary>\n\n- **F7** Nobody counts the hours. The sum is wrong.';
+    const fold = '<details>\n<summary>The same, found in other words</summary>\n\n- **F7** Nobody counts the hours.\n';
     assert.equal(pageMarkdown(page).split(fold).length, 3);
-    assert.match(pageText(page), /F7 Nobody counts the hours\. The sum is wrong\./);
+    assert.match(pageText(page), /F7 Nobody counts the hours\.$/m);
     assert.deepEqual([...turnsByFinding(own, state).keys()], ['F1', 'F2']);
     const data = JSON.parse(findingsJson(page, state));
     assert.deepEqual([data.findings[0].twins, data.findings[0].argued], [twins, true]);
@@ -60,10 +60,11 @@ describe('the page as markdown', () => {
           '- **We.** Price: 90\n- **They.** Price: trust',
           '**It rests on:** the contract',
           '## What blocks',
+          '**The document with all changes:** amended.md',
           '### F1: The cost leaves out who runs it.',
           'Harm of F1.',
-          '**Change (C1)**, line 7, in place of “The cache costs 40 a month”:  \nThe cache costs 90 a month',
-          '**What it costs:** 50 a month',
+          '**Change**, line 7, “The cache costs 40 a month”:  \nThe cache costs 90 a month',
+          '**Price:** 50 a month',
           '## What should be settled',
           '<details>\n<summary>F2: Nobody measured the misses. – Cost</summary>',
           'Harm of F2.',
@@ -72,10 +73,10 @@ describe('the page as markdown', () => {
           '## Smaller',
           '<details>\n<summary>F3: A small one. – Cost, line 7 · Not checked by a second reader.</summary>',
           'Harm of F3.',
-          '> “words of F3” – Cost, line 7',
+          '> “words of F3” – line 7',
           '</details>',
           '<details>\n<summary>Fell under the check</summary>',
-          '**F4:** A wrong one. – Cost, line 7 · Line 3 settles it.',
+          '- **F4** A wrong one. – Cost, line 7 · Line 3 settles it.',
           '</details>',
           '## Examined',
           '**Examined, no finding of its own:** goals',
@@ -102,7 +103,8 @@ describe('the page as markdown', () => {
       '## Ja, mit Änderungen',
       '## Von Ihnen zu entscheiden',
       '– Cost, Zeile 7',
-      '**Änderung (C1)**, Zeile 7, anstelle von “',
+      '**Das Dokument mit allen Änderungen:** amended.md',
+      '**Änderung**, Zeile 7, “',
     ])
       assert.ok(german.includes(words), words);
     assert.doesNotMatch(german, /What goes|What blocks|not tested|in place|goals|Fell|Examined/);
@@ -113,14 +115,14 @@ describe('the page as markdown', () => {
       ...real,
       document: { ...opening().document, title: 'Cache design', copy: '', sha: '', characters: 9, firstLine: 11 },
     };
-    assert.match(pageMarkdown(made({ opened: selected })), /Cost, line 17\n/);
+    assert.match(pageMarkdown(made({ opened: selected })), /Cost, line 17 · Not checked/);
   });
 
   it('says nothing of numbers where the document is not at hand', () => {
     const { state, format } = sessionWith(about, calls, { opened: real });
     assert.deepEqual(sessionPage(state, format)?.page.numbersToFind, []);
-    assert.deepEqual(sessionPage(state, format, text)?.page.numbersToFind, ['47']);
-    assert.deepEqual(sessionPage(state, format, `${text}47`)?.page.numbersToFind, []);
+    assert.deepEqual(sessionPage(state, format, parseDocumentText(text))?.page.numbersToFind, ['47']);
+    assert.deepEqual(sessionPage(state, format, parseDocumentText(`${text}47`))?.page.numbersToFind, []);
   });
 
   it('names images as what nobody examined', () => {
@@ -156,7 +158,7 @@ describe('the page of many changes', () => {
   function pageOf(changed: Parameters<typeof docket>[0] = {}): SessionPage {
     const many = docket({ findings, cures: changes, order: ['C2', 'C1', 'C3'], ...changed });
     const { state, format } = sessionWith(many, [], { opened: real });
-    const page = sessionPage(state, format, text);
+    const page = sessionPage(state, format, parseDocumentText(text));
     assert.ok(page);
     return page;
   }
@@ -164,38 +166,38 @@ describe('the page of many changes', () => {
   it('says of each where it goes, on lines of its own, in every file', () => {
     const about = pageOf();
     const markdown = pageMarkdown(about);
-    const words = '**Change (C1)**, in place of “The cache keeps every answer for … measured what it misses.”:';
+    const words = '**Change (C1)**, in place of “The cache keeps … it misses.”:';
     assert.ok(markdown.includes(`${words}\n\n\`\`\`\nOne line.\n  Another.\n\`\`\`\n\n`), markdown);
     const inside = [
-      '<summary>F2: Claim of F2. – Cost, line 7 (C2, C3)</summary>\n\nHarm of F2.',
-      '> “words of F2” – Cost, line 7',
-      '**Change (C2)**, added: after the second paragraph of Cost:  \nBecause of \\[what sets it apart\\].',
+      '<summary>F2: Claim of F2. – Cost, line 7</summary>\n\nHarm of F2.',
+      '> “words of F2” – line 7',
+      '**Change**, added: after the second paragraph of Cost:  \nBecause of \\[what sets it apart\\].',
       '**Change (C3):** A third.',
     ];
     assert.ok(markdown.includes(inside.join('\n\n')), markdown);
-    const beside = '```\n\n**The same change settles:**\n\n- **F3** Claim of F3. Harm of F3. – Cost, line 7\n';
+    const beside = '```\n\n**The same change settles:**\n\n- **F3** Claim of F3. – line 7\n';
     assert.ok(markdown.includes(beside) && markdown.split('**F3**').length === 2, markdown);
     const plain = [
-      'F2  Claim of F2. – Cost, line 7 (C2, C3)',
+      'F2  Claim of F2. – Cost, line 7',
       'Harm of F2.',
-      '  “words of F2” – Cost, line 7',
-      'Change (C2), added: after the second paragraph of Cost:\nBecause of [what sets it apart].',
+      '  “words of F2” – line 7',
+      'Change, added: after the second paragraph of Cost:\nBecause of [what sets it apart].',
     ];
     const text = pageText(about);
     assert.ok(text.includes(plain.join('\n\n')) && text.includes('\nOne line.\n  Another.\n'), text);
     const html = pageHtml(about);
-    assert.ok(html.includes('<b>Change (C2)</b>, added: after the second paragraph of Cost:<br>Because of [what'));
+    assert.ok(html.includes('<b>Change</b>, added: after the second paragraph of Cost:<br>Because of [what'));
     assert.ok(html.includes('<pre dir="auto">One line.\n  Another.</pre>'));
   });
 
   it('has in a brief text only the titles of what is folded, as a list', () => {
     const text = pageText(pageOf(), { brief: true });
-    assert.ok(text.includes('\n\n+ F2  Claim of F2. – Cost, line 7 (C2, C3)\n\n'), text);
+    assert.ok(text.includes('\n\n+ F2  Claim of F2. – Cost, line 7\n\n'), text);
     assert.ok(text.includes('\n+ F4  Claim of F4. – Cost, line 7\n+ F5  Claim of F5. – Cost, line 7\n'), text);
-    assert.ok(text.includes('Change (C1), in place of') && !text.includes('Change (C2)'), text);
+    assert.ok(text.includes('Change (C1), in place of') && !text.includes('Change, added'), text);
   });
 
-  it('has the wording for either side of a choice once, folded at the first that blocks and depends on it', () => {
+  it('has the wording for either side of a choice once, at the choice; what hangs on it leads there', () => {
     const changes = [{ change: 'It is off.', replaces: 'It is on.', lines: { start: 3, end: 4 } }, { change: 'All.' }];
     const sides = [
       { what: 'Off.', price: 'Nothing is seen.', changes },
@@ -204,14 +206,16 @@ describe('the page of many changes', () => {
     for (const chairs of [true, false]) {
       const choices = [{ id: 'Q1', question: 'On?', about: ['F1'], sides, restsOn: '', chairs }];
       const about = pageOf({ choices });
-      const wording =
-        '**Hangs on the choice:** On? Q1\n\n<details>\n<summary>Wording for: Off.</summary>\n\n**Change (Q1, 1)**, lines 3–4, in place of “It is on.”:  \nIt is off.\n\n**Change (Q1, 1):** All.\n\n</details>';
+      const wording = '**Change**, lines 3–4, “It is on.”:  \nIt is off.\n\n**Change:** All.\n\n';
       const markdown = pageMarkdown(about);
       assert.equal(markdown.split(wording).length, 2, markdown);
-      assert.ok(markdown.includes('**Change (C1)**') && !markdown.includes('Wording of either side'), markdown);
-      assert.equal(markdown.includes('**Its wording is at:** F1'), !chairs);
+      const at = chairs
+        ? '<summary>Wording of either side</summary>\n\n**Wording for:** Off.'
+        : '<summary>Q1: On?</summary>\n\n- **Off.** Price: Nothing is seen.';
+      assert.ok(markdown.includes(`${at}\n\n${wording}`), markdown);
+      assert.ok(markdown.includes('\n\n**Hangs on the choice:** Q1\n\n'), markdown);
       assert.equal(markdown.includes('**The author may choose:**\n\n- On? (Q1)'), !chairs);
-      assert.ok(pageHtml(about).includes('<b>Hangs on the choice:</b> On? <a href="#Q1">Q1</a>'));
+      assert.ok(pageHtml(about).includes('<b>Hangs on the choice:</b> <a href="#Q1">Q1</a>'));
       assert.match(pageHtml(about), /<(?:p|details) id="Q1"/);
     }
   });
@@ -227,9 +231,9 @@ describe('the page of many changes', () => {
     const choices = [{ id: 'Q1', question: 'On?', sides, stances, restsOn: '', chairs: false }];
     const markdown = pageMarkdown(pageOf({ findings: [talked], cures, choices }));
     for (const words of [
-      '<summary>Q1: On?</summary>\n\n- **Off.**\n- **On.** (for it: Ada)\n\n</details>',
-      '\n\n**Said to fail (C1):** Ada: Line 3 says so.\n\n',
-      '_Found at the table._',
+      '<summary>Q1: On?</summary>\n\n- **Off.**\n\n- **On.** (for it: Ada)\n\n</details>',
+      '**Change (C1):**',
+      '\n\n**Said to fail:** Ada: Line 3 says so.\n\n',
     ])
       assert.ok(markdown.includes(words), markdown);
   });
@@ -240,25 +244,17 @@ describe('the page of many changes', () => {
   });
 
   it('says once, at the beginning of the author’s part, that only the author can fill in what stands in brackets', () => {
-    const aside = '_What stands in \\[brackets\\] only the author can fill in._';
-    assert.equal(pageMarkdown(pageOf()).split(aside).length, 2);
-    assert.ok(pageMarkdown(pageOf()).includes(`\n\n${aside}\n\n### F1`));
-    const matters = pageOf({ findings: findings.slice(1) });
-    assert.ok(pageMarkdown(matters).includes(`\n\n${aside}\n\n<details>\n<summary>F2`));
+    const aside = '_1 place in \\[brackets\\] only the author can fill in._';
+    const unplaced = pageOf({ cures: [cure('C2', ['F2'], { change: 'Because of [what sets it apart].' })] });
+    assert.equal(pageMarkdown(unplaced).split(aside).length, 2);
+    assert.ok(pageMarkdown(unplaced).includes(`\n\n${aside}\n\n### F1`));
+    const two = cure('C2', ['F2'], { change: '[one], [two]', replaces: 'all of it' });
+    const matters = pageMarkdown(pageOf({ findings: findings.slice(1), cures: [two] }));
+    const line =
+      '**The document with all changes:** amended.md · 2 places in \\[brackets\\] only the author can fill in';
+    assert.ok(matters.includes(`\n\n${line}\n\n<details>\n<summary>F2`), matters);
     for (const change of ['See [the plan](plan.md).', 'See [the plan][2].', 'Take items[first].', '- [ ] Do it.'])
-      assert.ok(!pageMarkdown(pageOf({ cures: [cure('C1', ['F1'], { change })] })).includes(aside), change);
-  });
-
-  it('names the findings in the order of the work, each once, from three changes on', () => {
-    const order = (cures: typeof changes, ids: string[]) =>
-      /<summary>Order of work<\/summary>\n\n(.*)\n/.exec(pageMarkdown(pageOf({ cures, order: ids })))?.[1];
-    const more = [...changes, cure('C4', ['F4'])];
-    assert.equal(order(more, ['C2', 'C1', 'C3', 'C4']), 'F2 → F1 with F3 → F4');
-    assert.equal(order(changes, ['C2', 'C1', 'C3']), undefined, 'three changes in two steps');
-    const blocks = ['F1', 'F2', 'F5', 'F6', 'F7'].map(id => finding(id));
-    const choices = [{ id: 'Q1', question: '', sides: [], about: ['F5', 'F6', 'F1'], restsOn: '', chairs: true }];
-    const all = pageMarkdown(pageOf({ findings: blocks, choices }));
-    assert.match(all, /\n\nF2 → F1 with F3 → after Q1: F5 with F6 → F7\n/);
+      assert.ok(!pageMarkdown(pageOf({ cures: [cure('C1', ['F1'], { change })] })).includes('brackets'), change);
   });
 
   it('leads from a line for whoever decides to its entries, and to none that is not there', () => {
@@ -288,7 +284,7 @@ describe('the page elsewhere', () => {
       '',
     ]);
     assert.ok(lines.includes('F1  The cost leaves out who runs it.'));
-    assert.ok(lines.includes('Change (C1), line 7, in place of “The cache costs 40 a month”:'));
+    assert.ok(lines.includes('Change, line 7, “The cache costs 40 a month”:'));
     assert.doesNotMatch(lines.join('\n'), /\*\*|\\/);
   });
 
@@ -296,7 +292,7 @@ describe('the page elsewhere', () => {
     const { state, format } = sessionWith(about, calls, { opened: real });
     const html = transcriptHtml(state, format);
     assert.ok(html.indexOf('Yes, with changes') < html.indexOf('<h3>'));
-    assert.match(html, /<details><summary dir="auto">Fell under the check<\/summary>\n<p id="F4"/);
+    assert.match(html, /<details><summary dir="auto">Fell under the check<\/summary>\n<ul>\n<li id="F4"/);
     assert.match(transcriptAdr(state, format), /## Findings\n\n\*\*Yes, with changes\*\*\n\nThe cost is not/);
     assert.match(outcomeMarkdown(state, format), /## Yes, with changes\n\nThe cost is not/);
     assert.equal(JSON.parse(transcriptJson(state, format)).findings.go, 'yes-if');
@@ -307,7 +303,7 @@ describe('the page elsewhere', () => {
       opened: real,
       turns: [{ text: 'Hm.' }],
     });
-    const page = sessionPage(state, format, text);
+    const page = sessionPage(state, format, parseDocumentText(text));
     assert.ok(page);
     const data = JSON.parse(findingsJson({ ...page, offset: 10 }, state));
     assert.deepEqual([data.version, data.go, data.direction, data.order], [1, 'yes-if', 'open', ['C1']]);

@@ -110,7 +110,7 @@ describe('all changes read together', () => {
       rehearsed: false,
     };
     const markdown = pageMarkdown({ ...about, nameOf: seat => seat });
-    assert.match(markdown, /\*\*Change \(C1\)\*\*, line 5, struck “The nightly batch takes 6 hours”\n/);
+    assert.match(markdown, /\*\*Change\*\*, line 5, struck “The nightly batch takes 6 hours”\n/);
     assert.match(markdown, /\*\*Why this value:\*\* the release rhythm/);
   });
 });

@@ -1,0 +1,87 @@
+// A document with changes worked in, and the changes that found no place.
+
+import type { DocumentText } from './document';
+import { type PlacedWording, type PlacementFailure, placePassage } from './placing';
+import { findQuote } from './quote';
+import type { Placement } from './replacement';
+
+/** A change of a document, with its id. */
+export interface NamedChange {
+  id: string;
+  passage: PlacedWording;
+}
+
+/** A change without a place: its words are not in the text as it is now, or another change has them. */
+export interface UnplacedChange {
+  id: string;
+  reason: PlacementFailure['reason'] | 'overlaps';
+  words: string;
+}
+
+/** A wording at its place, with the ids of all changes in it. */
+export interface AmendingEdit extends Placement {
+  ids: readonly string[];
+}
+
+/** A document with changes worked in; `edits` in the order of the text. */
+export interface AmendedDocument {
+  text: string;
+  edits: readonly AmendingEdit[];
+  left: readonly UnplacedChange[];
+  /** The ids of changes that the document has already. */
+  done: readonly string[];
+}
+
+/** Works changes into a document; of two that compete for a place only the first. */
+export function amendDocument(document: DocumentText, changes: readonly NamedChange[]): AmendedDocument {
+  const edits: AmendingEdit[] = [];
+  const left: (NamedChange & UnplacedChange)[] = [];
+  const done = changes.filter(({ passage }) => isDone(document, passage));
+  for (const change of changes.filter(each => !done.includes(each))) {
+    const placed = placePassage(document, change.passage);
+    if ('reason' in placed) left.push({ ...change, ...placed });
+    else if (edits.some(each => overlaps(each, placed)))
+      left.push({ ...change, reason: 'overlaps', words: change.passage.replaces ?? '' });
+    else edits.push({ ...placed, ids: [change.id] });
+  }
+  // What goes beside the words of another change has its place only there.
+  const unplaced = left.filter(change => !addToEdit(change, edits));
+  edits.sort((a, b) => a.start - b.start || a.end - b.end);
+  const text = edits.reduceRight(
+    (all, { start, end, text: words }) => all.slice(0, start) + words + all.slice(end),
+    document.text,
+  );
+  return {
+    text,
+    edits,
+    left: unplaced.map(({ id, reason, words }) => ({ id, reason, words })),
+    done: done.map(({ id }) => id),
+  };
+}
+
+/** Whether a document has a wording already, and no longer the words that it replaces but within it. */
+function isDone(document: DocumentText, { change, replaces }: PlacedWording): boolean {
+  if (!document.text.includes(change.trim()) || !findQuote(document, change)) return false;
+  if (replaces === undefined) return true;
+  const wording = { title: '', text: change, sections: [] };
+  return findQuote(wording, replaces) !== undefined || findQuote(document, replaces) === undefined;
+}
+
+const overlaps = (a: Placement, b: Placement) =>
+  (a.start < b.end && b.start < a.end) || isWithin(a, b) || isWithin(b, a);
+
+/** Whether an addition goes to a place inside a replaced passage. */
+const isWithin = (addition: Placement, { start, end }: Placement) =>
+  addition.start === addition.end && start < addition.start && addition.start < end;
+
+function addToEdit({ id, passage }: NamedChange, edits: AmendingEdit[]): boolean {
+  for (const [at, edit] of edits.entries()) {
+    const { start, text } = edit;
+    const placed = placePassage({ title: '', text, sections: [] }, passage);
+    if ('reason' in placed) continue;
+    const words = text.slice(0, placed.start) + placed.text + text.slice(placed.end);
+    edits[at] = { start, end: edit.end, text: words, ids: [...edit.ids, id] };
+    return true;
+  }
+  return false;
+}
