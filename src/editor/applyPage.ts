@@ -21,8 +21,8 @@ export async function applyPage(folder: string): Promise<number> {
     throw new HumanError(
       left.length > 0
         ? vscode.l10n.t('None of the {0} changes has a place in {1} as it is now.', left.length, name)
-        : vscode.l10n.t('This session has nothing to be worked into its document.'),
-      vscode.l10n.t('Its page tells all that it came to.'),
+        : vscode.l10n.t('This session has nothing to apply to its document.'),
+      vscode.l10n.t('Its page has the whole result.'),
     );
   }
   const edit = new vscode.WorkspaceEdit();
@@ -34,7 +34,10 @@ export async function applyPage(folder: string): Promise<number> {
   const isDone = document.version === version && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
   if (left.length > 0)
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('Left out, for want of a place in the text as it is now: {0}', left.map(({ id }) => id).join(', ')),
+      vscode.l10n.t(
+        'Not included, because they have no place in the current text: {0}',
+        left.map(({ id }) => id).join(', '),
+      ),
     );
   if (isDone) await vscode.window.showTextDocument(document, { preserveFocus: true, preview: false });
   return edits.length;

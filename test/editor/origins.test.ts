@@ -102,7 +102,7 @@ describe('S30: a document that would go to several providers, in the editor', ()
       asked[0],
     );
 
-    answer = 'Send to Each';
+    answer = 'Send to All';
     await start(server);
     const [first = 0, elsewhere, second = 0] = requests();
     assert.ok(first > 0 && second > 0 && elsewhere === 0, `${first}, ${elsewhere}, ${second}`);
