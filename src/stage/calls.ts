@@ -26,7 +26,7 @@ type AttemptResult = CallEnding | 'left' | { again: Prompt['mend'] };
 
 const NO_EXAMINER: CallEnding = {
   outcome: 'skipped',
-  why: 'There is no examiner, or no model is cheap enough to be one.',
+  why: 'There is no examiner, or no model that is cheap enough for one.',
 };
 const OVER_CAP: CallEnding = { outcome: 'skipped', why: 'The remaining budget does not cover it.', capped: true };
 
