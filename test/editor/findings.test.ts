@@ -85,7 +85,7 @@ describe('findings on the document', function () {
     await change((edit, { uri }) => {
       edit.replace(uri, new vscode.Range(moved.start.line, 0, moved.end.line + 1, 0), 'Something else.\n');
     });
-    await until(() => thread.label?.startsWith('Stale: ') || undefined);
+    await until(() => thread.label?.startsWith('Outdated: ') || undefined);
     await revert();
     await until(() => (thread.label === 'F2: Should be resolved' && thread.range?.start.line === line) || undefined);
     assert.equal(await threadOn('the shop'), thread);

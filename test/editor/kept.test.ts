@@ -61,7 +61,7 @@ describe('sessions that are kept', () => {
     assert.equal((await sessions.found()).find(each => each.folder === renamed)?.state, 'finished');
     const other = await held();
     await answering({ showInputBox: async () => 'keys at last' }, () =>
-      assert.rejects(run('convene.session.rename', editor, other), /could not be called keys-at-last/),
+      assert.rejects(run('convene.session.rename', editor, other), /could not be renamed to keys-at-last/),
     );
     assert.ok(existsSync(other));
     for (const each of [renamed, other]) rmSync(each, { recursive: true });

@@ -74,7 +74,7 @@ describe('documents that are none of this window’s', () => {
       if (process.platform === 'win32') return;
       const name = 'tried/pipe.md';
       const refused =
-        /pipe\.md is no file|does not point to a document in the open folder|There is no Markdown document/;
+        /pipe\.md is not a file|does not point to a document in the open folder|There is no Markdown document/;
       await assert.rejects(enter(inFolder(...name.split('/')), name), refused);
     });
   }
