@@ -28,7 +28,7 @@ export function formatTokens({ input, cacheRead, cacheWrite5m, cacheWrite1h, out
   const written = cacheWrite5m + cacheWrite1h;
   const parts = [localize('{0} in', input + cacheRead + written), localize('{0} out', output)];
   if (cacheRead > 0) parts.push(localize('{0} from the cache', cacheRead));
-  if (written > 0) parts.push(localize('{0} written to it', written));
+  if (written > 0) parts.push(localize('{0} written to the cache', written));
   return parts.join(', ');
 }
 
@@ -64,12 +64,12 @@ export const outcomeMarks: Record<TurnOutcome, string | undefined> = {
 
 // The names of checks, as they follow "Passed" or "Not passed".
 const checkNames: Readonly<Record<string, string>> = {
-  limit: localize('keeps to its length'),
-  sentences: localize('keeps to its number of sentences'),
-  quote: localize('what it quotes stands in the document'),
-  quotes: localize('what it quotes stands in the document'),
-  oneSpeaker: localize('speaks for its own seat alone'),
-  forAnother: localize('speaks for its own seat alone'),
+  limit: localize('keeps to the length limit'),
+  sentences: localize('keeps to the number of sentences'),
+  quote: localize('quotes are in the document'),
+  quotes: localize('quotes are in the document'),
+  oneSpeaker: localize('speaks only for its own seat'),
+  forAnother: localize('speaks only for its own seat'),
   namesAnother: localize('says whom it answers'),
   unanswered: localize('answers what was put to it'),
   onTopic: localize('keeps to the topic'),
@@ -77,7 +77,7 @@ const checkNames: Readonly<Record<string, string>> = {
   repeats: localize('says something new'),
   unclear: localize('is clear'),
   filler: localize('has substance, not courtesies'),
-  refusal: localize('does what it was asked for'),
+  refusal: localize('does what was asked'),
   data: localize('its data has the right form'),
   agreement: localize('its words and its data agree'),
 };
@@ -90,22 +90,22 @@ export function checkName(rule: string): string {
 /** The texts of attempt outcomes. */
 export const attemptMarks: Record<AttemptOutcome, string> = {
   answered: localize('answered'),
-  maxTokens: localize('ran into the token limit'),
+  maxTokens: localize('reached the token limit'),
   refused: localize('was declined'),
-  tooLong: localize('did not fit the model'),
+  tooLong: localize('was too long for the model'),
   failed: localize('failed'),
   aborted: localize('was stopped'),
-  lost: localize('was lost when the session broke off; counted at its worst case'),
+  lost: localize('was lost when the session was interrupted; counted at its maximum cost'),
 };
 
 /** The texts of what a voice is doing before and between its words. */
 export const speakingMarks: Record<LiveTurn['state'], string> = {
   queued: localize('waits for its turn'),
-  waiting: localize('has been asked'),
+  waiting: localize('was asked'),
   thinking: localize('is thinking'),
   speaking: localize('is speaking'),
   retrying: localize('tries again'),
-  asking: localize('is asked, and may take their time'),
+  asking: localize('was asked and can take their time'),
 };
 
 /** The titles of notes in the transcript. */
@@ -144,16 +144,16 @@ export function sessionStatus(
   }
   if (info && !info.live) {
     const detail = info.resumable
-      ? localize('It can be taken up where it stopped; nothing is asked or paid twice.')
+      ? localize('It can be resumed where it stopped; nothing is asked or paid for twice.')
       : info.readOnly;
     return { word: info.readOnly ? localize('Watching') : localize('Interrupted'), tone: 'mixed', detail };
   }
   if (status === 'paused') {
-    return { word: now.isSpeaking ? localize('Pauses after this turn') : localize('Paused'), tone: 'mixed' };
+    return { word: now.isSpeaking ? localize('Will pause after this turn') : localize('Paused'), tone: 'mixed' };
   }
   if (status === 'asking' || now.isAwaited) return { word: localize('Waiting for you'), tone: 'now' };
   if (now.isWrapping)
-    return { word: now.isSpeaking ? localize('Wraps up after this turn') : localize('Wrapping up'), tone: 'now' };
+    return { word: now.isSpeaking ? localize('Will wrap up after this turn') : localize('Wrapping up'), tone: 'now' };
   return { word: status === 'empty' ? localize('Opening') : localize('Running'), tone: 'now' };
 }
 

@@ -48,21 +48,24 @@ export function buildEarlier(
   if (!opened || !docket || !copy)
     throw new HumanError(
       'This session has no findings that could be looked at again.',
-      'Name one on a document that was read and that has ended.',
+      'Choose a session that has ended and whose document was read.',
     );
   if (opened.document?.firstLine !== undefined)
     throw new HumanError(
       'This session read a selection of its document.',
-      'Run a review on the document, which can then be run again.',
+      'Review the whole document; that session can be run again.',
     );
   const changes = diffDocuments(copy, now);
   if (!changes || changes.reduce((sum, each) => sum + each.was.length + each.now.length, 0) > maxChangedCharacters)
-    throw new HumanError('The document has little in common with the one that was read.', 'Run a new review on it.');
+    throw new HumanError(
+      'The document has little in common with the one that was read then.',
+      'Run a new review on it.',
+    );
   const round = (opened.earlier?.round ?? 0) + (changes.length > 0 ? 1 : 0);
   if (round > maxRounds)
     throw new HumanError(
-      l10n`This document was read again ${maxRounds} times. What is still open is for people to decide.`,
-      'Dismiss or defer what remains (convene findings), or begin anew with a review.',
+      l10n`This document was already checked ${maxRounds} times. What is still open is for people to decide.`,
+      'Dismiss or defer what remains (convene findings), or start over with a review.',
     );
   const data = answersOf(docket);
   return {

@@ -29,19 +29,18 @@ export async function loadDecisions(
     const { found, left } = await readDispositions(workspace, home);
     const decisions = decisionsOn(document, found);
     const foreign = decisions.filter(each => !each.own).length;
-    const unread =
-      left > 0 ? [l10n`${left} files in convene/dispositions could not be read, and count for nothing.`] : [];
+    const unread = left > 0 ? [l10n`${left} files in convene/dispositions could not be read and are ignored.`] : [];
     return {
       settled: decisions.slice(0, maxDecisions).map(({ name, at, ...decided }) => decided),
       notices: [...(foreign > 0 ? [foreignNotice(foreign)] : []), ...unread],
     };
   } catch (error) {
-    return { settled: [], notices: [l10n`Earlier decisions are left out. ${errorMessage(error)}`] };
+    return { settled: [], notices: [l10n`Earlier decisions are ignored. ${errorMessage(error)}`] };
   }
 }
 
 function foreignNotice(count: number): Message {
-  return l10n`Decided by somebody else: ${count} of the decisions on findings of this document. They lower nothing until you confirm them (convene findings).`;
+  return l10n`${count} decisions on this document’s findings were made by somebody else. They have no effect until you confirm them (convene findings).`;
 }
 
 function ownAndNewestFirst(a: FoundDisposition, b: FoundDisposition): number {

@@ -104,10 +104,10 @@ function requirePage(state: SessionState, format: Format | undefined, place: Exp
   const about = endedPage(state, format, place);
   if (about) return about;
   if (!state.outcome && state.opened?.document) {
-    throw new HumanError('This session has not ended: its findings are not all in.', 'Go on with it: convene resume.');
+    throw new HumanError('This session has not ended, so its findings are incomplete.', 'Resume it: convene resume.');
   }
   throw new HumanError(
-    'This session has no findings: nobody was asked to read a document for them.',
+    'This session has no findings: nobody read a document for it.',
     'Run one on a document: convene run debate DOC.md.',
   );
 }

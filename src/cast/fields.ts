@@ -110,7 +110,7 @@ function addField(fields: Fields, key: string, field: Field, problems: Complaint
   }
   const known = fields.get(key);
   if (known) {
-    const message = l10n`"${key}" stands twice (first in line ${known.line}); the last one holds`;
+    const message = l10n`"${key}" is set twice (first in line ${known.line}); the last value is used`;
     problems.push({ line: field.line, message, severity: 'warning' });
     if (field.value === undefined || field.value === '') return;
   }

@@ -29,7 +29,7 @@ export function splitFrontMatter(text: string): SplitFile {
     return requiredKey.test(lines[first] ?? '') ? (splitWithoutOpening(lines, first, problems) ?? none) : none;
   const tag = taggedFence.exec(lines[opening] ?? '')?.[1];
   if (tag && !/^ya?ml$/i.test(tag)) {
-    const message = l10n`"${tag}" after --- is ignored: front matter is read as data and never run`;
+    const message = l10n`"${tag}" after --- is ignored: front matter is data and is never run`;
     problems.push({ line: opening + 1, message, severity: 'warning' });
   }
   if (opening > first) {
@@ -60,10 +60,10 @@ function splitWithoutOpening(lines: string[], first: number, problems: Complaint
   const last = endOfKeys(lines, first);
   if (end < 0 || lines.slice(first, end).some(line => /^#{1,6}\s/.test(line))) {
     if (last - first < 2) return undefined;
-    problems.push({ line: first + 1, message: 'front matter has no --- around it', severity: 'warning' });
+    problems.push({ line: first + 1, message: 'front matter is not enclosed in ---', severity: 'warning' });
     return splitAt(lines, first, last, last, problems);
   }
-  problems.push({ line: first + 1, message: 'front matter does not open with ---', severity: 'warning' });
+  problems.push({ line: first + 1, message: 'front matter does not start with ---', severity: 'warning' });
   return splitAt(lines, first, end, end + 1, problems);
 }
 

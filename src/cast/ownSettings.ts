@@ -21,7 +21,7 @@ const readers: { [K in keyof BlockSettings]-?: readonly [read: (value: Value) =>
   enters: [wholeNumber, 'needs the number of a beat'],
   leaves: [wholeNumber, 'needs the number of a beat'],
   secrets: [multilineText, 'needs a text or a list'],
-  relations: [textsByName, 'needs a name and, behind it, how it stands to them'],
+  relations: [textsByName, 'needs names, each followed by the relationship'],
   icon: [shortText, 'needs a text'],
   role: [shortText, 'needs a text'],
   color: [shortText, 'needs a text'],
@@ -42,7 +42,7 @@ export function readConveneBlock(
       if (problem) problems.push({ line, message: l10n`convene.${key}: ${new Message(problem)}`, severity: 'warning' });
     }
   } else if (field?.value !== undefined) {
-    const message = '"convene" holds indented keys, such as "focus: costs"';
+    const message = '"convene" needs indented keys, such as "focus: costs"';
     problems.push({ line: field.line, message, severity: 'warning' });
   }
   const { icon, role, color, ...own } = taken;
@@ -50,7 +50,7 @@ export function readConveneBlock(
 }
 
 function takeSetting(key: string, value: Value, taken: BlockSettings): string | undefined {
-  if (!Object.hasOwn(readers, key)) return 'is not known and has no effect';
+  if (!Object.hasOwn(readers, key)) return 'is unknown and has no effect';
   const [read, needs] = readers[key as keyof BlockSettings];
   const found = read(value);
   if (found === undefined) return needs;

@@ -43,7 +43,7 @@ export function readAgent(file: AgentFile): AgentReading {
   const { own, looks } = readConveneBlock(fields && findField(fields, 'convene'), problems);
   const typed = fields ? typedLooks(fields, problems) : {};
   if (fields && typed.model !== undefined && file.knowsModel?.(typed.model) === false) {
-    const message = l10n`the model "${shorten(typed.model, 60)}" is not known here: the model of the settings speaks`;
+    const message = l10n`the model "${shorten(typed.model, 60)}" is unknown: the model from the settings is used`;
     addProblem(problems, findField(fields, 'model')?.line ?? 1, message);
   }
   const agent: Agent = {

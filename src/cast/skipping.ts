@@ -23,15 +23,15 @@ export function skipReasonByFile(stem: string, text: string): Text | undefined {
   }
   if (text.replace(/^\uFEFF/, '').trim() === '') return 'empty';
   if (!neverAgent.test(stem)) return undefined;
-  return /template/i.test(stem) ? 'a template by its name' : l10n`${stem} describes a folder, not an agent`;
+  return /template/i.test(stem) ? 'named like a template' : l10n`${stem} describes a folder, not an agent`;
 }
 
 /** Why a file is no agent judging by its content; undefined if it is one. */
 export function skipReasonByContent(stem: string, name: string | undefined, hasText: boolean): Text | undefined {
   if (name !== undefined && placeholder.test(name)) return l10n`a template: its name is still "${name}"`;
   if (name === undefined && (agentOnlyIfNamed.test(stem) || readme.test(stem)))
-    return 'a template or a project file by its name, with no agent name inside';
-  return hasText ? undefined : 'nothing in it but fences or comments';
+    return 'named like a template or project file, without an agent name inside';
+  return hasText ? undefined : 'contains only fences or comments';
 }
 
 function utf8Length(text: string): number {

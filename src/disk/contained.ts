@@ -27,6 +27,6 @@ export async function assertInside(folder: string, file: string): Promise<void> 
   if (isInside(root, place)) return;
   throw new HumanError(
     l10n`${file} is a link that leads out of ${folder}, to ${place}.`,
-    'Allow linked folders if you trust it, or choose a place inside.',
+    'Allow links if you trust it, or choose a place inside.',
   );
 }

@@ -105,7 +105,7 @@ export async function writeDisposition(
   } catch (error) {
     throw new HumanError(
       l10n`The decision could not be written into ${folder}: ${reasonOf(error)}.`,
-      'Make room or set the permissions right, then try again.',
+      'Free some space or correct the permissions, then try again.',
       'failed',
     );
   }
@@ -116,8 +116,8 @@ export async function writeDisposition(
 /** Marks a decision as this user's own on this machine. */
 export async function confirmDisposition(disposition: Disposition, home: string | undefined): Promise<void> {
   const file = ownMarkFile(disposition, home);
-  const remedy = 'Set CONVENE_STATE_HOME to a folder that may be written.';
-  if (file === undefined) throw new HumanError('There is no place for this user’s own files.', remedy, 'failed');
+  const remedy = 'Set CONVENE_STATE_HOME to a writable folder.';
+  if (file === undefined) throw new HumanError('There is no folder for this user’s own files.', remedy, 'failed');
   try {
     await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await fs.writeFile(file, '', { mode: 0o600 });
@@ -139,8 +139,8 @@ export async function removeDisposition(workspace: string, home: string | undefi
     if (mark !== undefined) await fs.rm(mark, { force: true });
   } catch (error) {
     throw new HumanError(
-      l10n`The decision in ${file} could not be taken back: ${reasonOf(error)}.`,
-      'Set the permissions right, then try again.',
+      l10n`The decision in ${file} could not be undone: ${reasonOf(error)}.`,
+      'Correct the permissions, then try again.',
       'failed',
     );
   }

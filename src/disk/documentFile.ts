@@ -14,7 +14,7 @@ export async function readDocumentFile(file: string, shownAs = file): Promise<Do
   const bytes = await read(file, shownAs);
   const text = decodeText(bytes);
   if (text === undefined) {
-    throw new HumanError(l10n`${shownAs} is not a text file.`, 'Choose a markdown or plain text document.');
+    throw new HumanError(l10n`${shownAs} is not a text file.`, 'Choose a Markdown or plain text document.');
   }
   if (text.trim() === '') throw new HumanError(l10n`${shownAs} is empty.`, 'Write something in it first.');
   return parseDocument(text, { path: shownAs });
@@ -26,21 +26,17 @@ async function read(file: string, shownAs: string): Promise<Buffer> {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') throw new HumanError(l10n`There is no document ${shownAs}.`, await suggestNames(file));
-    if (code === 'EISDIR') throw new HumanError(l10n`${shownAs} is a folder.`, 'Name one document in it.');
+    if (code === 'EISDIR') throw new HumanError(l10n`${shownAs} is a folder.`, 'Choose a document in it.');
     if (code === 'EFBIG') {
       throw new HumanError(l10n`${shownAs} is larger than 4 MB.`, 'Choose a smaller document, or select a part of it.');
     }
     if (error instanceof NotAFileError) {
       throw new HumanError(
         l10n`${shownAs} cannot be read: ${new Message(error.message)}.`,
-        'Save its content as a Markdown or plain text file, and name that.',
+        'Save its content as a Markdown or plain text file and use that one.',
       );
     }
-    throw new HumanError(
-      l10n`${shownAs} cannot be read: ${reasonOf(error)}.`,
-      'Make sure that you may read it.',
-      'failed',
-    );
+    throw new HumanError(l10n`${shownAs} cannot be read: ${reasonOf(error)}.`, 'Make sure you can read it.', 'failed');
   }
 }
 
@@ -55,7 +51,7 @@ async function suggestNames(file: string): Promise<Text> {
     if (near !== undefined) return l10n`Did you mean ${near}?`;
     return names.length > 0
       ? l10n`In ${folder} there are: ${names.slice(0, 8).join(', ')}.`
-      : l10n`${folder} holds no document.`;
+      : l10n`${folder} contains no documents.`;
   } catch {
     return l10n`There is no folder ${folder} either.`;
   }

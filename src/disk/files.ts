@@ -103,18 +103,18 @@ const reasons: Record<string, string> = {
   EIO: 'the disk reported an input/output error',
   EMFILE: 'too many files are open',
   ENOENT: 'it does not exist',
-  ENOTDIR: 'a part of its path is no folder',
+  ENOTDIR: 'a part of its path is not a folder',
   EISDIR: 'it is a folder',
   EFBIG: 'it is too large',
   EEXIST: 'a file of that name is in the way',
-  ELOOP: 'its links go in a circle',
+  ELOOP: 'its links form a loop',
   ENAMETOOLONG: 'its name is too long',
 };
 
 /** Describes why a file could not be read or written. */
 export function reasonOf(error: unknown): Message {
   const code = errorCode(error);
-  if (code) return code in reasons ? new Message(reasons[code] ?? '') : l10n`the system said ${code}`;
+  if (code) return code in reasons ? new Message(reasons[code] ?? '') : l10n`the system reported ${code}`;
   return new Message(error instanceof Error ? error.message : String(error));
 }
 

@@ -44,7 +44,7 @@ export async function openLedger(folder: string, options: LedgerOptions): Promis
   const reader = new LedgerReader();
   const first = await readAppended(file, reader, files);
   if (first === undefined && readOnly) {
-    throw new HumanError(l10n`There is no session in ${folder}.`, l10n`Choose a folder that holds a ${ledgerName}.`);
+    throw new HumanError(l10n`There is no session in ${folder}.`, l10n`Choose a folder that contains a ${ledgerName}.`);
   }
   const taken = readOnly || reader.newer ? undefined : await tryLock(folder, reader, clock, files);
   if (!taken || 'owner' in taken) {

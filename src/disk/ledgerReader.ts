@@ -105,7 +105,7 @@ export async function readAppended(file: string, reader: LedgerReader, files: Fi
   } catch (error) {
     throw new HumanError(
       l10n`${file} cannot be read: ${reasonOf(error)}.`,
-      'Make sure that you may read it, then try again.',
+      'Make sure you can read it, then try again.',
       'failed',
     );
   }

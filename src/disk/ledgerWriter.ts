@@ -165,15 +165,15 @@ function missingLedgerError(file: string): HumanError {
 function changedLedgerError(file: string): HumanError {
   return new HumanError(
     l10n`${file} was changed by another program while the session was running, so the session has stopped.`,
-    'Resume the session: what is readable in the file counts.',
+    'Resume the session: the readable part of the file counts.',
     'failed',
   );
 }
 
 function failedWriteError(file: string, error: unknown): HumanError {
   return new HumanError(
-    l10n`${file} could not be written: ${reasonOf(error)}. The session has stopped, and all that was said so far is kept.`,
-    'Make room or set the permissions right, then resume the session.',
+    l10n`${file} could not be written: ${reasonOf(error)}. The session has stopped; everything said so far is saved.`,
+    'Free some space or correct the permissions, then resume the session.',
     'failed',
   );
 }

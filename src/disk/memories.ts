@@ -42,7 +42,7 @@ export async function addMemories(workspace: string, memories: Readonly<Record<s
       if (error instanceof HumanError) throw error;
       throw new HumanError(
         l10n`The memory of ${name} could not be written: ${reasonOf(error)}.`,
-        'The scene itself is kept; make room or set the permissions right.',
+        'The scene itself is saved. Free some space or correct the permissions.',
         'failed',
       );
     }
@@ -54,8 +54,8 @@ async function memoryIn(file: string, name: string): Promise<string | undefined>
     return (await undefinedIfMissing(readRegularFile(file)))?.toString('utf8');
   } catch (error) {
     throw new HumanError(
-      l10n`What ${name} remembers, ${file}, cannot be read: ${reasonOf(error)}.`,
-      'Move it away, or make it a file that you may read.',
+      l10n`The memories of ${name} (${file}) cannot be read: ${reasonOf(error)}.`,
+      'Move it, or make it a readable file.',
     );
   }
 }

@@ -173,7 +173,7 @@ async function removeLock(folder: string, epoch: number, files: Files): Promise<
 async function removeForged(folder: string, epoch: number, files: Files): Promise<void> {
   const file = lockFile(folder, epoch);
   await removeLock(folder, epoch, files).catch((error: unknown) => {
-    throw new HumanError(l10n`${file} is in the way: ${reasonOf(error)}.`, 'Remove it, then try again.', 'failed');
+    throw new HumanError(l10n`${file} is blocking this: ${reasonOf(error)}.`, 'Remove it, then try again.', 'failed');
   });
 }
 

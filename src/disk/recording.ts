@@ -52,10 +52,10 @@ export async function saveRecording(from: string, to: string, recording: Recordi
     await writeFileAtomically(path.join(to, recordingFile), `${JSON.stringify(recording, undefined, 2)}\n`);
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
-      throw new HumanError(l10n`There is a recording in ${to} already.`, 'Rename or delete it first.');
+      throw new HumanError(l10n`${to} already contains a recording.`, 'Rename or delete it first.');
     throw new HumanError(
       l10n`The recording could not be written to ${to}: ${reasonOf(error)}.`,
-      'Make room or set the permissions right, then try again.',
+      'Free some space or correct the permissions, then try again.',
       'failed',
     );
   }

@@ -112,7 +112,7 @@ async function writeRecords(session: RecordedSession, folder: string, rules: Rec
 function recordsError(folder: string, error: unknown): HumanError {
   return new HumanError(
     l10n`The transcript in ${folder} could not be written: ${reasonOf(error)}.`,
-    'The session itself is in its ledger; make room or set the permissions right, then open it again.',
+    'The session itself is safe in its ledger. Free some space or correct the permissions, then open it again.',
     'failed',
   );
 }

@@ -30,7 +30,7 @@ export async function findReviewRules(workspace: string, search: RulesSearch = {
     const found = await readRules(workspace, place, allowLinks);
     if (found) return found;
   }
-  return named ? { notice: l10n`There are no house rules ${named} in this folder.` } : {};
+  return named ? { notice: l10n`This folder has no house rules file ${named}.` } : {};
 }
 
 async function readRules(workspace: string, place: string, allowLinks: boolean): Promise<FoundRules | undefined> {
@@ -41,14 +41,14 @@ async function readRules(workspace: string, place: string, allowLinks: boolean):
       !isInside(workspace, file) ||
       (!allowLinks && !isInside(await resolveLinks(workspace), await resolveLinks(file)))
     ) {
-      return { notice: l10n`The house rules ${place} lead out of this folder, and are left out.` };
+      return { notice: l10n`The house rules ${place} point outside this folder and are not used.` };
     }
     const bytes = await read(file);
     if (bytes === undefined) return undefined;
     if (bytes === 'large')
-      return { notice: l10n`The house rules ${shown} are larger than ${maximumKilobytes} kB, and are left out.` };
+      return { notice: l10n`The house rules ${shown} are larger than ${maximumKilobytes} kB and are not used.` };
     const text = decodeText(bytes);
-    if (text === undefined) return { notice: l10n`The house rules ${shown} are no text, and are left out.` };
+    if (text === undefined) return { notice: l10n`The house rules ${shown} are not a text file and are not used.` };
     return text.trim() === '' ? undefined : { rules: { path: shown, text } };
   } catch (error) {
     return { notice: l10n`The house rules ${shown} cannot be read: ${reasonOf(error)}.` };

@@ -50,7 +50,7 @@ export async function ensureEmptyFolder(folder: string): Promise<string> {
   if (names.length === 0) return folder;
   throw new HumanError(
     l10n`${folder} is not empty.`,
-    'Name a new or empty folder; a session never overwrites anything.',
+    'Choose a new or empty folder; a session never overwrites anything.',
   );
 }
 
@@ -87,9 +87,9 @@ async function makeWithParents(folder: string): Promise<void> {
 function folderError(folder: string, error: unknown): HumanError {
   // A file in the way is a wrong place, not a failure of the disk.
   const isTaken = errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOTDIR';
-  const reason = errorCode(error) === 'ENOENT' ? l10n`the system allows none there` : reasonOf(error);
+  const reason = errorCode(error) === 'ENOENT' ? l10n`the system does not allow it there` : reasonOf(error);
   return new HumanError(
-    l10n`The folder ${folder} could not be made: ${reason}.`,
+    l10n`The folder ${folder} could not be created: ${reason}.`,
     isTaken ? 'Choose another place for sessions.' : 'Choose another place for sessions, or make this one writable.',
     isTaken ? 'usage' : 'failed',
   );

@@ -121,11 +121,7 @@ export async function holdsSession(folder: string): Promise<boolean> {
   try {
     return (await undefinedIfMissing(fs.stat(path.join(folder, ledgerName)))) !== undefined;
   } catch (error) {
-    throw new HumanError(
-      l10n`${folder} cannot be read: ${reasonOf(error)}.`,
-      'Make sure that you may read it.',
-      'failed',
-    );
+    throw new HumanError(l10n`${folder} cannot be read: ${reasonOf(error)}.`, 'Make sure you can read it.', 'failed');
   }
 }
 

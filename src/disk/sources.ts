@@ -44,7 +44,7 @@ export async function writeSources(folder: string, sources: SessionSources): Pro
   } catch (error) {
     throw new HumanError(
       l10n`The session's copies could not be written into ${folder}: ${reasonOf(error)}.`,
-      'Make room or set the permissions right, then try again.',
+      'Free some space or correct the permissions, then try again.',
       'failed',
     );
   }

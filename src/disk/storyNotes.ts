@@ -25,8 +25,8 @@ export async function addStoryNotes(options: Options, refs: readonly StoryRef[],
   const standing = notes.reduce((sum, { text, keys }) => sum + (keys ? 0 : text.length), 0);
   if (standing > maxConstantLength) {
     throw new HumanError(
-      l10n`The story notes that everybody has from the start are ${standing} characters long, and at most ${maxConstantLength} may be.`,
-      'Name the headings that this scene needs under “entries”, or write “entries: named”.',
+      l10n`The story notes that everybody has from the start are ${standing} characters long; the maximum is ${maxConstantLength}.`,
+      'List the headings that this scene needs under “entries”, or write “entries: named”.',
     );
   }
   return notes.length > 0 ? { ...options, story: JSON.stringify(notes) } : options;
@@ -46,14 +46,14 @@ export async function loadNotes(ref: StoryRef, { folder, workspace }: Place): Pr
   if (!long) return notes;
   throw new HumanError(
     l10n`The note “${long.keys?.[0] ?? ''}” in ${ref.file} is longer than ${maxKeyedLength} characters.`,
-    'Part it under several headings.',
+    'Split it into several headings.',
   );
 }
 
 async function readStoryFile(workspace: string, file: string, shown: string): Promise<string> {
-  const remedy = 'Name a Markdown file of the workspace, by its place from the scene’s folder.';
+  const remedy = 'Use a Markdown file of the workspace, with its path relative to the scene’s folder.';
   if (!isInside(workspace, file) || !/\.(?:md|markdown)$/i.test(file))
-    throw new HumanError(l10n`${shown} is no Markdown file of this workspace.`, remedy);
+    throw new HumanError(l10n`${shown} is not a Markdown file of this workspace.`, remedy);
   await assertInside(workspace, file);
   try {
     return (await readRegularFile(file, { maximumBytes })).toString('utf8');

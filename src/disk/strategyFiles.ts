@@ -50,10 +50,10 @@ export async function findStrategy(
 async function readStrategy(file: string): Promise<StrategyFile | undefined> {
   const bytes = await undefinedIfMissing(readRegularFile(file, { maximumBytes: maxBytes })).catch((error: unknown) => {
     if (errorCode(error) === 'EFBIG')
-      throw new HumanError(l10n`${file} is larger than a strategy may be (256 kB).`, 'Shorten it.');
+      throw new HumanError(l10n`${file} is larger than the limit for a strategy (256 kB).`, 'Shorten it.');
     throw new HumanError(
       l10n`The strategy ${file} cannot be read: ${reasonOf(error)}.`,
-      'Name a file that you may read.',
+      'Choose a file that you can read.',
     );
   });
   if (!bytes) return undefined;

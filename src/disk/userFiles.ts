@@ -34,11 +34,11 @@ export async function writeNewFile(file: string, shown: string, text: string): P
     await fs.writeFile(file, text, { flag: 'wx' });
   } catch (error) {
     if (errorCode(error) === 'EEXIST') {
-      throw new HumanError(l10n`${shown} exists already.`, 'Name a new file; nothing is ever overwritten.');
+      throw new HumanError(l10n`${shown} exists already.`, 'Choose a new file; existing files are never overwritten.');
     }
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') {
-      throw new HumanError(l10n`There is no folder ${path.dirname(shown)}.`, 'Name a file in a folder that exists.');
+      throw new HumanError(l10n`There is no folder ${path.dirname(shown)}.`, 'Choose a file in an existing folder.');
     }
-    throw new HumanError(l10n`${shown} could not be written: ${reasonOf(error)}.`, 'Name another file.', 'failed');
+    throw new HumanError(l10n`${shown} could not be written: ${reasonOf(error)}.`, 'Choose another file.', 'failed');
   }
 }

@@ -13,7 +13,7 @@ import type { Prompt } from '../voices/voice';
 export async function playSample(agent: Agent): Promise<void> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('{0} is asked for a few words…', agent.name),
+    title: vscode.l10n.t('Asking {0} for a few words…', agent.name),
     cancellable: true,
   };
   const text = await vscode.window.withProgress(options, (_progress, token) => speakOnce(agent, token));
@@ -40,8 +40,8 @@ async function speakOnce(agent: Agent, token: vscode.CancellationToken): Promise
   if (stop.signal.aborted) return '';
   if (spoken.text.trim() === '') {
     throw new HumanError(
-      vscode.l10n.t('{0} found nothing to say.', agent.name),
-      vscode.l10n.t('Write a few sentences into its file about what it looks for.'),
+      vscode.l10n.t('{0} had nothing to say.', agent.name),
+      vscode.l10n.t('Add a few sentences about what it looks for to its file.'),
     );
   }
   return sentences(spoken.text).slice(0, 3).join(' ');

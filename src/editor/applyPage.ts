@@ -36,8 +36,8 @@ export function nothingToApply(left: readonly UnplacedChange[], name: string): H
   return new HumanError(
     left.length > 0
       ? vscode.l10n.t('None of the {0} changes has a place in {1} as it is now.', left.length, name)
-      : vscode.l10n.t('This session has nothing to be worked into its document.'),
-    vscode.l10n.t('Its page tells all that it came to.'),
+      : vscode.l10n.t('This session has nothing to apply to its document.'),
+    vscode.l10n.t('Its page has the whole result.'),
   );
 }
 
@@ -46,7 +46,7 @@ export function warnOfLeft(left: readonly UnplacedChange[]): void {
   if (left.length === 0) return;
   const ids = left.map(({ id }) => id).join(', ');
   void vscode.window.showWarningMessage(
-    vscode.l10n.t('Left out, for want of a place in the text as it is now: {0}', ids),
+    vscode.l10n.t('Not included, because they have no place in the current text: {0}', ids),
   );
 }
 

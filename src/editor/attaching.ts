@@ -79,7 +79,7 @@ async function droppedFiles(list: string): Promise<Passage[]> {
       const uri = vscode.Uri.parse(line.trim(), true);
       if (!vscode.workspace.getWorkspaceFolder(uri)) {
         throw new HumanError(
-          vscode.l10n.t('{0} lies outside the workspace.', path.posix.basename(uri.path)),
+          vscode.l10n.t('{0} is outside the workspace.', path.posix.basename(uri.path)),
           vscode.l10n.t('Open its folder in this window first, or paste the text.'),
         );
       }

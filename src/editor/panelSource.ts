@@ -65,7 +65,7 @@ export async function openPanelSource(folder: string, session: Session | undefin
     title: sessionTitle(state),
     document: copies?.document,
     readOnly: ledger.owner
-      ? vscode.l10n.t('Another window is running this session; here it can be watched.')
+      ? vscode.l10n.t('Another window is running this session; you can watch it here.')
       : newer && localizeEngineText(newer.message),
     watched: ledger.owner !== undefined,
     foreign,

@@ -129,7 +129,7 @@ async function serverModels(provider: Provider, keys: Pick<KeyStore, 'get'>): Pr
 function keyMissingError({ id }: Provider, endpoint: string): ActionableError {
   return new ActionableError(
     vscode.l10n.t('There is no key for {0}.', endpoint),
-    vscode.l10n.t('Set one, or let the session be rehearsed for free.'),
+    vscode.l10n.t('Set a key, or run the session as a free rehearsal.'),
     [{ label: vscode.l10n.t('Set API Key…'), command: 'convene.key.set', args: [id] }],
   );
 }
@@ -138,7 +138,7 @@ function programMissingError({ id }: Provider, { label }: NonNullable<Provider['
   const open = { label: vscode.l10n.t('Open Settings'), command: 'workbench.action.openSettings' };
   return new ActionableError(
     vscode.l10n.t('{0} was not found on this machine.', label),
-    vscode.l10n.t('Install it and log in, or say in the settings where it is.'),
+    vscode.l10n.t('Install it and log in, or set its path in the settings.'),
     [{ ...open, args: [`convene.${id}.path`] }],
   );
 }

@@ -39,7 +39,7 @@ async function bundledRecordings(editor: Editor): Promise<string[]> {
 /** Plays a recording from a writable copy, so that it can be forked, and returns the copy's folder. */
 async function playCopy(editor: Editor, name: string | undefined): Promise<string> {
   if (name === undefined) {
-    throw new HumanError(vscode.l10n.t('No recording was found.'), vscode.l10n.t('Install Convene anew.'), 'failed');
+    throw new HumanError(vscode.l10n.t('No recording was found.'), vscode.l10n.t('Reinstall Convene.'), 'failed');
   }
   const copy = vscode.Uri.joinPath(editor.context.globalStorageUri, 'recordings', name);
   try {
@@ -47,7 +47,7 @@ async function playCopy(editor: Editor, name: string | undefined): Promise<strin
   } catch {
     throw new HumanError(
       vscode.l10n.t('The recording could not be copied to {0}.', copy.fsPath),
-      vscode.l10n.t('Make sure that VS Code may write there.'),
+      vscode.l10n.t('Make sure VS Code can write there.'),
       'failed',
     );
   }
@@ -62,7 +62,7 @@ export async function saveAsRecording(editor: Editor, folder: string): Promise<v
   const { opened } = fold(ledger.events);
   await ledger.close();
   if (!opened)
-    throw new HumanError(vscode.l10n.t('This session cannot be read.'), vscode.l10n.t('Choose another one.'));
+    throw new HumanError(vscode.l10n.t('This session cannot be read.'), vscode.l10n.t('Choose a different one.'));
   const speakers = new Set(opened.seats.map(seat => opened.voices[seat.voice]?.label ?? seat.voice));
   const target = path.join(path.dirname(folder), 'recordings', path.basename(folder));
   await saveRecording(folder, target, {

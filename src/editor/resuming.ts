@@ -31,7 +31,7 @@ interface ResumableRecord {
 /** The notice about a session that this user has not signed. */
 export function foreignSession(): string {
   return vscode.l10n.t(
-    'This session is not signed by you: somebody else wrote or changed it, or an earlier version of Convene did.',
+    'You have not signed this session: somebody else, or an earlier version of Convene, wrote or changed it.',
   );
 }
 
@@ -61,8 +61,8 @@ export async function confirmResume(
   const cap = formatDollars(budget.usd ?? null);
   const detail =
     turn === undefined
-      ? vscode.l10n.t('It has cost {0} so far, and may cost at most {1} in all.', formatDollars(spent.usd), cap)
-      : vscode.l10n.t('The new session may cost at most {0}.', cap);
+      ? vscode.l10n.t('It has cost {0} so far and will cost at most {1} in total.', formatDollars(spent.usd), cap)
+      : vscode.l10n.t('The new session costs at most {0}.', cap);
   await confirmCost(editor, state, detail);
   return undefined;
 }
@@ -86,8 +86,8 @@ export function isCapped(reason: string | undefined): boolean {
 export function raiseCapLabel(reason: string | undefined): string {
   const { budget } = userSettings();
   return reason === 'max-turns'
-    ? vscode.l10n.t('Add {0} Turns and Go On', budget.turns)
-    : vscode.l10n.t('Add {0} and Go On', formatDollars(budget.usd));
+    ? vscode.l10n.t('Add {0} Turns and Continue', budget.turns)
+    : vscode.l10n.t('Add {0} and Continue', formatDollars(budget.usd));
 }
 
 async function confirmCost(editor: Editor, { opened }: SessionState, detail: string): Promise<void> {
@@ -95,15 +95,16 @@ async function confirmCost(editor: Editor, { opened }: SessionState, detail: str
   const voices = [...new Set(opened?.seats.map(seat => seat.voice))].map(voice => services.voiceOf(voice));
   const paid = voices.filter(voice => !voice.flags.free);
   if (paid.length === 0) return;
-  const message = vscode.l10n.t('Go on from here with {0}?', paid.map(voice => voice.label).join(', '));
-  const yes = vscode.l10n.t('Go On');
+  const message = vscode.l10n.t('Continue from here with {0}?', paid.map(voice => voice.label).join(', '));
+  const yes = vscode.l10n.t('Continue');
   orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
 }
 
 /** Asks for model, caps and cost as at a start; what the record says of them is not trusted. */
 async function askForResume(editor: Editor, { state, sources, own }: ResumableRecord): Promise<TakenUp> {
   const format = formatOf(state.opened?.format ?? '');
-  if (!format) throw new HumanError(vscode.l10n.t('The format of this session is not known here.'), '');
+  if (!format)
+    throw new HumanError(vscode.l10n.t('This version of Convene does not know the format of this session.'), '');
   const { budget, examiner } = userSettings();
   const services = await editor.worlds.forEstimate();
   // The free voice as a placeholder; the picker offers the available providers.
@@ -120,8 +121,8 @@ async function askForResume(editor: Editor, { state, sources, own }: ResumableRe
   const cast = setup.cast.map(withoutPick);
   await askAboutHidden(setup, recordedText(state));
   const title = own
-    ? vscode.l10n.t('Who goes on from here?')
-    : `${foreignSession()} ${vscode.l10n.t('Go on with it?')}`;
+    ? vscode.l10n.t('Who speaks from here on?')
+    : `${foreignSession()} ${vscode.l10n.t('Continue it?')}`;
   const started = await pickStart(editor, { ...setup, cast }, title, true);
   const chosen = {
     voice: started.voice,
@@ -149,9 +150,9 @@ async function raiseCap(editor: Editor, found: ResumableRecord): Promise<TakenUp
   const { budget } = userSettings();
   const byTurns = state.outcome?.reason === 'max-turns';
   const yes = raiseCapLabel(state.outcome?.reason);
-  const message = vscode.l10n.t('Its cap has closed this session. Take its closing back and go on?');
+  const message = vscode.l10n.t('This session closed because it reached its budget. Undo its closing and continue?');
   const detail = vscode.l10n.t(
-    'It has cost {0} so far; what the closing cost stays spent.',
+    'It has cost {0} so far; the cost of its closing is not refunded.',
     formatDollars(state.spent.usd),
   );
   orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));

@@ -25,7 +25,7 @@ export async function runAgain(editor: Editor, folder: string): Promise<string |
   const earlier = buildEarlier(state, copies?.document, subject.document, { own });
   if (earlier.changes.length === 0) {
     const open = earlier.findings.filter(each => each.state !== 'fell').length;
-    const text = vscode.l10n.t('The document reads as it did: the {0} findings that were open are open.', open);
+    const text = vscode.l10n.t('The document has not changed: the {0} open findings are still open.', open);
     void vscode.window.showInformationMessage(text);
     return undefined;
   }
@@ -53,7 +53,7 @@ export async function requireSourceDocument(folder: string, { opened }: SessionS
   const source = await findSourceDocument(folder, opened?.document);
   if (source !== undefined) return vscode.Uri.file(source);
   throw new HumanError(
-    vscode.l10n.t('The document of this session is not where it was.'),
-    vscode.l10n.t('Put it back, or convene on the document that there is.'),
+    vscode.l10n.t('The document of this session was moved or deleted.'),
+    vscode.l10n.t('Put it back, or start a new session on another document.'),
   );
 }

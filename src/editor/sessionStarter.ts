@@ -99,9 +99,9 @@ export class SessionStarter {
     workspace: string,
   ): Promise<void> {
     await confirmOrigins(seats, services, { workspace, home: userFolder() }, async origins => {
-      const message = vscode.l10n.t('This session sends what it is about to {0} places.', origins.size);
+      const message = vscode.l10n.t('This session sends its content to {0} providers.', origins.size);
       const detail = [...origins].map(([origin, names]) => `${origin}: ${names.join(', ')}`).join('\n');
-      const yes = vscode.l10n.t('Send to Each');
+      const yes = vscode.l10n.t('Send to All');
       orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
     });
   }
@@ -152,7 +152,7 @@ function notResumableError(ended: boolean, owner: Owner | undefined, notices: re
   if (ended) {
     return new HumanError(
       vscode.l10n.t('This session has ended.'),
-      vscode.l10n.t('Open it, and fork it from any turn to go on.'),
+      vscode.l10n.t('Open it and fork it from any turn to continue.'),
     );
   }
   if (owner) {
@@ -162,8 +162,8 @@ function notResumableError(ended: boolean, owner: Owner | undefined, notices: re
     );
   }
   return new HumanError(
-    vscode.l10n.t('This session cannot be taken up. {0}', notices.map(localizeEngineText).join(' ')),
-    vscode.l10n.t('It can still be read; fork it from a turn to go on.'),
+    vscode.l10n.t('This session cannot be resumed. {0}', notices.map(localizeEngineText).join(' ')),
+    vscode.l10n.t('You can still read it. Fork it from a turn to continue.'),
   );
 }
 

@@ -62,8 +62,8 @@ export function requireKeyOrigin(endpoint: string, setting: string): string {
   const address = parseKeyAddress(endpoint);
   if (address) return address.origin;
   throw new HumanError(
-    vscode.l10n.t('The setting {0} is no address that a key may be sent to: “{1}”.', setting, endpoint),
-    vscode.l10n.t('Give one that begins with https:// (http:// only on this machine), or empty it.'),
+    vscode.l10n.t('The setting {0} is not an address that a key can be sent to: “{1}”.', setting, endpoint),
+    vscode.l10n.t('Use one that starts with https:// (http:// only on this machine), or clear it.'),
   );
 }
 

@@ -54,7 +54,7 @@ export function errorDetails(error: unknown, log: Log): { text: string; ways: re
   else log.error('Unexpected failure', error);
   if (known) return { text: localizeError(error), ways: error instanceof ActionableError ? error.ways : [] };
   return {
-    text: vscode.l10n.t('Convene could not finish this: {0}', describeError(error)),
+    text: vscode.l10n.t('Convene could not complete this: {0}', describeError(error)),
     ways: [{ label: vscode.l10n.t('Show Log'), command: 'convene.log.show' }],
   };
 }
@@ -68,8 +68,8 @@ export async function runErrorAction({ command, args = [] }: ErrorAction): Promi
 export function requireTrust(): void {
   if (vscode.workspace.isTrusted) return;
   throw new ActionableError(
-    vscode.l10n.t('This folder is not trusted, so nothing in it may run, spend or write.'),
-    vscode.l10n.t('Sessions and agents can still be read.'),
+    vscode.l10n.t('This folder is not trusted, so nothing can be run, spent or written here.'),
+    vscode.l10n.t('You can still read sessions and agents.'),
     [{ label: vscode.l10n.t('Manage Workspace Trust'), command: 'workbench.trust.manage' }],
   );
 }

@@ -41,7 +41,7 @@ async function offer(home: string, memory: vscode.Memento): Promise<void> {
   await memory.update(toldKey, true);
   const yes = vscode.l10n.t('Leave the Rest Out of Git');
   const message = vscode.l10n.t(
-    'Of a session one commits its page and its transcript. Record, logs and copies can stay out of Git: they are only needed to replay it, fork it or take it up.',
+    'Commit a session’s page and transcript. Its record, logs and copies can stay out of Git: they are only needed to replay, fork or resume it.',
   );
   if ((await vscode.window.showInformationMessage(message, yes)) === yes) await writeGitignore(home);
 }

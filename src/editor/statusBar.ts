@@ -58,8 +58,8 @@ export function byNeed(live: readonly RunningSession[]): RunningSession[] {
 /** The status of a running session in a few words. */
 export function statusText({ session: { state } }: RunningSession): string {
   if (waitingPersonTurn(state) || waitsForLine(state)) return vscode.l10n.t('It is your turn');
-  if (state.status === 'asking') return vscode.l10n.t('Your answer is wanted');
-  if (waitsForUser(state)) return vscode.l10n.t('Your vote is wanted');
+  if (state.status === 'asking') return vscode.l10n.t('Waiting for your answer');
+  if (waitsForUser(state)) return vscode.l10n.t('Waiting for your vote');
   if (state.status === 'paused') return vscode.l10n.t('Paused after turn {0}', state.turnsEnded);
   return vscode.l10n.t('Turn {0}', state.turnsEnded + 1);
 }
@@ -115,7 +115,7 @@ export function notifyUnseen(
       const { status, turnsEnded, spent } = live.session.state;
       if (status !== 'ended' || live.isInChat || isSeen(live)) return;
       const cost = formatDollars(spent.usd);
-      void notify(live, vscode.l10n.t('“{0}” has ended after {1} turns ({2}).', live.title, turnsEnded, cost));
+      void notify(live, vscode.l10n.t('“{0}” ended after {1} turns ({2}).', live.title, turnsEnded, cost));
     }),
   );
   return disposables;

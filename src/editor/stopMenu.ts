@@ -15,20 +15,20 @@ export async function showStopMenu(editor: Editor): Promise<void> {
     paused
       ? { label: `$(debug-continue) ${vscode.l10n.t('Continue')}`, run: put({ kind: 'resume' }) }
       : { label: `$(debug-pause) ${vscode.l10n.t('Pause')}`, run: put({ kind: 'pause' }) },
-    { label: `$(debug-step-over) ${vscode.l10n.t('Skip the turn under way')}`, run: put({ kind: 'skip' }) },
+    { label: `$(debug-step-over) ${vscode.l10n.t('Skip the current turn')}`, run: put({ kind: 'skip' }) },
     {
       label: `$(check-all) ${vscode.l10n.t('Wrap up')}`,
-      description: vscode.l10n.t('close in the meeting’s own way, on what was heard'),
+      description: vscode.l10n.t('conclude on what has been said so far'),
       run: put({ kind: 'wrapUp' }),
     },
     {
-      label: `$(debug-disconnect) ${vscode.l10n.t('Leave for later')}`,
-      description: vscode.l10n.t('finish the turns under way; resume some other day'),
+      label: `$(debug-disconnect) ${vscode.l10n.t('Continue later')}`,
+      description: vscode.l10n.t('finish the current turns and resume another time'),
       run: () => live.suspend(),
     },
     {
       label: `$(debug-stop) ${vscode.l10n.t('Stop now')}`,
-      description: vscode.l10n.t('what was said is kept'),
+      description: vscode.l10n.t('everything said so far is saved'),
       run: put({ kind: 'stop' }),
     },
   ];

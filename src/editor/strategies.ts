@@ -31,9 +31,12 @@ export class Strategies {
   async isAllowed({ name, file, sha }: StrategyFile): Promise<boolean> {
     const known = this.memory.get<readonly string[]>(allowedKey, []);
     if (known.includes(sha)) return true;
-    const [allow, open] = [vscode.l10n.t('Let It Run'), vscode.l10n.t('Open File')];
-    const message = vscode.l10n.t('The moderator strategy “{0}” is a program of this workspace. Let it run?', name);
-    const detail = vscode.l10n.t('{0} plans who speaks. It is asked about again whenever its content changes.', file);
+    const [allow, open] = [vscode.l10n.t('Allow'), vscode.l10n.t('Open File')];
+    const message = vscode.l10n.t(
+      'The moderator strategy “{0}” is a program in this workspace. Allow it to run?',
+      name,
+    );
+    const detail = vscode.l10n.t('{0} plans who speaks. You will be asked again whenever its content changes.', file);
     const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, allow, open);
     if (answer === open) await vscode.window.showTextDocument(vscode.Uri.file(file));
     if (answer !== allow) return false;

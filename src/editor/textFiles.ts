@@ -13,8 +13,8 @@ export async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
   // VS Code would wait forever for a pipe.
   if (type !== undefined && !isFile(type)) {
     throw new HumanError(
-      vscode.l10n.t('{0} is no file, but a folder, a pipe or a device.', name),
-      vscode.l10n.t('Save its content as a Markdown document, and choose that.'),
+      vscode.l10n.t('{0} is not a file but a folder, a pipe or a device.', name),
+      vscode.l10n.t('Save its content as a Markdown document and choose that one.'),
     );
   }
   try {

@@ -45,7 +45,7 @@ export async function findDocumentInWorkspace(name: string): Promise<vscode.Uri 
 
 function unknownLinkError(): HumanError {
   return new HumanError(
-    vscode.l10n.t('This link names no document of the open folder.'),
-    vscode.l10n.t('Open the folder it belongs to, then follow it again.'),
+    vscode.l10n.t('This link does not point to a document in the open folder.'),
+    vscode.l10n.t('Open the folder that contains the document, then follow the link again.'),
   );
 }

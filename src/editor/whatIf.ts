@@ -19,7 +19,7 @@ export async function askForkChanges(format: Format | undefined): Promise<WhatIf
   let recast = false;
   for (;;) {
     const go = { label: vscode.l10n.t('$(repo-forked) Fork from here'), detail: changeLabels.join(' · ') || undefined };
-    const placeHolder = vscode.l10n.t('What if…? Enter goes on as it stands');
+    const placeHolder = vscode.l10n.t('What if…? Press Enter to continue unchanged');
     const choice = orCancel(
       await vscode.window.showQuickPick<Choice>([go, ...changes(format)], { placeHolder, ignoreFocusOut: true }),
     );
@@ -39,7 +39,7 @@ const wordsIn = (input: UserInput) => ('text' in input ? String(input.text) : in
 function changes(format: Format | undefined): Choice[] {
   const numbers = (format?.options ?? []).flatMap(rule => (rule.type === 'number' ? [rule] : []));
   return [
-    { label: vscode.l10n.t('$(comment) Tell everybody something first, such as another fact…'), change: remark },
+    { label: vscode.l10n.t('$(comment) Tell everybody something first, such as a new fact…'), change: remark },
     { label: vscode.l10n.t('$(person) Other voices, models or caps…'), change: async () => 'recast' },
     ...numbers.map(({ key, label, min, max }) => ({
       label: vscode.l10n.t('$(settings) {0}…', vscode.l10n.t(label)),
@@ -49,7 +49,7 @@ function changes(format: Format | undefined): Choice[] {
 }
 
 async function remark(): Promise<UserInput | undefined> {
-  const title = vscode.l10n.t('What everybody hears before it goes on');
+  const title = vscode.l10n.t('What everybody hears before the session continues');
   const text = (await vscode.window.showInputBox({ title, ignoreFocusOut: true }))?.trim();
   return text ? { kind: 'remark', text } : undefined;
 }

@@ -69,7 +69,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       ratification: { label: 'ratification', limit: 75, concludes: true },
     },
     limits: [
-      { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
+      { key: 'maxWords', label: 'Maximum words per turn', min: 0, max: 400 },
     ],
     calls,
     view: consensus.view,
@@ -87,7 +87,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     },
     limits: [
       { key: 'rounds', label: 'Rounds', min: 1, max: 8 },
-      { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
+      { key: 'maxWords', label: 'Maximum words per turn', min: 0, max: 400 },
     ],
     calls,
     view: discussion.view,
@@ -107,8 +107,8 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       goOn: { label: 'whether to go on', limit: 50 },
     },
     limits: [
-      { key: 'maxRounds', label: 'Most rounds', min: 1, max: 12 },
-      { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
+      { key: 'maxRounds', label: 'Maximum rounds', min: 1, max: 12 },
+      { key: 'maxWords', label: 'Maximum words per turn', min: 0, max: 400 },
     ],
     calls,
     view: council.view,
@@ -126,7 +126,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       recheck: { label: 'synthesis, order exchanged', limit: 250, concludes: true },
     },
     limits: [
-      { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
+      { key: 'maxWords', label: 'Maximum words per turn', min: 0, max: 400 },
     ],
     calls,
     view: structured.view,
@@ -189,12 +189,12 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     moves: {
       line: { label: 'line', limit: 90 },
       standing: { label: 'where the scene stands', limit: 30 },
-      goals: { label: 'what the scene is to arrive at', limit: 20 },
+      goals: { label: 'finds the goals of the scene', limit: 20 },
       memory: { label: 'what is remembered', limit: 50 },
     },
     limits: [
-      { key: 'maxBeats', label: 'Most beats', min: 1, max: 200 },
-      { key: 'judgeEvery', label: 'Judged every so many beats', min: 1, max: 10 },
+      { key: 'maxBeats', label: 'Maximum beats', min: 1, max: 200 },
+      { key: 'judgeEvery', label: 'Beats between judgements', min: 1, max: 10 },
     ],
     view: scene.view,
     play: scene.play,

@@ -10,7 +10,7 @@ import type { Turn } from './turn';
 export const orderSwapOption = flagOption(
   'orderSwap',
   'Order-swapped judge',
-  'The verdict is asked a second time with names withheld and the speakers’ order exchanged; one that changes is marked order-sensitive.',
+  'The verdict is asked for again with names hidden and the speakers’ order reversed; if it changes, it is marked as order-sensitive.',
 );
 
 /** The move of a second verdict; every format that offers the option has it. */

@@ -30,7 +30,7 @@ const NO_EXAMINER: CallEnding = {
   outcome: 'skipped',
   why: 'There is no examiner, or no model that is cheap enough for one.',
 };
-const OVER_CAP: CallEnding = { outcome: 'skipped', why: 'The cap does not pay for it.', capped: true };
+const OVER_CAP: CallEnding = { outcome: 'skipped', why: 'The remaining budget does not cover it.', capped: true };
 
 /** Runs a call that is no turn to its end: every attempt is journalled before it is sent; its failure never ends or pauses the session. */
 export async function runCall(stage: Stage, call: CallState): Promise<'ended' | 'left'> {
@@ -194,7 +194,7 @@ async function handleAnswer(
   const part = partialData(text, rule);
   if (part) return { outcome: 'partial', data: part, why: 'The answer broke off.' };
   if (stop.kind === 'refused') return { outcome: 'refused', why: stop.words || 'The model declined to answer.' };
-  if (stop.kind === 'tooLong') return { outcome: 'failed', why: 'The prompt is longer than the model can take.' };
+  if (stop.kind === 'tooLong') return { outcome: 'failed', why: 'The prompt is too long for the model.' };
   failures.push({ stop, attempt });
   const next = nextRetry(failures, stage.brief.seed, call.id);
   if (!next.again) return { outcome: 'failed', why: failureText(stop) };

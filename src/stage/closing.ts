@@ -131,13 +131,13 @@ export function requirePayableClosing(
   );
   if (worst === null || unpriced) {
     throw new HumanError(
-      l10n`The price of ${unpriced?.model ?? l10n`the model`} is not known, so that a cap in dollars cannot be kept.`,
-      'Choose a model with a known price, name its price in the settings, or cap the turns instead of the dollars.',
+      l10n`The price of ${unpriced?.model ?? l10n`the model`} is unknown, so a limit in dollars cannot be enforced.`,
+      'Choose a model with a known price, add its price in the settings, or limit the turns instead of the dollars.',
     );
   }
   if (spent + worst <= cap + 1e-9) return;
   throw new HumanError(
-    l10n`A cap of $${cap} does not pay for the closing, which alone may cost up to $${formatDollars(worst)}.`,
+    l10n`A limit of $${cap} does not cover the closing, which alone may cost up to $${formatDollars(worst)}.`,
     l10n`Set it to at least $${formatDollars(spent + worst)}, or choose a model that costs less.`,
   );
 }

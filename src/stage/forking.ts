@@ -15,7 +15,9 @@ export function forkEvents(recorded: readonly LedgerEvent[], turn: string, inste
   if (at < 0) {
     const ended = events.flatMap(event => (event.type === 'turn.ended' ? [event.turn] : []));
     const range =
-      ended.length > 0 ? l10n`Its turns are ${ended[0] ?? ''} to ${ended.at(-1) ?? ''}.` : 'No turn of it has ended.';
+      ended.length > 0
+        ? l10n`Its turns are ${ended[0] ?? ''} to ${ended.at(-1) ?? ''}.`
+        : 'None of its turns has ended.';
     throw new HumanError(l10n`This session has no finished turn ${turn}.`, range);
   }
   const isAgain = instead !== undefined && 'again' in instead;

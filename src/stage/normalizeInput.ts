@@ -11,10 +11,13 @@ export function normalizeInput(input: Input, format: Format, state: SessionState
   const complaint = inputSizeError(input);
   if (complaint) throw complaint;
   if (input.kind === 'line' && !format.play)
-    throw new HumanError(l10n`In ${new Message(format.title)} nobody is spoken for.`, 'Say it yourself, as a remark.');
+    throw new HumanError(
+      l10n`In ${new Message(format.title)} you cannot speak for others.`,
+      'Say it yourself, as a remark.',
+    );
   if (input.kind === 'next' && !format.play)
     throw new HumanError(
-      l10n`In ${new Message(format.title)} nobody is given the floor.`,
+      l10n`In ${new Message(format.title)} you cannot give anybody the floor.`,
       'Address a remark to them instead.',
     );
   if (input.kind === 'limit') return [validateLimit(format, input)];
@@ -32,7 +35,7 @@ export function inputSizeError(input: object): HumanError | undefined {
   if (JSON.stringify(input).length <= maximumInputLength) return undefined;
   return new HumanError(
     l10n`An input of more than ${maximumInputLength} characters is too long.`,
-    'Say it shorter, or convene on a document that has it.',
+    'Shorten it, or start a session on a document that contains it.',
   );
 }
 

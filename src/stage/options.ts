@@ -17,7 +17,7 @@ export function validateOptions(format: Format, set: Options): Options {
       const suggestion = nearest(key, keys);
       throw new HumanError(
         l10n`${new Message(format.title)} has no option “${key}”.`,
-        suggestion ? l10n`Did you mean “${suggestion}”?` : l10n`It has: ${keys.join(', ')}.`,
+        suggestion ? l10n`Did you mean “${suggestion}”?` : l10n`Its options are: ${keys.join(', ')}.`,
       );
     }
     options[key] = validateValue(rule, value);
@@ -36,7 +36,7 @@ export function validateLimit(format: Format, limit: Limit): Limit {
   if (value === null || (number && (key === 'budget' || Number.isInteger(value)))) return limit;
   throw new HumanError(
     l10n`The limit “${key}” cannot be “${String(value)}”.`,
-    key === 'budget' ? 'Give an amount in dollars as a number.' : 'Give a whole number.',
+    key === 'budget' ? 'Enter an amount in dollars as a number.' : 'Enter a whole number.',
   );
 }
 
@@ -49,7 +49,7 @@ function parseNumber(text: string, isShare = false): number {
 /** Validates one value; text from a terminal is parsed as the rule's type. */
 function validateValue(rule: OptionRule, value: Json): Json {
   const wrong = (expected: Message) =>
-    new HumanError(l10n`The option “${rule.key}” cannot be “${String(value)}”.`, l10n`Give ${expected}.`);
+    new HumanError(l10n`The option “${rule.key}” cannot be “${String(value)}”.`, l10n`Use ${expected}.`);
   switch (rule.type) {
     case 'number': {
       const number = typeof value === 'string' && value.trim() !== '' ? parseNumber(value, rule.isShare) : value;

@@ -36,7 +36,10 @@ const capOfReason: Readonly<Record<string, keyof Caps>> = { budget: 'usd', 'max-
 function requireCapped({ status, outcome }: SessionState): void {
   if (status !== 'ended') throw new HumanError('This session has not ended.', 'Resume it.');
   if (reachedCap(outcome)) return;
-  throw new HumanError('This session was not closed by its cap.', 'Fork it at a turn to go on differently.');
+  throw new HumanError(
+    'This session did not close because of its budget.',
+    'Fork it at a turn to continue differently.',
+  );
 }
 
 function reachedCap(outcome: SessionState['outcome']): keyof Caps | undefined {
@@ -53,7 +56,7 @@ function requireRaisedCap({ outcome, spent, turnsEnded, budget }: SessionState, 
   const admitsNone = turns !== undefined && turns <= turnsEnded;
   if (isRaised && !paysNothing && !admitsNone) return;
   const reached = key === 'usd' ? `$${spent.usd.toFixed(4)}` : String(turnsEnded);
-  throw new HumanError(l10n`The cap of this session is reached, at ${reached}.`, 'Raise it above that to go on.');
+  throw new HumanError(l10n`This session has reached its limit of ${reached}.`, 'Raise the limit to continue.');
 }
 
 function isCapEvent(event: LedgerEvent): boolean {

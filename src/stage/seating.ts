@@ -59,13 +59,14 @@ export function seatCast(setup: Setup, services?: Pick<SessionServices, 'voiceOf
 
 /** Throws if a person holds a seat that the format leaves to agents. */
 function requireSeatsForPeople({ format, cast, voice }: Setup): void {
-  if (voice === personVoiceId) throw new HumanError('A person speaks for no agent.', 'Choose a model for the others.');
+  if (voice === personVoiceId)
+    throw new HumanError('A person cannot speak for an agent.', 'Choose a model for the others.');
   const openRoles = format.seats.filter(rule => rule.unasked).map(({ role }) => role);
   const seated = cast.find(each => isPerson(each) && !openRoles.includes(each.role));
   if (seated && !format.allowsPeople) {
     throw new HumanError(
-      l10n`${new Message(format.title)} has no seat for a person: ${new Message(seated.role)} is left to an agent.`,
-      'Name an agent for that seat.',
+      l10n`In ${new Message(format.title)}, the seat of ${new Message(seated.role)} has to be taken by an agent.`,
+      'Choose an agent for that seat.',
     );
   }
 }
@@ -76,7 +77,7 @@ function requireDistinctAgents(cast: readonly Casting[]): void {
     const before = seen.get(agent.slug);
     if (before) {
       throw new HumanError(
-        l10n`${agent.name} is seated twice: as ${new Message(before)} and as ${new Message(role)}.`,
+        l10n`${agent.name} has two seats: ${new Message(before)} and ${new Message(role)}.`,
         'Give one of the two seats to another agent.',
       );
     }
@@ -89,8 +90,8 @@ function fillSeats(format: Format, rule: SeatRule, cast: readonly Casting[], tak
   const chosen = cast.filter(({ role }) => role === rule.role);
   if (chosen.length > rule.max) {
     throw new HumanError(
-      l10n`${new Message(format.title)} seats at most ${rule.max} as ${new Message(rule.role)}; ${chosen.length} are named.`,
-      'Name fewer.',
+      l10n`${new Message(format.title)} seats at most ${rule.max} as ${new Message(rule.role)}; you chose ${chosen.length}.`,
+      'Choose fewer.',
     );
   }
   const wanted = chosen.length === 0 ? (rule.usualCount ?? rule.min) : rule.min;
@@ -103,8 +104,8 @@ function fillSeats(format: Format, rule: SeatRule, cast: readonly Casting[], tak
   }
   if (chosen.length < rule.min) {
     throw new HumanError(
-      l10n`${new Message(format.title)} needs at least ${rule.min} as ${new Message(rule.role)}; named: ${chosen.length}.`,
-      'Name more agents.',
+      l10n`${new Message(format.title)} needs at least ${rule.min} as ${new Message(rule.role)}; you chose ${chosen.length}.`,
+      'Choose more agents.',
     );
   }
   return chosen;
@@ -186,7 +187,7 @@ export function openingOf(setup: Setup, services: SessionServices): Opening {
   };
   const brief = briefOf(opened);
   const complaint = format.complaints?.(brief)[0];
-  if (complaint) throw new HumanError(complaint, 'Change the set-up and convene again.');
+  if (complaint) throw new HumanError(complaint, 'Change the setup and start again.');
   const sources: Sources = { agents, ...(document ? { document } : {}), ...(rules ? { rules } : {}) };
   requirePayable(setup, brief, sources, services);
   return { opened, sources };

@@ -96,11 +96,7 @@ export async function resumeSession(
 ): Promise<Session> {
   const [first] = ledger.events;
   if (first?.type !== 'session.opened') {
-    throw new HumanError(
-      'This ledger has no opening, so that nobody knows what was convened.',
-      'Start a new session.',
-      'failed',
-    );
+    throw new HumanError('This ledger has no opening, so its setup is unknown.', 'Start a new session.', 'failed');
   }
   const { state, journal } = openJournal(ledger, sources, services, taken);
   if (state.status !== 'ended' && ledger.writable) {
@@ -171,8 +167,8 @@ function signerFor(sources: Sources, sign: SessionServices['sign']): ((settings:
 function requireVerified({ state }: Journal): void {
   if (state.verified) return;
   throw new HumanError(
-    'This session is not signed by you: somebody else wrote or changed it, or an earlier version of Convene did.',
-    'Say anew who speaks and what it may cost.',
+    'You have not signed this session: somebody else, or an earlier version of Convene, wrote or changed it.',
+    'Choose again who speaks and what it may cost.',
   );
 }
 
@@ -216,8 +212,8 @@ function createSession(journal: Journal, sources: Sources, services: SessionServ
   const format = services.formatOf(opened.format);
   if (!format) {
     throw new HumanError(
-      l10n`This session's format “${opened.format}” is not known here.`,
-      'Update Convene to go on with it.',
+      l10n`This version of Convene does not know the session’s format “${opened.format}”.`,
+      'Update Convene to continue it.',
       'failed',
     );
   }
@@ -262,7 +258,7 @@ class Performance {
 
   async put(input: Input): Promise<void> {
     if (this.isEnding || this.state.status === 'ended') {
-      throw new HumanError('This session has ended.', 'Fork it at a turn to go on differently.');
+      throw new HumanError('This session has ended.', 'Fork it at a turn to continue differently.');
     }
     const inputs = normalizeInput(input, this.stage.format, this.state);
     await this.journal.append(

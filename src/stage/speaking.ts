@@ -114,8 +114,7 @@ async function handleFailure(
   const { stop } = spoken;
   if (stop.kind === 'refused')
     return endWithoutText(stage, turn, 'refused', stop.words || 'The model declined to answer.');
-  if (stop.kind === 'tooLong')
-    return endWithoutText(stage, turn, 'tooLong', 'The prompt is longer than the model can take.');
+  if (stop.kind === 'tooLong') return endWithoutText(stage, turn, 'tooLong', 'The prompt is too long for the model.');
   if (stop.kind !== 'failed') return endWithoutText(stage, turn, 'failed', 'Nothing was said.');
   failures.push({ stop, attempt });
   if (await stage.countFailure(stop)) {

@@ -65,7 +65,7 @@ export function playPart(
   const card = format.prompts.privateCard?.(own, brief);
   const how = 'A line that you type is said in the next beat; Enter alone pauses, and goes on.';
   screen.remark(
-    printable([`You play ${own.name}. ${how}`, ...(card ? [`Known to you alone: ${card}`] : [])].join('\n')),
+    printable([`You play ${own.name}. ${how}`, ...(card ? [`Only you know this: ${card}`] : [])].join('\n')),
   );
   const reader = createInterface({ input, output, prompt: '' });
   reader.on('SIGINT', () => process.emit('SIGINT'));

@@ -41,5 +41,5 @@ export async function readAndReport(folder: string, shown: string, terminal: Ter
 
 /** The notice about a session that this user has not signed. */
 export function foreignSession(shown: string): string {
-  return `The session in ${shown} is not signed by you: somebody else wrote or changed it, or an earlier version of Convene did.`;
+  return `You have not signed the session in ${shown}: somebody else, or an earlier version of Convene, wrote or changed it.`;
 }

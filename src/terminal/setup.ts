@@ -75,7 +75,7 @@ export async function prepareSession(
   const aids = document && format.examining ? await reviewContext(document, workspace, terminal) : undefined;
   const topic = args.text('topic') ?? scene?.topic ?? (document && defaultTopic(format, document));
   if (topic === undefined) {
-    throw new HumanError(`There is nothing to convene about.`, `Name a document, or write --topic TEXT.`);
+    throw new HumanError(`There is no document or topic.`, `Name a document, or write --topic TEXT.`);
   }
   const cast = resolveCast(args, format, roster, `${topic}\n${document?.text ?? ''}`, scene?.cast);
   const strategy = await findUserStrategy(format, options, workspace, args, terminal, !silent);

@@ -21,7 +21,7 @@ export function allRemedies(
   own: Readonly<Record<'spendLimit' | 'network' | 'broken' | 'key' | 'notFound' | 'notAModel', Text>>,
 ): Readonly<Record<FailureKind, Text>> {
   const { broken, ...named } = own;
-  const [wait, resume] = ['Wait a little, or choose another model.', 'Resume when you like.'];
+  const [wait, resume] = ['Wait a moment, or choose another model.', 'Resume at any time.'];
   return {
     ...named,
     ...{ rateLimit: wait, overloaded: wait, procedure: resume, aborted: resume },

@@ -52,7 +52,7 @@ const unanswered: Spoken = freeAnswer('', {
 });
 
 function invalidReason({ say, data }: Said, answer: AnswerShape | undefined): string | undefined {
-  if (say.trim() === '') return 'Nothing is said: write what you say aloud, or skip the turn.';
+  if (say.trim() === '') return 'The answer has no text: write what you want to say, or skip the turn.';
   const checked = answer?.check({ say, ...data });
   return checked && 'complaint' in checked ? checked.complaint : undefined;
 }

@@ -38,7 +38,7 @@ describe('what is attached to a remark', () => {
 
   it('is nothing from outside the workspace, by its path or through a link', async () => {
     const secret = vscode.Uri.file(path.join(outside, 'secret.md'));
-    await assert.rejects(attachedText({ dropped: `${secret}` }), /secret\.md lies outside the workspace/);
+    await assert.rejects(attachedText({ dropped: `${secret}` }), /secret\.md is outside the workspace/);
     symlinkSync(path.join(outside, 'secret.md'), link());
     await assert.rejects(attachedText({ dropped: `${vscode.Uri.file(link())}` }), /leads out of/);
   });

@@ -95,8 +95,8 @@ describe('the tools for other agents', () => {
     await assert.rejects(asked({ document: 'idempotency-keys.md' }), /needs a key/i);
     await choose('rehearsal');
     await assert.rejects(asked({ document: '../outside.md' }), /no Markdown document “\.\.\/outside\.md”/);
-    await assert.rejects(asked({}), /nothing to convene about/);
-    await assert.rejects(asked({ topic: 'x', agents: ['nobody'] }), /Nobody here is called “nobody”/);
+    await assert.rejects(asked({}), /no document or topic/);
+    await assert.rejects(asked({ topic: 'x', agents: ['nobody'] }), /There is no agent called “nobody”/);
   });
 
   it('hold the session, and give back what came of it with the path of its transcript', async () => {

@@ -73,7 +73,7 @@ describe('findings that a person decides on', function () {
     const [only, ...others] = decided();
     assert.deepEqual(
       [only?.decision, only?.why, only?.document, only?.finding.id, others],
-      ['dismissed', 'It is not so', name, 'F2', []],
+      ['dismissed', 'It is wrong', name, 'F2', []],
     );
   });
 
@@ -122,7 +122,7 @@ describe('findings that a person decides on', function () {
     await vscode.commands.executeCommand('convene.finding.fixed', await commentOn('the shop'));
     await until(async () => decided().length === 1 || undefined);
     // The session of the test lies in the future: it counts as later.
-    assert.match(wordsOf(await commentOn('found again')), /Said to be fixed by you, and found again/);
+    assert.match(wordsOf(await commentOn('found again')), /Marked as fixed by you, and found again/);
     save(folder, three, 1);
   });
 

@@ -61,8 +61,8 @@ describe('the voice of the editor’s models', () => {
 
   for (const [what, error, failure, remedy] of [
     ['no permission', vscode.LanguageModelError.NoPermissions('You said no'), 'key', /Allow Convene/],
-    ['a quota', vscode.LanguageModelError.Blocked('The month is used up'), 'spendLimit', /quota is renewed/],
-    ['a rate', vscode.LanguageModelError.Blocked('Rate limit exceeded'), 'rateLimit', /Wait a little/],
+    ['a quota', vscode.LanguageModelError.Blocked('The month is used up'), 'spendLimit', /quota resets/],
+    ['a rate', vscode.LanguageModelError.Blocked('Rate limit exceeded'), 'rateLimit', /Wait a moment/],
     ['a model that is gone', vscode.LanguageModelError.NotFound('Gone'), 'notFound', /Sign in/],
     ['anything else', new Error('Something broke'), 'rejected', /Try again/],
   ] as const) {

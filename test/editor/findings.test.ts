@@ -59,7 +59,7 @@ describe('findings on the document', function () {
       [lineOf(long), lineOf(cost), heading - 1],
     );
     const shop = await commentOn('the shop');
-    assert.equal(shop.author.name, 'Should be settled');
+    assert.equal(shop.author.name, 'Should be resolved');
     assert.match(wordsOf(shop), /\*\*Change\*\*, in place of “Refunds cost [^”]+”: {2}\nRefunds cost us €12 each$/);
   });
 
@@ -85,9 +85,9 @@ describe('findings on the document', function () {
     await change((edit, { uri }) => {
       edit.replace(uri, new vscode.Range(moved.start.line, 0, moved.end.line + 1, 0), 'Something else.\n');
     });
-    await until(() => thread.label?.startsWith('Stale: ') || undefined);
+    await until(() => thread.label?.startsWith('Outdated: ') || undefined);
     await revert();
-    await until(() => (thread.label === 'F2: Should be settled' && thread.range?.start.line === line) || undefined);
+    await until(() => (thread.label === 'F2: Should be resolved' && thread.range?.start.line === line) || undefined);
     assert.equal(await threadOn('the shop'), thread);
   });
 

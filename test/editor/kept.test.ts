@@ -61,7 +61,7 @@ describe('sessions that are kept', () => {
     assert.equal((await sessions.found()).find(each => each.folder === renamed)?.state, 'finished');
     const other = await held();
     await answering({ showInputBox: async () => 'keys at last' }, () =>
-      assert.rejects(run('convene.session.rename', editor, other), /could not be called keys-at-last/),
+      assert.rejects(run('convene.session.rename', editor, other), /could not be renamed to keys-at-last/),
     );
     assert.ok(existsSync(other));
     for (const each of [renamed, other]) rmSync(each, { recursive: true });
@@ -75,7 +75,7 @@ describe('sessions that are kept', () => {
     });
     assert.deepEqual([existsSync(folder), closed], [true, []]);
     // Where there is no trash, the second question is whether to delete for good.
-    const answers = ['Move to Trash', 'Delete for Good'];
+    const answers = ['Move to Trash', 'Delete Permanently'];
     await answering({ showWarningMessage: async () => answers.shift() ?? '' }, async () => {
       await run('convene.session.delete', editor, folder);
     });
@@ -210,7 +210,7 @@ describe('the panel’s host', () => {
   it('asks what is to be otherwise in a fork, tells the ways out of a trouble, and goes the one that is chosen', async () => {
     const folder = await held();
     const { view, say, told } = playedView();
-    const ways = [{ label: 'Mend it', command: 'setContext', args: ['convene.mended', true] }];
+    const ways = [{ label: 'Fix it', command: 'setContext', args: ['convene.mended', true] }];
     const forked: unknown[] = [];
     const fork = (...args: unknown[]) => {
       forked.push(args[2]);
@@ -239,7 +239,7 @@ describe('the panel’s host', () => {
     Object.assign(vscode.window, { showQuickPick, showInputBox });
     const inputs = [{ kind: 'remark', text: 'The vendor closes in May.' }];
     assert.deepEqual(forked, [{ taken: undefined, instead: undefined, inputs }]);
-    assert.deepEqual(trouble, { type: 'trouble', message: 'There is no key. Set one.', ways: ['Mend it'] });
+    assert.deepEqual(trouble, { type: 'trouble', message: 'There is no key. Set one.', ways: ['Fix it'] });
     const run: unknown[] = [];
     const { executeCommand } = vscode.commands;
     Object.assign(vscode.commands, { executeCommand: async (...args: unknown[]) => run.push(args) });

@@ -66,14 +66,15 @@ describe('documents that are none of this window’s', () => {
     for (const name of ['tried/leak.md', 'tried/elsewhere/secret.md']) {
       it(`S11: ${name}, a link out of the folder, is refused by ${what}`, async () => {
         const refused =
-          /is a link that leads out of|names no document of the open folder|There is no Markdown document/;
+          /is a link that leads out of|does not point to a document in the open folder|There is no Markdown document/;
         await assert.rejects(enter(inFolder(...name.split('/')), name), refused);
       });
     }
     it(`S26: a pipe is refused at once by ${what}`, async () => {
       if (process.platform === 'win32') return;
       const name = 'tried/pipe.md';
-      const refused = /pipe\.md is no file|names no document of the open folder|There is no Markdown document/;
+      const refused =
+        /pipe\.md is not a file|does not point to a document in the open folder|There is no Markdown document/;
       await assert.rejects(enter(inFolder(...name.split('/')), name), refused);
     });
   }

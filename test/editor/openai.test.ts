@@ -90,7 +90,7 @@ describe('an OpenAI-compatible server in the editor', () => {
     await settings().update('model', undefined, true);
     const { line } = await offered();
     assert.equal(line.canStart, false);
-    assert.match(line.detail, /No model of 127\.0\.0\.1:\d+ is named\. Name one: “Convene: Choose Model…”/);
+    assert.match(line.detail, /No model of 127\.0\.0\.1:\d+ is set\. Choose one: “Convene: Choose Model…”/);
   });
 
   it('needs a key elsewhere', async () => {

@@ -96,13 +96,13 @@ describe('S30: a document that would go to several providers, in the editor', ()
     await assert.rejects(start(server), vscode.CancellationError);
     assert.deepEqual(requests(), [0, 0, 0]);
     assert.equal(kept(), before);
-    assert.match(asked[0] ?? '', /to 2 places/);
+    assert.match(asked[0] ?? '', /to 2 providers/);
     assert.ok(
       asked[0]?.includes(new URL(server.url).origin) && asked[0].includes('convene-tests (vscode.lm)'),
       asked[0],
     );
 
-    answer = 'Send to Each';
+    answer = 'Send to All';
     await start(server);
     const [first = 0, elsewhere, second = 0] = requests();
     assert.ok(first > 0 && second > 0 && elsewhere === 0, `${first}, ${elsewhere}, ${second}`);

@@ -27,7 +27,7 @@ describe('several sessions at once', () => {
     assert.match(one?.text ?? '', /^\$\(comment-discussion\) Turn 4 · \$0\.0\d+$/);
     assert.deepEqual([one?.asks, one?.tooltip.length], [false, 2]);
     const several = statusOf([live('Plan', running()), live('Keys', asking()), live('Price', running())]);
-    assert.match(several?.text ?? '', /^\$\(question\) 3 sessions · Your answer is wanted · \$0\.\d+$/);
+    assert.match(several?.text ?? '', /^\$\(question\) 3 sessions · Waiting for your answer · \$0\.\d+$/);
     assert.equal(several?.asks, true);
     assert.deepEqual(
       several?.tooltip.map(line => line.split(':')[0]),
@@ -49,7 +49,7 @@ describe('several sessions at once', () => {
       byNeed(all).map(each => each.title),
       ['votes', 'paused', 'runs too', 'runs'],
     );
-    assert.match(statusOf(all)?.text ?? '', /4 sessions · Your vote is wanted/);
+    assert.match(statusOf(all)?.text ?? '', /4 sessions · Waiting for your vote/);
     assert.match(statusOf(all.slice(0, 2))?.text ?? '', /^\$\(debug-pause\) 2 sessions · Paused after turn 0/);
   });
 
@@ -74,18 +74,18 @@ describe('several sessions at once', () => {
       await new Promise(setImmediate);
       return told.splice(0);
     };
-    assert.deepEqual(await change(), ['Keys: Your answer is wanted', 'Price: Your vote is wanted']);
+    assert.deepEqual(await change(), ['Keys: Waiting for your answer', 'Price: Waiting for your vote']);
     visible.view.visible = false;
     assert.deepEqual(await change(), [], 'each waiting once, whether it was seen or told');
     const { state } = asks.session;
     Object.assign(asks, { session: live('', running()).session });
     await change();
     Object.assign(asks, { session: { state } });
-    assert.deepEqual(await change(), ['Keys: Your answer is wanted']);
+    assert.deepEqual(await change(), ['Keys: Waiting for your answer']);
     const over = new Story(opened);
     over.add({ type: 'session.ended', outcome: { reason: 'ruled', success: true } });
     for (const isInChat of [true, false]) ended.fire({ ...live('Over', over), isInChat });
-    assert.deepEqual(told, ['“Over” has ended after 0 turns (free).']);
+    assert.deepEqual(told, ['“Over” ended after 0 turns (free).']);
     notices.dispose();
   });
 

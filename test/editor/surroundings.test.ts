@@ -91,11 +91,11 @@ describe('around the sessions', () => {
     await withFile(`${builtin.slug}.md`, own, () =>
       withFile('README.md', '# Notes\n\nNo agent at all.\n', async uri => {
         shelf.refresh();
-        const [hidden] = await rowsOf('Hidden by another');
+        const [hidden] = await rowsOf('Hidden by another agent');
         assert.equal(hidden?.label, builtin.name);
         assert.match(String(hidden?.description), new RegExp(`hidden by .*${builtin.slug}\\.md`));
         assert.equal(hidden?.contextValue, 'agentHidden');
-        const [passed] = await rowsOf('Passed over');
+        const [passed] = await rowsOf('Ignored');
         assert.equal(passed?.label, 'README.md');
         assert.equal(passed?.description, 'README describes a folder, not an agent');
         // One click shows the file that is to be mended.

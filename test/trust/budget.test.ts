@@ -46,7 +46,7 @@ describe('S20: a runaway session', function () {
       const setup = setupOf(format, { seed: run, budget: { usd } });
       const opening = openSession(new MemoryLedger(), setup, worldOf(greedyVoice(run)));
       const session = await opening.catch((error: Error) => {
-        assert.match(error.message, /does not pay for the closing/);
+        assert.match(error.message, /does not cover the closing/);
         return undefined;
       });
       if (!session) {

@@ -78,7 +78,7 @@ describe('decisions on findings', () => {
     put(forged);
     put({ ...forged, own: true, signed: 'f'.repeat(64), confirmed: true }, 'b.json');
     const { stderr, page } = await mustBlock();
-    assert.match(stderr, /^Decided by somebody else: 2 of the decisions on findings of this document\. They lower/m);
+    assert.match(stderr, /^2 decisions on this document’s findings were made by somebody else\. They have/m);
     assert.match(page, /Dismissed by somebody else, which nobody here has confirmed: Zanzibar agreed to it\./);
     assert.match(
       (await runHere(program, ['findings'])).stdout,
@@ -143,7 +143,7 @@ describe('decisions on findings', () => {
       assert.match(stderr, /is a link that leads out of/);
       assert.deepEqual(readdirSync(outside), []);
       const { stderr: told } = await mustBlock();
-      assert.match(told, /^Earlier decisions are left out\. .* is a link that leads out of/m);
+      assert.match(told, /^Earlier decisions are ignored\. .* is a link that leads out of/m);
     } finally {
       rmSync(outside, { recursive: true, force: true });
     }

@@ -53,7 +53,7 @@ describe('S29: names of files that others made', () => {
     await fs.utimes(inTheWay, long, long);
     await assert.rejects(
       writeSome(folder, 1),
-      (error: unknown) => error instanceof HumanError && error.message.includes('in the way'),
+      (error: unknown) => error instanceof HumanError && error.message.includes('is blocking this'),
     );
   });
 

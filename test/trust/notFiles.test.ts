@@ -90,6 +90,6 @@ describe('S26: what is no file', function () {
     server.close();
     assert.match(refusals[0] ?? '', /socket\.md cannot be read: it is a socket, not a file\. Save its content/);
     assert.match(refusals[1] ?? '', /\/dev\/zero cannot be read: it is a device, not a file\. Save its content/);
-    assert.match(refusals[2] ?? '', /folder\.md is a folder\. Name one document in it/);
+    assert.match(refusals[2] ?? '', /folder\.md is a folder\. Choose a document in it/);
   });
 });

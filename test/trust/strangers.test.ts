@@ -134,7 +134,7 @@ describe('S24: a session that somebody else wrote', () => {
         if (args[0] === 'fork' && /limit|rounds|taken up/.test(what)) continue;
         const { code, stderr } = await program.run(args, env);
         assert.equal(code, 2, `${args.join(' ')}: ${stderr}`);
-        assert.match(stderr, /is not signed by you/);
+        assert.match(stderr, /have not signed the session/);
       }
       assert.equal(server.calls().length, before);
     });
@@ -225,7 +225,7 @@ describe('S24: a session that somebody else wrote', () => {
   it('S24: a rehearsal goes on free, whoever wrote it', async () => {
     const { code, stdout, stderr } = await program.run(['resume', copyOf('rehearsed')], stranger());
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /is not signed by you/);
+    assert.match(stderr, /have not signed the session/);
     assert.match(stdout, /cost: nothing \(rehearsal, no model\)/);
   });
 
@@ -237,7 +237,7 @@ describe('S24: a session that somebody else wrote', () => {
     ]) {
       const { code, stdout, stderr } = await program.run(args, env);
       assert.equal(code, 0, stderr);
-      assert.match(stderr, /is not signed by you/);
+      assert.match(stderr, /have not signed the session/);
       assert.match(stdout, /\(recorded\)/);
       assert.doesNotMatch(stdout, /nothing \(rehearsal/);
       const own = await program.run([args[0] ?? '', 'rehearsed', ...args.slice(2)], env);

@@ -53,7 +53,7 @@ function renderField(field: FormField, form: AnswerFormProps): TemplateResult {
       return renderLabelled(
         field,
         form,
-        field.kind === 'lines' ? localize('{0}, one a line', localizeName(key)) : localizeName(key),
+        field.kind === 'lines' ? localize('{0}, one per line', localizeName(key)) : localizeName(key),
         html`<textarea rows=${field.kind === 'lines' ? 2 : 1} .value=${typeof value === 'string' ? value : ''} @input=${(event: Event) => set((event.target as HTMLTextAreaElement).value)}></textarea>`,
       );
   }
@@ -116,7 +116,7 @@ function isMissing({ key }: FormField, { missing }: AnswerFormProps): boolean {
 }
 
 function renderHint({ hint, optional }: Pick<FormField, 'hint' | 'optional'>): TemplateResult | typeof nothing {
-  const texts = [...(hint ? [hint] : []), ...(optional ? [localize('may be left open')] : [])];
+  const texts = [...(hint ? [hint] : []), ...(optional ? [localize('optional')] : [])];
   return texts.length > 0 ? html` <span class="quiet">${texts.join(' · ')}</span>` : nothing;
 }
 

@@ -37,7 +37,7 @@ export function renderBlock(block: ShownBlock, context: BlockContext): TemplateR
   }
 }
 
-const stateLabels = { done: localize('done'), now: localize('under way'), next: localize('still to come') } as const;
+const stateLabels = { done: localize('done'), now: localize('in progress'), next: localize('still to come') } as const;
 
 /** The maximum number of rail entries with visible labels in a narrow window; with more, only the current one keeps its label. */
 const maxLabelled = 7;
@@ -45,7 +45,7 @@ const maxLabelledWhereWide = 9;
 
 /** Renders the rounds, phases or states of a session in a row. */
 function renderRail({ entries }: Extract<ShownBlock, { kind: 'rail' }>, context: BlockContext): TemplateResult {
-  return html`<ol class="rail ${entries.length > maxLabelled ? 'many' : ''} ${entries.length <= maxLabelledWhereWide ? 'few' : ''}" aria-label=${localize('Where the session is')}>
+  return html`<ol class="rail ${entries.length > maxLabelled ? 'many' : ''} ${entries.length <= maxLabelledWhereWide ? 'few' : ''}" aria-label=${localize('Progress of the session')}>
     ${entries.map(({ label, state, turn, detail }) => {
       const inside = html`<span class="dot" aria-hidden="true"></span><span class="stage">${label}</span
         >${detail ? html`<span class="detail">${detail}</span>` : nothing}<span class="unseen">, ${stateLabels[state]}</span>`;

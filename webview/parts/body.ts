@@ -58,7 +58,7 @@ function renderSide({ desk, blocks, context, document: text, ...shown }: BodyPro
   const beside = text === undefined ? 'overview' : (shown.beside ?? (blocks.length > 0 ? 'overview' : 'document'));
   const labels = { overview: localize('Overview'), document: localize('Document') };
   return html`<aside class="side" aria-label=${labels[beside]} tabindex="0"><h2 class="unseen">${labels[beside]}</h2>
-    ${text === undefined || blocks.length === 0 ? nothing : renderTabs(localize('Beside the turns'), labels, beside, shown.turnSide)}
+    ${text === undefined || blocks.length === 0 ? nothing : renderTabs(localize('Next to the turns'), labels, beside, shown.turnSide)}
     ${
       beside === 'document'
         ? html`<convene-document .text=${text} .shown=${desk.shown} .quotes=${shown.quotes} .goTo=${context.goTo}></convene-document>`

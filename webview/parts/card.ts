@@ -163,7 +163,7 @@ export class Card extends Part {
   }
 
   private renderProgress(turn: string): TemplateResult {
-    if (!this.desk.live) return html`<p class="underway">${localize('The session broke off here.')}</p>`;
+    if (!this.desk.live) return html`<p class="underway">${localize('The session was interrupted here.')}</p>`;
     const speaking = this.desk.shown.speaking.get(turn);
     const what = speakingMarks[speaking?.state ?? 'waiting'];
     return html`<p class="underway"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${what}${speaking?.until ? countdown(speaking.until) : nothing}${speaking?.detail ? `: ${localizeRecorded(speaking, 'detail')}` : nothing}</p>`;

@@ -18,11 +18,11 @@ export type DirectorInput = 'event' | 'note' | 'line' | 'goals';
 type InputKind = 'remark' | DirectorInput;
 
 const hints: Record<InputKind, string> = {
-  remark: localize('Say something to all, or to one with @'),
+  remark: localize('Say something to everyone, or use @ to address one'),
   event: localize('Something happens in the scene'),
-  note: localize('A note that only the actors see; to one with @'),
-  line: localize('What is said in the next beat'),
-  goals: localize('What is to come to pass, one goal a line'),
+  note: localize('A note that only the actors see; use @ to address one'),
+  line: localize('Said in the next beat'),
+  goals: localize('The goals, one per line'),
 };
 
 const directorInputs = [
@@ -46,7 +46,7 @@ export class Composer extends TextPart {
     return html`<div class="composer" @keydown=${this.onKey} @focusout=${this.closeCompletion} @dragover=${allowFiles} @drop=${this.drop}>
       ${this.offered.length > 0 ? this.completion() : nothing}
       ${this.played ? this.kinds() : nothing}
-      ${to && this.isAddressed ? html`<span class="to">${face(to, to.name)}${this.kind === 'line' ? to.name : localize('to {0}', to.name)}${to === this.ownSeat ? nothing : html`<vscode-button appearance="icon" aria-label=${localize('To all instead')} @click=${this.toAll}>${icon('close')}</vscode-button>`}</span>` : nothing}
+      ${to && this.isAddressed ? html`<span class="to">${face(to, to.name)}${this.kind === 'line' ? to.name : localize('to {0}', to.name)}${to === this.ownSeat ? nothing : html`<vscode-button appearance="icon" aria-label=${localize('To everyone instead')} @click=${this.toAll}>${icon('close')}</vscode-button>`}</span>` : nothing}
       <vscode-text-area rows="1" resize="none" aria-label=${hints[this.kind]} placeholder=${hints[this.kind]} .value=${savedState().draft} @input=${this.type}></vscode-text-area>
       <vscode-button appearance="icon" aria-label=${localize('Attach a file')} title=${localize('Attach a file (#file, #selection, or drop files with Shift held)')} @click=${() => sendToHost({ type: 'attach', what: 'file' })}>${icon('attach')}</vscode-button>
       <vscode-button appearance="icon" class="send" aria-label=${localize('Send')} title=${localize('Send (Enter)')} @click=${this.send}>${icon('send')}</vscode-button>
@@ -110,7 +110,7 @@ export class Composer extends TextPart {
 
   private kinds(): TemplateResult {
     const { ownSeat: own, kind, addressee } = this;
-    return html`<span class="kinds" role="group" aria-label=${localize('What to put in')}>
+    return html`<span class="kinds" role="group" aria-label=${localize('What to add')}>
       ${own ? html`<button class="kind" aria-pressed=${kind === 'line' && addressee === own.id} @click=${() => this.write('line', own.id)}>${icon('line')}${localize('Your line')}</button>` : nothing}
       ${directorInputs.map(
         each => html`<button class="kind" aria-pressed=${each.kind === kind} title="${each.label} (${each.key})" @click=${() => this.write(each.kind)}>
@@ -135,7 +135,9 @@ export class Composer extends TextPart {
 
   private completionStatus(): string {
     const seat = this.offered[this.chosen];
-    return seat ? localize('To {0}, {1} of {2}. Enter takes it.', seat.name, this.chosen + 1, this.offered.length) : '';
+    return seat
+      ? localize('To {0}, {1} of {2}. Press Enter to choose.', seat.name, this.chosen + 1, this.offered.length)
+      : '';
   }
 
   private type(): void {

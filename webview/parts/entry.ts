@@ -54,10 +54,10 @@ function renderReach(
     const words = input.to ? localize('{0} answers', name) : localize('Heard from {0}’s turn on', name);
     return html`<p class="reach"><button class="turn" title=${localize('Show the turn')} @click=${() => context.show(turn.id)}>${words}</button></p>`;
   }
-  if (status === 'ended') return html`<p class="reach">${localize('The session ended before anybody answered.')}</p>`;
+  if (status === 'ended') return html`<p class="reach">${localize('The session ended before anyone answered.')}</p>`;
   const next = input.to
-    ? localize('{0} answers next, once the turn under way has ended', name)
-    : localize('Everybody hears it from the next turn on');
+    ? localize('{0} answers next, after the current turn', name)
+    : localize('Everybody hears this from the next turn on');
   return html`<p class="reach">${next}</p>`;
 }
 

@@ -5,8 +5,8 @@ import { icon } from './icon';
 
 const outcomeTexts = {
   refused: localize('The model declined to answer.'),
-  tooLong: localize('The request did not fit into what the model can read.'),
-  failed: localize('No answer could be had.'),
+  tooLong: localize('The request was too long for the model.'),
+  failed: localize('There was no answer.'),
   skipped: localize('This turn was skipped.'),
   silent: localize('Nothing was said.'),
 } as const;
@@ -31,18 +31,22 @@ export function renderFailure({ ended, attempts }: TurnState): TemplateResult | 
 export function renderCheckNotes({ ended, examined, replacedBy }: TurnState): TemplateResult[] {
   return [...(ended?.checks ?? []), ...examined].flatMap(({ rule, ok, detail = '' }) => {
     if (ok || ended?.outcome === 'silent') return [];
-    if (rule === 'declined') return [renderNote(localize('Declines to decide: it counts as no answer.'))];
-    if (rule === 'refusal') return [renderNote(localize('Declines to take part: it is no argument.'))];
+    if (rule === 'declined') return [renderNote(localize('Declines to decide, so it does not count as an answer.'))];
+    if (rule === 'refusal')
+      return [renderNote(localize('Declines to take part, so it does not count as an argument.'))];
     if (rule === 'agreement') {
       const explanation = localize(
-        'What was said and what was declared beside it, which counts, do not agree: {0}',
+        'The words contradict what was declared with them; the declaration counts: {0}',
         detail,
       );
-      return [renderNote(replacedBy ? `${explanation} ${localize('It was asked for once more.')}` : explanation)];
+      return [
+        renderNote(replacedBy ? `${explanation} ${localize('The answer was requested once more.')}` : explanation),
+      ];
     }
     if (!detail) return [];
-    if (rule === 'quote') return [renderNote(localize('{0} is not in the document, and nobody said it.', detail))];
-    if (rule === 'oneSpeaker') return [renderNote(localize('Lines in the name of {0} were cut.', detail))];
+    if (rule === 'quote')
+      return [renderNote(localize('{0} is not in the document and was not said by anyone.', detail))];
+    if (rule === 'oneSpeaker') return [renderNote(localize('Lines written in the name of {0} were removed.', detail))];
     return [];
   });
 }

@@ -38,7 +38,7 @@ export function renderHeading(shown: HeadingProps): TemplateResult {
       <p class="kind">
         ${format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing}${localizeText(format?.title ?? state.opened?.format ?? localize('Session'))}
         ${info?.recording ? renderRecording(info.recording) : html`<span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>`}
-        ${isRehearsal(state) && !info?.foreign ? html`<span class="state tone-rehearsal" title=${localize('The words were put together without any model, to show how a session goes.')}>${localize('Rehearsal, no model')}</span>` : nothing}
+        ${isRehearsal(state) && !info?.foreign ? html`<span class="state tone-rehearsal" title=${localize('These words were assembled without a model, to show how a session works.')}>${localize('Rehearsal, no model')}</span>` : nothing}
         ${renderFamilies(state)}
       </p>
       <h1>${state.opened?.topic ?? info?.title ?? ''}</h1>
@@ -61,9 +61,9 @@ function renderMoney({ spent, budget }: StateSummary): TemplateResult {
   const over = budget.usd !== undefined && spent.usd >= budget.usd * 0.9;
   return html`<p class="money" title="${formatTokens(spent.usage)}">
     <span class=${over ? 'cost over' : 'cost'}>${amountText(spent)}${budget.usd === undefined ? '' : html`<span class="cap"> ${localize('of {0}', formatDollars(budget.usd))}</span>`}</span>
-    ${spent.unconfirmedUSD > 0 ? html`<span class="unconfirmed" title=${localize('Calls that broke off before the provider said what they cost: charged the most that they can have cost')}>${localize('up to {0} unconfirmed', formatDollars(spent.unconfirmedUSD))}</span>` : nothing}
-    ${budget.usd ? html`<progress max=${budget.usd} value=${Math.min(spent.usd, budget.usd)} aria-label=${localize('Share of the budget that is spent')}></progress>` : nothing}
-    ${!share ? nothing : html`<span class="cache" title=${localize('Share of the input that came from the provider’s cache')}>${localize('{0} cached', formatPercent(share))}</span>`}
+    ${spent.unconfirmedUSD > 0 ? html`<span class="unconfirmed" title=${localize('Calls that ended before the provider reported their cost; counted at their maximum cost')}>${localize('up to {0} unconfirmed', formatDollars(spent.unconfirmedUSD))}</span>` : nothing}
+    ${budget.usd ? html`<progress max=${budget.usd} value=${Math.min(spent.usd, budget.usd)} aria-label=${localize('Share of the budget spent')}></progress>` : nothing}
+    ${!share ? nothing : html`<span class="cache" title=${localize('Share of the input read from the provider’s cache')}>${localize('{0} cached', formatPercent(share))}</span>`}
   </p>`;
 }
 

@@ -2,28 +2,28 @@ import { html, type TemplateResult } from 'lit';
 import { localize } from '../language';
 
 const keys = [
-  ['J, K', localize('next turn, turn before')],
-  [localize('Home, End'), localize('first turn, newest turn')],
+  ['J, K', localize('next turn, previous turn')],
+  [localize('Home, End'), localize('first turn, latest turn')],
   ['P', localize('pause or resume; in a replay, play')],
   ['S', localize('one step while paused')],
-  ['G', localize('skip the turn under way')],
+  ['G', localize('skip the current turn')],
   ['W', localize('wrap up')],
   ['X', localize('stop, after a question')],
   ['L', localize('limits')],
   ['M', localize('say something')],
   ['/', localize('find')],
-  ['C', localize('copy the turn in focus')],
-  ['F', localize('fork after the turn in focus')],
+  ['C', localize('copy the focused turn')],
+  ['F', localize('fork after the focused turn')],
   ['O', localize('overview')],
 ] as const;
 
 const directorKeys = [
-  ['E', localize('let something happen')],
+  ['E', localize('make something happen')],
   ['N', localize('write a hidden note')],
   ['B', localize('backstage')],
 ] as const;
 
-const slideKeys = [['←, →', localize('slide before, next slide')]] as const;
+const slideKeys = [['←, →', localize('previous slide, next slide')]] as const;
 
 /** Renders the list of shortcuts, with those of a play or a presenter. */
 export function renderHelp(played: boolean, presents: boolean): TemplateResult {

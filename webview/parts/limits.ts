@@ -9,9 +9,9 @@ export function renderLimits(state: SessionState): TemplateResult {
   const rules = formatOfSession(state)?.limits ?? [];
   return html`<section class="limits" aria-label=${localize('Limits')}>
     ${renderField('budget', localize('Budget in dollars'), state.budget.usd, 0, undefined, 'any')}
-    ${renderField('turns', localize('Turns at most'), state.budget.turns, 1, undefined, '1')}
+    ${renderField('turns', localize('Maximum turns'), state.budget.turns, 1, undefined, '1')}
     ${rules.map(({ key, label, min, max }) => renderField(key, localizeText(label), state.options[key], min, max, '1'))}
-    ${rules.length === 0 ? nothing : html`<p class="quiet">${localize('A change takes effect with the next beat.')}</p>`}
+    ${rules.length === 0 ? nothing : html`<p class="quiet">${localize('Changes take effect with the next beat.')}</p>`}
   </section>`;
 }
 

@@ -29,7 +29,7 @@ export class OwnTurn extends Part {
     return html`<section class="asks-you own-turn" aria-label=${localize('Your turn')} @keydown=${this.onKey}>
       <h2>${localize('Your turn: {0}', label)} <span class="quiet">${turn.name}, ${localizeName(turn.role)}</span></h2>
       <p class="asked" tabindex="0">${asked.request}</p>
-      ${asked.table ? html`<details class="table"><summary>${localize('What is on the table')}</summary><p tabindex="0">${asked.table}</p></details>` : nothing}
+      ${asked.table ? html`<details class="table"><summary>${localize('The discussion so far')}</summary><p tabindex="0">${asked.table}</p></details>` : nothing}
       ${asked.reasons ? html`<div role="alert"><ul class="reasons">${asked.reasons.map(each => html`<li>${localizeText(each)}</li>`)}</ul></div>` : nothing}
       <label class="field">
         <span class="label">${localize('What you say')} <span class=${over ? 'count over' : 'count'}>${asked.limit === undefined ? localize('{0} words', words) : localize('{0} / {1} words', words, asked.limit)}</span></span>
@@ -39,7 +39,7 @@ export class OwnTurn extends Part {
       <div class="row">
         <vscode-button appearance="primary" @click=${this.send}>${localize('Say it')}</vscode-button>
         <vscode-button appearance="secondary" @click=${() => sendToHost({ type: 'input', input: { kind: 'skip', turn: turn.id } })}>${localize('Skip my turn')}</vscode-button>
-        <span class="quiet">${localize('Ctrl+Enter says it')}</span>
+        <span class="quiet">${localize('Ctrl+Enter sends it')}</span>
         <span class="problem" role="alert">${this.wasTried ? (this.problem ?? '') : ''}</span>
         <span class="unseen" role="status">${over ? localize('Over the limit') : ''}</span>
       </div>
@@ -79,7 +79,7 @@ export class OwnTurn extends Part {
   private get wordsProblem(): string | undefined {
     const { begun } = this;
     const { limit } = this.asked;
-    if (begun.say.trim() === '') return localize('Write what you say.');
+    if (begun.say.trim() === '') return localize('Write what you want to say.');
     return limit !== undefined && countWords(begun.say) > limit
       ? localize('At most {0} words, please.', limit)
       : undefined;

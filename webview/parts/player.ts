@@ -29,7 +29,7 @@ export class Player extends Part {
       ${this.beats ? this.renderBeatButtons(this.beats, at) : nothing}
       <input type="range" min="0" max=${turns} .value=${String(at)} aria-label=${localize('Turn shown')} aria-valuetext=${this.placeText(at)} @input=${this.onSlide} />
       <span class="at">${this.placeText(at)}</span>
-      <vscode-dropdown aria-label=${localize('Speed of reading')} .value=${String(this.speed)} @change=${this.onSpeed}>
+      <vscode-dropdown aria-label=${localize('Reading speed')} .value=${String(this.speed)} @change=${this.onSpeed}>
         ${speeds.map(speed => html`<vscode-option value=${speed} ?selected=${speed === this.speed}>${formatNumber(speed)} ×</vscode-option>`)}
       </vscode-dropdown>
       <vscode-button appearance="icon" aria-label=${localize('Fork at the turn shown')} title=${localize('Fork at the turn shown')} ?disabled=${at === 0} @click=${this.fork}>${icon('fork')}</vscode-button>
@@ -48,7 +48,7 @@ export class Player extends Part {
   private renderBeatButtons(beats: readonly number[], at: number): TemplateResult {
     const before = beats.findLast(beat => beat < at) ?? 0;
     const next = beats.find(beat => beat > at);
-    return html`<vscode-button appearance="icon" aria-label=${localize('Beat before')} title=${localize('Beat before')} ?disabled=${at === 0} @click=${() => this.seek(before)}>${icon('beatBefore')}</vscode-button>
+    return html`<vscode-button appearance="icon" aria-label=${localize('Previous beat')} title=${localize('Previous beat')} ?disabled=${at === 0} @click=${() => this.seek(before)}>${icon('beatBefore')}</vscode-button>
       <vscode-button appearance="icon" aria-label=${localize('Next beat')} title=${localize('Next beat')} ?disabled=${next === undefined} @click=${() => next !== undefined && this.seek(next)}>${icon('step')}</vscode-button>`;
   }
 

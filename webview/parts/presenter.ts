@@ -42,7 +42,7 @@ export class Presenter extends TextPart {
     const place = slides === undefined ? localize('Slide {0}', slide) : localize('Slide {0} of {1}', slide, slides);
     return html`<div class="row">
       <span class="turns">
-        <vscode-button appearance="icon" aria-label=${localize('Slide before')} title=${localize('Slide before (←)')} ?disabled=${slide <= 1} @click=${() => this.turnSlide(-1)}>${icon('back')}</vscode-button>
+        <vscode-button appearance="icon" aria-label=${localize('Previous slide')} title=${localize('Previous slide (←)')} ?disabled=${slide <= 1} @click=${() => this.turnSlide(-1)}>${icon('back')}</vscode-button>
         <span class="at" role="status">${place}${title ? html` <b>${title}</b>` : nothing}</span>
         <vscode-button appearance="icon" aria-label=${localize('Next slide')} title=${localize('Next slide (→)')} ?disabled=${slide === slides} @click=${() => this.turnSlide(1)}>${icon('on')}</vscode-button>
       </span>
@@ -69,7 +69,7 @@ export class Presenter extends TextPart {
       ${
         isAsked
           ? html`<vscode-button appearance="primary" @click=${() => this.speak('answer')}>${localize('Send Answer')}</vscode-button>
-            <vscode-button appearance="secondary" @click=${() => this.sendSignal('answer', { text: '' })}>${localize('Leave it unanswered')}</vscode-button>`
+            <vscode-button appearance="secondary" @click=${() => this.sendSignal('answer', { text: '' })}>${localize('Skip the question')}</vscode-button>`
           : html`<vscode-button appearance="primary" @click=${() => this.speak('say')}>${localize('Say')}</vscode-button>`
       }
     </div>`;

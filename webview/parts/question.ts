@@ -20,7 +20,7 @@ export class Question extends TextPart {
       <vscode-text-area rows="2" resize="none" aria-label=${localize('Your answer')} placeholder=${localize('Your answer')} .value=${begun?.turn === this.askingTurn ? begun.text : ''} @input=${this.type}></vscode-text-area>
       <div class="row">
         <vscode-button appearance="primary" @click=${this.answer}>${localize('Send Answer')}</vscode-button>
-        <vscode-button appearance="secondary" @click=${() => sendToHost({ type: 'input', input: { kind: 'answer' } })}>${localize('Leave it unanswered')}</vscode-button>
+        <vscode-button appearance="secondary" @click=${() => sendToHost({ type: 'input', input: { kind: 'answer' } })}>${localize('Skip the question')}</vscode-button>
       </div>
     </section>`;
   }

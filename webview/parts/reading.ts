@@ -39,7 +39,7 @@ export function renderReadings(
       ${readings.map(call => renderReader(call, shown))}
       ${
         running.length > 0 && direct
-          ? html`<vscode-button appearance="secondary" @click=${() => direct({ kind: 'goOn' })}>${found.length > 0 ? localize('Go on with what is there') : localize('Go on without reading')}</vscode-button>`
+          ? html`<vscode-button appearance="secondary" @click=${() => direct({ kind: 'goOn' })}>${found.length > 0 ? localize('Continue with these findings') : localize('Continue without reading')}</vscode-button>`
           : nothing
       }
     </div>`;
@@ -84,7 +84,7 @@ function summaryText(found: readonly ReportedFinding[], isReading: boolean): str
     blocking > 0
       ? localize('{0}, {1} blocking', countText(found.length), formatNumber(blocking))
       : countText(found.length);
-  return isReading ? summary : localize('As the readers filed them: {0}', summary);
+  return isReading ? summary : localize('As reported by the readers: {0}', summary);
 }
 
 /** The labels of the calls in progress: merging, checking, testing changes. */

@@ -28,13 +28,13 @@ export class Steering extends Part {
     if (this.confirming === 'stop') {
       return this.confirmation(
         'stop',
-        localize('Stop now? All that was said is kept.'),
+        localize('Stop now? Everything said so far is saved.'),
         localize('Stop'),
         localize('Go on'),
       );
     }
     if (this.confirming === 'skip' && this.concluding) {
-      const question = localize('The session ends without its {0}. Skip it all the same?', this.concluding.label);
+      const question = localize('The session will end without its {0}. Skip it anyway?', this.concluding.label);
       return this.confirmation('skip', question, localize('Skip'), localize('Let it come'));
     }
     const paused = status === 'paused';
@@ -43,7 +43,7 @@ export class Steering extends Part {
       ${this.renderControl('step', localize('Step'), 'S', { kind: 'step' }, !paused)} ${this.renderControl('skip', localize('Skip'), 'G', { kind: 'skip' })}
       ${this.renderControl('wrapUp', localize('Wrap up'), 'W', { kind: 'wrapUp' }, this.wrapping)}
       <vscode-button appearance="icon" aria-label=${localize('Limits')} aria-expanded=${this.limits} title=${localize('Limits (L)')} @click=${() => this.dispatchEvent(new Event('limits'))}>${icon('limits')}<small class="label">${localize('Limits')}</small></vscode-button>
-      <vscode-button appearance="icon" aria-label=${localize('Read back')} title=${localize('Read back from any turn')} @click=${() => this.dispatchEvent(new Event('replay'))}>${icon('replay')}<small class="label">${localize('Read back')}</small></vscode-button>
+      <vscode-button appearance="icon" aria-label=${localize('Scroll back')} title=${localize('Scroll back to any turn')} @click=${() => this.dispatchEvent(new Event('replay'))}>${icon('replay')}<small class="label">${localize('Scroll back')}</small></vscode-button>
       <vscode-button appearance="icon" class="danger" aria-label=${localize('Stop…')} title=${localize('Stop… (X)')} @click=${() => this.confirm('stop')}>${icon('stop')}<small class="label">${localize('Stop…')}</small></vscode-button>
     </div>`;
   }
@@ -110,7 +110,7 @@ export class Steering extends Part {
 
   private interrupted(): TemplateResult {
     return html`<div class="steering asks" role="group" aria-label=${localize('Session')}>
-      <vscode-button appearance="primary" @click=${() => sendToHost({ type: 'resumeRun' })}>${localize('Take up where it stopped')}${icon('resume', 'start')}</vscode-button>
+      <vscode-button appearance="primary" @click=${() => sendToHost({ type: 'resumeRun' })}>${localize('Resume where it stopped')}${icon('resume', 'start')}</vscode-button>
     </div>`;
   }
 
@@ -118,7 +118,7 @@ export class Steering extends Part {
     const more = this.info?.addToCap;
     const before = this.concluding?.before;
     return html`<div class="steering asks" role="group" aria-label=${localize('Session')}>
-      ${before ? html`<vscode-button class="more" appearance="primary" @click=${() => sendToHost({ type: 'fork', turn: before })}>${localize('Ask for the {0} after all', this.concluding?.label ?? '')}${icon('fork', 'start')}</vscode-button>` : nothing}
+      ${before ? html`<vscode-button class="more" appearance="primary" @click=${() => sendToHost({ type: 'fork', turn: before })}>${localize('Request the {0} after all', this.concluding?.label ?? '')}${icon('fork', 'start')}</vscode-button>` : nothing}
       ${more ? html`<vscode-button class="more" appearance="primary" @click=${() => sendToHost({ type: 'resumeRun' })}>${more}${icon('resume', 'start')}</vscode-button>` : nothing}
       ${this.info?.branch ? html`<vscode-button class="more" appearance="secondary" @click=${() => sendToHost({ type: 'compare' })}>${localize('Compare outcomes')}</vscode-button>` : nothing}
       <vscode-button appearance="secondary" @click=${() => sendToHost({ type: 'again' })}>${localize('Again')}${icon('again', 'start')}</vscode-button>

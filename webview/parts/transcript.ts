@@ -52,7 +52,7 @@ export class Transcript extends Part {
       ${Array.from({ length: count }, (_, index) => html`<convene-page .desk=${this.desk} .index=${index} .near=${near(index)}></convene-page>`)}
       ${this.desk.entries.length === 0 && state.calls.size === 0 ? renderCast(state, this.desk.over) : nothing}
       ${play ? renderEnding(play) : nothing}
-      ${this.isAway ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>${state.status === 'ended' ? localize('To the end') : localize('Newest')}${icon('down', 'start')}</vscode-button>` : nothing}`;
+      ${this.isAway ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>${state.status === 'ended' ? localize('Go to the end') : localize('Newest')}${icon('down', 'start')}</vscode-button>` : nothing}`;
   }
 
   /** Renders new words of a turn in the next frame. */

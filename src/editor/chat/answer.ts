@@ -27,7 +27,7 @@ export async function answerChat(
     requireTrust();
     const format = formatOfCommand(commands, request.command);
     const subject = await chatSubject(request);
-    stream.progress(vscode.l10n.t('Choose who attends and who speaks; nothing starts before.'));
+    stream.progress(vscode.l10n.t('Choose who takes part and which model speaks; nothing starts before that.'));
     const setup = await askForSetup(editor, format, subject, {});
     const live = await editor.sessions.start(setup, subject.place);
     await rememberSetup(editor.context.workspaceState, setup);
@@ -103,7 +103,7 @@ function turnIn(event: LedgerEvent, { session }: RunningSession): string | undef
 /** The notice for something that can only be answered in the panel. */
 function waitNotice(event: LedgerEvent): string | undefined {
   if (event.type === 'listen.called' && event.for.includes('answer')) {
-    return vscode.l10n.t('Your answer is wanted, in the panel.');
+    return vscode.l10n.t('The panel is waiting for your answer.');
   }
   return event.type === 'note.posted' && event.kind === 'system'
     ? `_${escapeInline(localizeEngineText(readText(event, 'text')))}_`

@@ -81,7 +81,7 @@ export function confirmationQuestion({ setup, subject, line }: PreparedRequest):
     title: vscode.l10n.t('Convene: {0} on “{1}”?', localizeEngineText(format.title), subject.label),
     message: [
       vscode.l10n.t('Topic: {0}', escapeInline(topic)),
-      vscode.l10n.t('Who attends: {0}', escapeInline(names)),
+      vscode.l10n.t('Participants: {0}', escapeInline(names)),
       `**${escapeInline(`${line.label}: ${line.description}`)}**`,
       escapeInline(line.detail),
     ].join('\n\n'),
@@ -95,7 +95,7 @@ async function requestSubject({ document, topic }: ChatRequest): Promise<Subject
     if (!uri) {
       throw new HumanError(
         vscode.l10n.t('There is no Markdown document “{0}” in the open folder.', document),
-        vscode.l10n.t('Name it by its path in the folder.'),
+        vscode.l10n.t('Use its path within the folder.'),
       );
     }
     const subject = await documentSubject({ uri, uris: [uri] });
@@ -106,13 +106,13 @@ async function requestSubject({ document, topic }: ChatRequest): Promise<Subject
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     if (folder) return { topic: about, label: about, place: folder.uri.fsPath };
     throw new HumanError(
-      vscode.l10n.t('No folder is open. A session needs one to keep its transcript in.'),
+      vscode.l10n.t('No folder is open. A session needs one to save its transcript in.'),
       vscode.l10n.t('Open a folder first.'),
     );
   }
   throw new HumanError(
-    vscode.l10n.t('There is nothing to convene about.'),
-    vscode.l10n.t('Name a document of the open folder, or a topic.'),
+    vscode.l10n.t('There is no document or topic.'),
+    vscode.l10n.t('Give a document in the open folder, or a topic.'),
   );
 }
 
@@ -136,7 +136,7 @@ async function requestCast(
     const agent = findAgent(all, name);
     if (agent) return agent;
     throw new HumanError(
-      vscode.l10n.t('Nobody here is called “{0}”.', name),
+      vscode.l10n.t('There is no agent called “{0}”.', name),
       vscode.l10n.t('There are: {0}.', all.map(each => each.slug).join(', ')),
     );
   });

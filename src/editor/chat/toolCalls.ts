@@ -18,7 +18,7 @@ export function prepareTool(editor: Editor, id: string, input: ChatRequest): Pro
     const prepared = await preparedBy(editor, id, input);
     const { title, message } = confirmationQuestion(prepared);
     return {
-      invocationMessage: vscode.l10n.t('Convening on {0}…', prepared.subject.label),
+      invocationMessage: vscode.l10n.t('Starting on {0}…', prepared.subject.label),
       confirmationMessages: { title, message: new vscode.MarkdownString(message) },
     };
   });

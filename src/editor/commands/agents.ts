@@ -71,22 +71,22 @@ async function showBuiltin(agent: Agent): Promise<void> {
 }
 
 async function newAgent(editor: Editor): Promise<void> {
-  requireFolder(vscode.l10n.t('No folder is open. Agents lie in .claude/agents of a folder.'));
-  const question = vscode.l10n.t('In which folder is the agent to lie?');
+  requireFolder(vscode.l10n.t('No folder is open. Agents are files in a folder’s .claude/agents.'));
+  const question = vscode.l10n.t('Which folder should the agent be saved in?');
   const place = await chooseSessionPlace(vscode.window.activeTextEditor?.document.uri, question);
-  const blank = { label: vscode.l10n.t('An empty one'), description: '', agent: undefined };
+  const blank = { label: vscode.l10n.t('Empty file'), description: '', agent: undefined };
   const items = builtInAgents.map(agent => ({
     label: `${agent.icon} ${agent.name}`,
     description: agent.description,
     agent,
   }));
-  const placeHolder = vscode.l10n.t('Begin with…');
+  const placeHolder = vscode.l10n.t('Start from…');
   const template = await vscode.window.showQuickPick([blank, ...items], { placeHolder, matchOnDescription: true });
   if (!template) return;
   const name = await vscode.window.showInputBox({
     title: vscode.l10n.t('What is the agent called?'),
     value: template.agent?.name ?? '',
-    validateInput: text => (/[\p{L}\p{N}]/u.test(text) ? undefined : vscode.l10n.t('A name has letters or digits.')),
+    validateInput: text => (/[\p{L}\p{N}]/u.test(text) ? undefined : vscode.l10n.t('A name needs letters or digits.')),
   });
   if (!name) return;
   const uri = vscode.Uri.file(path.join(place, '.claude', 'agents', `${slugOf(name)}.md`));
@@ -100,14 +100,14 @@ async function writeNew(uri: vscode.Uri, content: string): Promise<void> {
   edit.createFile(uri, { overwrite: false, contents: Buffer.from(content, 'utf8') });
   if (await vscode.workspace.applyEdit(edit)) return;
   throw new HumanError(
-    vscode.l10n.t('There is a file {0} already, or it may not be written.', path.basename(uri.fsPath)),
+    vscode.l10n.t('{0} already exists or cannot be written.', path.basename(uri.fsPath)),
     vscode.l10n.t('Choose another name.'),
   );
 }
 
 function templateText(name: string, template: Agent | undefined): string {
-  const description = template?.description ?? vscode.l10n.t('What this agent is asked for, in one sentence.');
-  const body = template?.body ?? vscode.l10n.t('Who you are, what you look for, and what you never let pass.');
+  const description = template?.description ?? vscode.l10n.t('When to ask this agent, in one sentence.');
+  const body = template?.body ?? vscode.l10n.t('Who you are, what you look for, and what you never let slip through.');
   const focus = template?.own.focus ?? [];
   const head = renderFrontMatter({ name, description, convene: { icon: template?.icon ?? '🦉', focus } });
   return `${head}\n${body.trim()}\n`;

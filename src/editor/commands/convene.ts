@@ -37,7 +37,7 @@ export const conveneCommands: Commands = {
       const format = last ? formatOf(last.format) : undefined;
       if (!last || !format) {
         throw new HumanError(
-          vscode.l10n.t('Nothing has been convened here yet.'),
+          vscode.l10n.t('There are no sessions here yet.'),
           vscode.l10n.t('Right-click a Markdown document and choose Convene.'),
         );
       }
@@ -56,7 +56,7 @@ export async function launchSession(
   setup: Awaited<ReturnType<typeof askForSetup>>,
   subject: Subject,
 ): Promise<string> {
-  const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Convening…') };
+  const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Starting…') };
   const begun = await editor.panels.openPending();
   try {
     const live = await vscode.window.withProgress(options, () => editor.sessions.start(setup, subject.place));

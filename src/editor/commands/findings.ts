@@ -79,7 +79,7 @@ function decisionCommand(decide: (pinned: PlacedFinding, editor: Editor) => Prom
 }
 
 async function offerUndo(editor: Editor, message: string, takeBack: () => Promise<void>): Promise<void> {
-  const undo = vscode.l10n.t('Take Back');
+  const undo = vscode.l10n.t('Undo');
   if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
   await takeBack().catch(error => showError(error, editor.log));
   editor.findings.refresh();
@@ -102,10 +102,7 @@ async function copyDecisionPart(folder: string): Promise<void> {
   const copies = state.opened && (await readSources(folder, state.opened));
   const about = sessionPage(state, formatOf(state.opened?.format ?? ''), copies?.document);
   if (!about)
-    throw new HumanError(
-      vscode.l10n.t('This session has no page.'),
-      vscode.l10n.t('Nobody was asked to read its document.'),
-    );
+    throw new HumanError(vscode.l10n.t('This session has no page.'), vscode.l10n.t('Nobody read its document.'));
   await vscode.env.clipboard.writeText(chairMarkdown(about));
   vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 3000);
 }
@@ -129,7 +126,7 @@ async function explainNoFindings(folder: string, found: number | undefined): Pro
   if (found) {
     const decisions = vscode.l10n.t('Decisions…');
     const text = vscode.l10n.t(
-      'None of the {0} findings of this session is open: they were decided on, or their words are gone.',
+      'None of the {0} findings of this session is open: each was decided on, or its text is gone.',
       found,
     );
     void vscode.window.showInformationMessage(text, decisions).then(answer => {
@@ -146,7 +143,7 @@ async function explainNoFindings(folder: string, found: number | undefined): Pro
   void vscode.window.showInformationMessage(
     found === 0
       ? vscode.l10n.t('This session found nothing that blocks or matters.')
-      : vscode.l10n.t('This session has no findings: nobody was asked to read the document for them.'),
+      : vscode.l10n.t('This session has no findings: nobody read the document for it.'),
   );
 }
 

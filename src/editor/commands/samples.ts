@@ -44,7 +44,7 @@ async function copySample({ context }: Editor): Promise<vscode.Uri> {
   } catch {
     throw new HumanError(
       vscode.l10n.t('The sample workspace could not be copied to {0}.', to.fsPath),
-      vscode.l10n.t('Make sure that VS Code may write there, or debate a document of your own.'),
+      vscode.l10n.t('Make sure VS Code can write there, or debate a document of your own.'),
       'failed',
     );
   }

@@ -44,7 +44,7 @@ async function startSceneFile(editor: Editor, argument: unknown, how: SceneStart
   const uri = request?.uri ?? (argument instanceof vscode.Uri ? argument : activeSceneUri());
   if (!uri) {
     throw new HumanError(
-      vscode.l10n.t('This is no scene file: its front matter names no characters.'),
+      vscode.l10n.t('This is not a scene file: its front matter lists no characters.'),
       vscode.l10n.t('Choose one with “Convene: Open Scene Panel”.'),
     );
   }

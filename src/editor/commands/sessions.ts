@@ -72,7 +72,7 @@ export const sessionCommands: Commands = {
     await assertNotRunning(editor, folder);
     const yes = vscode.l10n.t('Move to Trash');
     const message = vscode.l10n.t('Move the session “{0}” to the trash?', topic);
-    const detail = vscode.l10n.t('Its ledger, transcript and copies go with it: {0}', path.basename(folder));
+    const detail = vscode.l10n.t('This also removes its ledger, transcript and copies: {0}', path.basename(folder));
     if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) return;
     await assertNotRunning(editor, folder);
     editor.panels.of(folder)?.dispose();
@@ -92,7 +92,7 @@ async function compareWithOrigin({ sessions, context }: Editor, { folder }: Sess
   const origin = (await sessions.found()).find(each => path.basename(each.folder) === name);
   if (!origin) {
     throw new HumanError(
-      vscode.l10n.t('The session that this one was forked from is not here.'),
+      vscode.l10n.t('The session that this one was forked from was not found.'),
       vscode.l10n.t('Open both transcripts to read them side by side.'),
     );
   }
@@ -118,7 +118,7 @@ async function rename(editor: Editor, folder: string): Promise<void> {
     title: vscode.l10n.t('New name of the session’s folder'),
     value: old,
     valueSelection: [/^\d{4}-\d\d-\d\d-/.test(old) ? 11 : 0, old.length],
-    validateInput: text => (text.trim() ? undefined : vscode.l10n.t('A name has letters or digits.')),
+    validateInput: text => (text.trim() ? undefined : vscode.l10n.t('A name needs letters or digits.')),
   });
   if (!value || value.trim() === old || slugOf(value) === old) return;
   await assertNotRunning(editor, folder);
@@ -128,8 +128,8 @@ async function rename(editor: Editor, folder: string): Promise<void> {
     await vscode.workspace.fs.rename(vscode.Uri.file(folder), wanted, { overwrite: false });
   } catch {
     throw new HumanError(
-      vscode.l10n.t('The session could not be called {0}.', path.basename(wanted.fsPath)),
-      vscode.l10n.t('Another folder has that name, or it may not be written. Choose another name.'),
+      vscode.l10n.t('The session could not be renamed to {0}.', path.basename(wanted.fsPath)),
+      vscode.l10n.t('Another folder has that name, or the folder is read-only. Choose another name.'),
     );
   }
   editor.sessions.refresh();
@@ -146,8 +146,8 @@ async function toTrash(uri: vscode.Uri): Promise<void> {
   try {
     await vscode.workspace.fs.delete(uri, { recursive: true, useTrash: true });
   } catch {
-    const forGood = vscode.l10n.t('Delete for Good');
-    const message = vscode.l10n.t('There is no trash here. Delete the session for good?');
+    const forGood = vscode.l10n.t('Delete Permanently');
+    const message = vscode.l10n.t('There is no trash here. Delete the session permanently?');
     if ((await vscode.window.showWarningMessage(message, { modal: true }, forGood)) !== forGood) return;
     await vscode.workspace.fs.delete(uri, { recursive: true, useTrash: false });
   }
@@ -164,7 +164,7 @@ async function findTranscript(folder: string): Promise<vscode.Uri> {
   }
   throw new HumanError(
     vscode.l10n.t('This session has no transcript yet.'),
-    vscode.l10n.t('It is written after the first turn; open the session to watch it.'),
+    vscode.l10n.t('The transcript is written after the first turn. Open the session to watch it.'),
   );
 }
 

@@ -46,7 +46,7 @@ export async function sessionTarget(editor: Editor, argument: unknown, fits: Ses
 /** Lets the user find a session by topic, document, format, outcome or agents. */
 export async function pickSession(candidates: readonly SessionSummary[]): Promise<SessionSummary> {
   if (candidates.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('There is no session here that this could be done with.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('No session here supports this.'));
     throw new vscode.CancellationError();
   }
   const items = candidates.map(summary => {

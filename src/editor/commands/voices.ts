@@ -18,8 +18,9 @@ async function providerForKey(id: unknown): Promise<Provider> {
   const sure = known ?? (more.length === 0 ? only : undefined);
   if (sure) return sure;
   const items = takers.map(each => ({ label: localizeEngineText(each.label.en), description: endpointOf(each), each }));
-  return orCancel(await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('A key for which provider?') }))
-    .each;
+  return orCancel(
+    await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Which provider is the key for?') }),
+  ).each;
 }
 
 /** The commands for providers, models, keys and the log. */
@@ -31,16 +32,16 @@ export const voiceCommands: Commands = {
       const origin = keyOriginOf(provider);
       const key = await vscode.window.showInputBox({
         title: vscode.l10n.t('API key for {0}', origin),
-        prompt: vscode.l10n.t('Kept in VS Code’s secret storage, and sent to this address alone.'),
+        prompt: vscode.l10n.t('Saved in VS Code’s secret storage and sent only to this address.'),
         password: true,
         ignoreFocusOut: true,
         validateInput: value =>
-          /^[\x21-\x7e]*$/.test(value.trim()) ? undefined : vscode.l10n.t('A key has no spaces.'),
+          /^[\x21-\x7e]*$/.test(value.trim()) ? undefined : vscode.l10n.t('A key cannot contain spaces.'),
       });
       if (!key?.trim()) return;
       await keys.save(origin, key.trim());
       await completeStep('hasKey');
-      void vscode.window.showInformationMessage(vscode.l10n.t('The key for {0} is kept.', origin));
+      void vscode.window.showInformationMessage(vscode.l10n.t('The key for {0} was saved.', origin));
     },
   },
   'convene.key.remove': {
@@ -49,8 +50,8 @@ export const voiceCommands: Commands = {
       const origin = keyOriginOf(await providerForKey(id));
       const had = await keys.remove(origin);
       const text = had
-        ? vscode.l10n.t('The key for {0} is gone.', origin)
-        : vscode.l10n.t('There was no key for {0}.', origin);
+        ? vscode.l10n.t('The key for {0} was removed.', origin)
+        : vscode.l10n.t('There is no key for {0}.', origin);
       void vscode.window.showInformationMessage(text);
     },
   },
@@ -60,10 +61,10 @@ export const voiceCommands: Commands = {
       const now = chosenProvider().id;
       const items = startOffers(await availableProviders()).map(({ id, label, paid }) => ({
         label: id === now ? `$(check) ${label}` : label,
-        description: paid ? vscode.l10n.t('each start says what it costs') : vscode.l10n.t('free, offline'),
+        description: paid ? vscode.l10n.t('each start shows the cost') : vscode.l10n.t('free, offline'),
         id,
       }));
-      const placeHolder = vscode.l10n.t('Who speaks where a session does not say otherwise?');
+      const placeHolder = vscode.l10n.t('Which provider should sessions use by default?');
       const chosen = await vscode.window.showQuickPick(items, { placeHolder });
       if (chosen) await saveChoice('voice', chosen.id);
     },
@@ -75,7 +76,7 @@ export const voiceCommands: Commands = {
       const chosenOne = chosenProvider();
       const provider = chosenOne.free ? providers.find(each => each.listModels) : chosenOne;
       const other = { label: `$(edit) ${vscode.l10n.t('Another model…')}`, description: '', id: undefined };
-      const usual = { label: vscode.l10n.t('The voice’s usual model'), description: '', id: '' };
+      const usual = { label: vscode.l10n.t('The provider’s default model'), description: '', id: '' };
       const items = [usual, ...(provider ? await offeredModels(provider, keys) : []), other];
       const placeHolder = vscode.l10n.t('Now: {0}', model ?? usual.label);
       const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
@@ -83,8 +84,8 @@ export const voiceCommands: Commands = {
       const id = chosen.id ?? (await vscode.window.showInputBox({ title: vscode.l10n.t('Model'), value: model }));
       if (id !== undefined && !/^[\w.:/@-]*$/.test(id)) {
         throw new HumanError(
-          vscode.l10n.t('“{0}” is no name of a model.', id),
-          vscode.l10n.t('Such a name has no spaces.'),
+          vscode.l10n.t('“{0}” is not a valid model name.', id),
+          vscode.l10n.t('Model names have no spaces.'),
         );
       }
       if (id === undefined) return;

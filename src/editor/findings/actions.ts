@@ -11,7 +11,7 @@ export async function applyChange({ finding, document: { uri } }: PlacedFinding)
   const document = await vscode.workspace.openTextDocument(uri);
   if (finding.cures.length === 0)
     throw new HumanError(
-      vscode.l10n.t('No change is written down for this finding.'),
+      vscode.l10n.t('This finding has no proposed change.'),
       vscode.l10n.t('Debate it, or change the document yourself.'),
     );
   const { version } = document;
@@ -57,9 +57,9 @@ function unplacedError({ reason, words }: UnplacedChange): HumanError {
   const messages = {
     gone: vscode.l10n.t('The change was not applied: the document no longer says “{0}”.', quote),
     several: vscode.l10n.t('The change was not applied: the document says “{0}” in several places.', quote),
-    nowhere: vscode.l10n.t('The change was not applied: no words of the document say where it goes ({0}).', quote),
+    nowhere: vscode.l10n.t('The change was not applied: it does not say where it goes ({0}).', quote),
   };
-  return new HumanError(messages[reason], vscode.l10n.t('Its wording stands in the comment: put it in by hand.'));
+  return new HumanError(messages[reason], vscode.l10n.t('The comment contains its wording: add it by hand.'));
 }
 
 function overlappingError(): HumanError {

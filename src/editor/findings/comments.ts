@@ -44,12 +44,12 @@ export function createComment(finding: OpenFinding, stale: boolean): FindingComm
 
 /** The label of a finding whose words are no longer in the document. */
 export function staleLabel(): string {
-  return vscode.l10n.t('Stale: these words are no longer in the document');
+  return vscode.l10n.t('Outdated: these words are no longer in the document');
 }
 
 /** The severity of a finding in words. */
 export function severityLabel({ severity }: Pick<OpenFinding, 'severity'>): string {
-  return severity === 'blocks' ? vscode.l10n.t('Blocks') : vscode.l10n.t('Should be settled');
+  return severity === 'blocks' ? vscode.l10n.t('Blocks') : vscode.l10n.t('Should be resolved');
 }
 
 /** A decision in words. */
@@ -57,7 +57,7 @@ export function decisionLabel(decision: NonNullable<OpenFinding['decided']>['dec
   const words = {
     dismissed: vscode.l10n.t('Dismissed'),
     deferred: vscode.l10n.t('Deferred'),
-    fixed: vscode.l10n.t('Said to be fixed'),
+    fixed: vscode.l10n.t('Marked as fixed'),
   };
   return words[decision];
 }
@@ -78,7 +78,7 @@ function caveatsOf({ state, unquoted, refuted, decided }: OpenFinding): string[]
   return [
     states[state],
     unquoted ? vscode.l10n.t('The words it quotes are not in the document.') : '',
-    refuted ? vscode.l10n.t('A later session does not hold that it blocks.') : '',
+    refuted ? vscode.l10n.t('A later session found that it does not block.') : '',
     decided ? decidedCaveat(decided) : '',
   ].filter(Boolean);
 }

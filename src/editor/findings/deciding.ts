@@ -32,9 +32,9 @@ export interface SavedDecision {
 /** Asks why a finding is dismissed: one of the listed reasons, or any text. */
 export async function dismiss(pinned: PlacedFinding): Promise<SavedDecision> {
   const reasons = [
-    vscode.l10n.t('It is not so'),
-    vscode.l10n.t('It is so on purpose'),
-    vscode.l10n.t('It is not worth a change'),
+    vscode.l10n.t('It is wrong'),
+    vscode.l10n.t('It is intentional'),
+    vscode.l10n.t('It is not worth changing'),
   ];
   const title = vscode.l10n.t('Dismiss {0}: why?', pinned.finding.id);
   return decide(pinned, 'dismissed', await askForReason(title, reasons));
@@ -64,7 +64,7 @@ async function takeBack(document: ReadDocument, { name, decision, finding }: Sav
   await removeDisposition(document.workspace, userFolder(), name);
   if (decision !== 'deferred' || (await removeQuestion(document.uri, finding))) return;
   const text = vscode.l10n.t(
-    'The decision was taken back; the document has no open question in the words of {0}.',
+    'The decision was undone; the document has no open question with the wording of {0}.',
     finding.id,
   );
   void vscode.window.showInformationMessage(text);
@@ -100,8 +100,8 @@ export async function decide(
 export async function confirmDecision({ finding, document }: PlacedFinding): Promise<void> {
   if (!finding.decided)
     throw new HumanError(
-      vscode.l10n.t('Nobody has decided on this finding.'),
-      vscode.l10n.t('Dismiss it, defer it, or say that it is fixed.'),
+      vscode.l10n.t('There is no decision on this finding yet.'),
+      vscode.l10n.t('Dismiss it, defer it, or mark it as fixed.'),
     );
   await confirmNamed(document, finding.decided.name);
 }
@@ -117,16 +117,16 @@ export async function reviewDecisions(uri: vscode.Uri | undefined): Promise<void
   const home = userFolder();
   const { found, left } = await readDispositions(document.workspace, home);
   const decisions = decisionsOn(document.path, found);
-  const unread = left > 0 ? [vscode.l10n.t('{0} files could not be read, and count for nothing.', left)] : [];
+  const unread = left > 0 ? [vscode.l10n.t('{0} files could not be read and are ignored.', left)] : [];
   if (decisions.length === 0) {
     void vscode.window.showInformationMessage(
-      [vscode.l10n.t('Nothing was decided on findings of this document.'), ...unread].join(' '),
+      [vscode.l10n.t('There are no decisions on this document’s findings.'), ...unread].join(' '),
     );
     return;
   }
   const items = decisions.map(each => ({
     label: decisionLabel(each.decision),
-    description: each.own ? vscode.l10n.t('by you: take it back') : vscode.l10n.t('by somebody else: confirm it'),
+    description: each.own ? vscode.l10n.t('by you: undo') : vscode.l10n.t('by somebody else: confirm'),
     detail: [each.claim, each.why].filter(Boolean).join(' – '),
     decision: each,
   }));
@@ -149,7 +149,7 @@ function askForReason(title: string, reasons: readonly string[]): Promise<string
   const pick = vscode.window.createQuickPick();
   const items = reasons.map(label => ({ label }));
   pick.title = title;
-  pick.placeholder = vscode.l10n.t('A reason of these, or your own words');
+  pick.placeholder = vscode.l10n.t('Choose a reason or type your own');
   pick.items = items;
   return new Promise<string>((resolve, reject) => {
     pick.onDidChangeValue(value => {

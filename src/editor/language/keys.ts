@@ -20,13 +20,13 @@ const agentKeys: readonly AgentKey[] = [
   {
     name: 'icon',
     value: exampleValue('🦉'),
-    about: () => vscode.l10n.t('The sign that stands before the agent’s name.'),
+    about: () => vscode.l10n.t('The icon in front of the agent’s name.'),
   },
-  { name: 'role', value: exampleValue('Architect'), about: () => vscode.l10n.t('What it is, in a word or two.') },
+  { name: 'role', value: exampleValue('Architect'), about: () => vscode.l10n.t('Its role, in a word or two.') },
   {
     name: 'focus',
     value: exampleValue('[cost, operations]'),
-    about: () => vscode.l10n.t('What it looks at first; decides who is asked about what.'),
+    about: () => vscode.l10n.t('What it looks at first. Decides which agent is asked about what.'),
   },
   {
     name: 'motives',
@@ -36,15 +36,19 @@ const agentKeys: readonly AgentKey[] = [
   {
     name: 'temperature',
     value: exampleValue('50'),
-    about: () => vscode.l10n.t('0 guards what is, 100 wants what could be; 50 bridges.'),
+    about: () => vscode.l10n.t('0 protects what exists, 100 pushes for change, 50 mediates.'),
   },
-  { name: 'secrets', value: exampleValue(''), about: () => vscode.l10n.t('What it alone knows in a scene.') },
+  {
+    name: 'secrets',
+    value: exampleValue(''),
+    about: () => vscode.l10n.t('What only this character knows in a scene.'),
+  },
   {
     name: 'relations',
     value: into => void into.appendText('\n    ').appendPlaceholder('ben').appendText(': ').appendTabstop(),
-    about: () => vscode.l10n.t('How it stands to others in a scene, as all know it.'),
+    about: () => vscode.l10n.t('Relationships to other characters in a scene, known to everybody.'),
   },
-  { name: 'enters', value: exampleValue('1'), about: () => vscode.l10n.t('The beat at which it comes into a scene.') },
+  { name: 'enters', value: exampleValue('1'), about: () => vscode.l10n.t('The beat at which it enters a scene.') },
   { name: 'leaves', value: exampleValue('10'), about: () => vscode.l10n.t('The beat at which it leaves a scene.') },
 ];
 
@@ -86,7 +90,7 @@ function blockItem(): vscode.CompletionItem {
     .appendText('\n  focus: [')
     .appendTabstop()
     .appendText(']');
-  item.documentation = vscode.l10n.t('What Convene alone reads of this agent.');
+  item.documentation = vscode.l10n.t('Settings that only Convene reads.');
   item.detail = 'Convene';
   return item;
 }

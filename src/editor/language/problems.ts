@@ -30,7 +30,7 @@ function agentProblems(document: vscode.TextDocument): Complaint[] {
   const text = document.getText();
   const reading = readAgent({ path: document.uri.fsPath, text, source: 'workspace', knowsModel });
   if ('agent' in reading) return [...reading.agent.problems];
-  const message = vscode.l10n.t('Convene passes this file over: {0}.', localizeEngineText(reading.skipped.why));
+  const message = vscode.l10n.t('Convene ignores this file: {0}.', localizeEngineText(reading.skipped.why));
   return [{ line: 1, message, severity: 'info' }];
 }
 
@@ -55,7 +55,7 @@ async function sceneProblems(document: vscode.TextDocument, { agents }: Editor):
   const missing = scene.characters
     .filter(name => !findAgent(roster.agents, name))
     .map((name): Complaint => {
-      const message = vscode.l10n.t('Nobody here is called “{0}”: .claude/agents/{0}.md was expected.', name);
+      const message = vscode.l10n.t('There is no character “{0}”: .claude/agents/{0}.md is missing.', name);
       return { line: characterLine(name, document, scene.charactersLine), message, severity: 'error' };
     });
   const unread: Complaint[] = [];

@@ -16,7 +16,7 @@ const unfinishedDrafts = new Map<string, Partial<SceneDraft>>();
 
 /** Asks for a scene without a file; it is started, or saved as a scene file and opened. */
 export async function fillInScene(editor: Editor): Promise<string | undefined> {
-  const question = vscode.l10n.t('In which folder is the scene kept?');
+  const question = vscode.l10n.t('Which folder should the scene be saved in?');
   const place = await chooseSessionPlace(vscode.window.activeTextEditor?.document.uri, question);
   const { agents } = await editor.agents.roster(place);
   const { draft, ending } = await fillIn(playableAgents(agents), place);
@@ -43,15 +43,15 @@ export async function saveScene(draft: SceneDraft, place: string): Promise<vscod
     if (await vscode.workspace.applyEdit(edit)) return uri;
   }
   throw new HumanError(
-    vscode.l10n.t('The scene could not be written into the folder scenes.'),
-    vscode.l10n.t('Make sure that it may be written, or choose another title.'),
+    vscode.l10n.t('The scene could not be saved in the folder “scenes”.'),
+    vscode.l10n.t('Make sure the folder is writable, or choose another title.'),
   );
 }
 
 async function fillIn(agents: readonly Agent[], place: string): Promise<{ draft: SceneDraft; ending: SceneAction }> {
   if (agents.length < 2) {
     throw new HumanError(
-      vscode.l10n.t('A scene needs two characters; there are {0} in .claude/agents.', agents.length),
+      vscode.l10n.t('A scene needs two characters; .claude/agents has {0}.', agents.length),
       vscode.l10n.t('Write one with “Convene: New Agent…”.'),
     );
   }

@@ -29,10 +29,10 @@ const editButton: vscode.QuickInputButton = {
 
 /** Shows the scenes of the workspace with their cast, earlier sessions, and an item for a new scene. */
 export async function pickScene(editor: Editor): Promise<SceneChoice> {
-  requireFolder(vscode.l10n.t('No folder is open. Scenes and their characters lie in the folder of a story.'));
+  requireFolder(vscode.l10n.t('No folder is open. Scenes and their characters are files in a story’s folder.'));
   const pick = vscode.window.createQuickPick<SceneItem>();
   pick.title = vscode.l10n.t('Scenes');
-  pick.placeholder = vscode.l10n.t('Which scene is acted? Enter goes on.');
+  pick.placeholder = vscode.l10n.t('Which scene? Press Enter to continue.');
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.busy = true;
@@ -61,12 +61,12 @@ async function allItems(editor: Editor): Promise<SceneItem[]> {
   const [scenes, acted] = await Promise.all([sceneItems(editor), actedItems(editor)]);
   const newScene: SceneItem = {
     label: `$(add) ${vscode.l10n.t('A new scene…')}`,
-    description: vscode.l10n.t('without a file, or to be saved as one'),
+    description: vscode.l10n.t('with or without a file'),
     wanted: { kind: 'new' },
   };
   return [
-    ...group(vscode.l10n.t('To be acted'), [...scenes, newScene]),
-    ...group(vscode.l10n.t('Acted before: replay, resume, fork'), acted),
+    ...group(vscode.l10n.t('Scenes to run'), [...scenes, newScene]),
+    ...group(vscode.l10n.t('Earlier runs: replay, resume, fork'), acted),
   ];
 }
 

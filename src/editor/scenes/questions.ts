@@ -20,11 +20,11 @@ export const formQuestions: readonly ((form: SceneForm) => Promise<Partial<Scene
   askCharacters,
   form => askText(form, 'title', vscode.l10n.t('What is the scene called?'), vscode.l10n.t('The letter')),
   form => {
-    const example = vscode.l10n.t('What everybody on stage knows, where they are, and what stands between them');
-    return askText(form, 'prompt', vscode.l10n.t('What is the matter?'), example);
+    const example = vscode.l10n.t('What everybody on stage knows, where they are, and what divides them');
+    return askText(form, 'prompt', vscode.l10n.t('What is going on?'), example);
   },
   form => {
-    const question = vscode.l10n.t('Where should it arrive? Put a semicolon between goals.');
+    const question = vscode.l10n.t('What are the goals? Separate them with semicolons.');
     return askText(form, 'goal', question, vscode.l10n.t('Ada admits it; both agree on what to do next'));
   },
   askOpener,
@@ -33,7 +33,7 @@ export const formQuestions: readonly ((form: SceneForm) => Promise<Partial<Scene
 
 async function askCharacters(form: SceneForm): Promise<Partial<SceneDraft>> {
   const pick = setUpQuestion(vscode.window.createQuickPick<PartItem>(), form, vscode.l10n.t('Who takes part?'));
-  pick.placeholder = vscode.l10n.t('Two to five keep everybody in play');
+  pick.placeholder = vscode.l10n.t('Best with two to five');
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
   pick.items = form.agents.map(partItem);
@@ -60,7 +60,7 @@ async function askOpener(form: SceneForm): Promise<Partial<SceneDraft>> {
 async function askBeats(form: SceneForm): Promise<Partial<SceneDraft>> {
   const rule = playFormat().options.find(each => each.key === 'maxBeats');
   const { min, max, default: usual } = rule?.type === 'number' ? rule : { min: 1, max: 200, default: 50 };
-  const question = vscode.l10n.t('After how many beats does it end at the latest?');
+  const question = vscode.l10n.t('Maximum number of beats?');
   const box = setUpQuestion(vscode.window.createInputBox(), form, question);
   box.value = String(form.draft.maxBeats ?? usual);
   const wrong = vscode.l10n.t('A whole number from {0} to {1}.', min, max);
@@ -75,8 +75,8 @@ async function askBeats(form: SceneForm): Promise<Partial<SceneDraft>> {
 export async function askAction(form: SceneForm): Promise<SceneAction> {
   const pick = setUpQuestion(vscode.window.createQuickPick<vscode.QuickPickItem & { ending: SceneAction }>(), form, '');
   pick.items = [
-    { label: `$(play) ${vscode.l10n.t('Act it')}`, ending: 'act' },
-    { label: `$(debug-step-over) ${vscode.l10n.t('Act it beat by beat')}`, ending: 'step' },
+    { label: `$(play) ${vscode.l10n.t('Run')}`, ending: 'act' },
+    { label: `$(debug-step-over) ${vscode.l10n.t('Run beat by beat')}`, ending: 'step' },
     { label: `$(save) ${vscode.l10n.t('Save as a scene file')}`, description: 'scenes/', ending: 'save' },
   ];
   pick.activeItems = pick.items.slice(0, 1);

@@ -44,7 +44,7 @@ export async function stageFile(editor: Editor, uri: vscode.Uri, preset: KnownSe
   if (wrong) {
     throw new ActionableError(
       vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, localizeEngineText(wrong.message)),
-      vscode.l10n.t('Mend it there, then run the scene again.'),
+      vscode.l10n.t('Fix it there, then run the scene again.'),
       [{ label: vscode.l10n.t('Open the Scene'), command: 'vscode.open', args: [uri] }],
     );
   }
@@ -75,7 +75,7 @@ function findCharacters(names: readonly string[], agents: readonly Agent[]): Map
       const agent = findAgent(agents, name);
       if (agent) return [name, agent];
       throw new HumanError(
-        vscode.l10n.t('Nobody here is called “{0}”: .claude/agents/{0}.md was expected.', name),
+        vscode.l10n.t('There is no character “{0}”: .claude/agents/{0}.md is missing.', name),
         vscode.l10n.t('There are: {0}.', playableAgents(agents).map(characterFileName).join(', ') || '–'),
       );
     }),

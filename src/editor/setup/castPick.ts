@@ -71,7 +71,7 @@ async function askCast(choice: CastChoice, preset: Casting[]): Promise<CastAnswe
   pick.title = choice.title;
   pick.step = 1;
   pick.totalSteps = 2;
-  pick.placeholder = vscode.l10n.t('Who attends? Enter goes on.');
+  pick.placeholder = vscode.l10n.t('Who takes part? Press Enter to continue.');
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
@@ -116,7 +116,7 @@ function itemsOf({ setup, agents, world }: CastChoice, cast: readonly Casting[])
         : (agent.role ?? ''),
       detail:
         agent === guest
-          ? vscode.l10n.t('You speak yourself: the panel asks you when it is your turn, and waits for you')
+          ? vscode.l10n.t('You speak for yourself: the panel tells you when it is your turn and waits')
           : [suggestionReason(sharedKeywords(agent, about)), shorten(normalizeWhitespace(agent.description), 120)]
               .filter(Boolean)
               .join(' · '),

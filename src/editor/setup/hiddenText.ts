@@ -20,7 +20,7 @@ export async function askAboutHiddenIn(name: string, text: string): Promise<void
 async function confirmHidden(findings: readonly HiddenText[]): Promise<void> {
   if (findings.length === 0) return;
   const goOn = vscode.l10n.t('Convene Anyway');
-  const message = vscode.l10n.t('There is text in here that you cannot see, but a model can.');
+  const message = vscode.l10n.t('This contains text that you cannot see but a model can.');
   const detail = findings.map(each => vscode.l10n.t('{0}: {1}', each.name, describeHidden(each))).join('\n');
   orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, goOn));
   for (const { text } of findings) allowedTexts.add(text);

@@ -23,7 +23,7 @@ export function modelPicker(editor: Pick<Editor, 'keys'>): (who?: string) => Pro
 }
 
 async function itemsFor(editor: Pick<Editor, 'keys'>): Promise<ModelItem[]> {
-  const items: ModelItem[] = [{ label: vscode.l10n.t('As the agents’ files and the settings say') }];
+  const items: ModelItem[] = [{ label: vscode.l10n.t('As set in the agents’ files and the settings') }];
   for (const provider of await availableProviders()) {
     const models = await modelsOf(provider, editor);
     if (models.length === 0) continue;

@@ -39,7 +39,7 @@ export function describeOptions(rules: readonly OptionRule[], options: Options):
 
 function displayValue(rule: OptionRule, value: Json): string {
   if (rule.type === 'flag') return value === true ? vscode.l10n.t('on') : vscode.l10n.t('off');
-  if (value === '' || value === null) return vscode.l10n.t('as usual');
+  if (value === '' || value === null) return vscode.l10n.t('default');
   const entries = countEntries(value);
   if (entries === 1) return vscode.l10n.t('1 entry');
   if (entries !== undefined) return vscode.l10n.t('{0} entries', entries);

@@ -139,7 +139,7 @@ export function buildStartLine(
     const { turns, usd, minutes } = estimate(setup, services);
     const shape = vscode.l10n.t('{0} turns, {1}', turns, formatMinutes(minutes));
     if (!offer.paid) {
-      const detail = vscode.l10n.t('Offline, no model: a dry run that quotes the document and does not argue');
+      const detail = vscode.l10n.t('Offline, no model: a dry run that quotes the document without arguing');
       return { label, description: vscode.l10n.t('free · {0}', shape), detail, canStart: true };
     }
     const line = { label, estimateUSD: usd ?? undefined, canStart: lacking === undefined };

@@ -102,7 +102,7 @@ async function askOnce(
     pick.step = 2;
     pick.totalSteps = 2;
   }
-  pick.placeholder = vscode.l10n.t('Who speaks for the agents? Enter starts.');
+  pick.placeholder = vscode.l10n.t('Who speaks for the agents? Press Enter to start.');
   pick.busy = true;
   const chosen = showQuestion(pick, () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice);
   const filled = offered.then(async models => {
@@ -159,7 +159,7 @@ function changeItems(setup: Setup, isBegun: boolean): StartItem[] {
   const topic = { label: `$(quote) ${vscode.l10n.t('Topic…')}`, description: setup.topic };
   const options = {
     label: `$(settings) ${vscode.l10n.t('Options…')}`,
-    description: describeOptions(setup.format.options, setup.options) || vscode.l10n.t('as usual'),
+    description: describeOptions(setup.format.options, setup.options) || vscode.l10n.t('default'),
   };
   const rules = rulesItems(setup);
   const model: StartItem = { label: `$(hubot) ${vscode.l10n.t('One Model for All…')}`, choice: { kind: 'model' } };
@@ -172,10 +172,10 @@ function changeItems(setup: Setup, isBegun: boolean): StartItem[] {
   // The settings of an existing session cannot change; they are shown because the user may not know them.
   if (isBegun) {
     return [
-      separator(vscode.l10n.t('Change first')),
+      separator(vscode.l10n.t('Change before starting')),
       model,
       cap,
-      separator(vscode.l10n.t('As it was convened')),
+      separator(vscode.l10n.t('With the original setup')),
       cast,
       topic,
       options,
@@ -183,7 +183,7 @@ function changeItems(setup: Setup, isBegun: boolean): StartItem[] {
     ];
   }
   return [
-    separator(vscode.l10n.t('Change first')),
+    separator(vscode.l10n.t('Change before starting')),
     { ...cast, choice: { kind: 'cast' } },
     ...userPartItems(setup),
     model,
@@ -216,7 +216,7 @@ async function askPart({ format, cast }: Setup): Promise<readonly Casting[]> {
       description: agent.role ?? shorten(normalizeWhitespace(agent.description), 80),
       agent,
     }));
-  const title = vscode.l10n.t('Whose lines do you write yourself, as the scene goes on?');
+  const title = vscode.l10n.t('Whose lines do you want to write yourself?');
   const chosen = await vscode.window.showQuickPick([nobody, ...items], { title, ignoreFocusOut: true });
   return chosen ? leaveToPerson(cast, chosen.agent) : cast;
 }
@@ -229,7 +229,7 @@ function rulesItems({ rules }: Setup): (vscode.QuickPickItem & { choice: Choice 
 /** Shows the workspace's house rules and asks whether to leave them out. */
 async function askToOmitRules({ rules }: Setup): Promise<boolean> {
   const message = vscode.l10n.t(
-    'The readers are given {0} of this folder, as somebody else’s text:',
+    'The readers are also given {0} from this folder, marked as somebody else’s text:',
     rules?.path ?? '',
   );
   const leaveOut = vscode.l10n.t('Leave Out');
@@ -239,10 +239,10 @@ async function askToOmitRules({ rules }: Setup): Promise<boolean> {
 
 async function askCap(budget: Setup['budget']): Promise<Setup['budget'] | undefined> {
   const text = await vscode.window.showInputBox({
-    title: vscode.l10n.t('The most dollars this session may cost'),
+    title: vscode.l10n.t('The maximum cost of this session in dollars'),
     value: String(budget.usd ?? ''),
     validateInput: value =>
-      Number(value) > 0 ? undefined : vscode.l10n.t('A number of dollars over zero, such as 0.50.'),
+      Number(value) > 0 ? undefined : vscode.l10n.t('Enter an amount above zero, such as 0.50.'),
   });
   return text === undefined ? undefined : { ...budget, usd: Number(text) };
 }

@@ -85,7 +85,7 @@ async function combinedSubject(uris: readonly vscode.Uri[]): Promise<Subject> {
 /** The workspace folder that a session about a file is saved in: the file's own, or one that the user picks. */
 export async function chooseSessionPlace(
   uri: vscode.Uri | undefined,
-  question = vscode.l10n.t('In which folder is the session kept?'),
+  question = vscode.l10n.t('Which folder should the session be saved in?'),
 ): Promise<string> {
   const own = uri && vscode.workspace.getWorkspaceFolder(uri);
   if (own) return own.uri.fsPath;
@@ -102,12 +102,12 @@ async function placeWithoutFolder(): Promise<string> {
   const pick = vscode.l10n.t('Choose a Folder…');
   const open = vscode.l10n.t('Open a Folder…');
   const sample = vscode.l10n.t('Watch a Recorded Debate');
-  const message = vscode.l10n.t('No folder is open. A session needs one to keep its transcript in.');
+  const message = vscode.l10n.t('No folder is open. A session needs one to save its transcript in.');
   const answer = await vscode.window.showInformationMessage(message, pick, open, sample);
   if (answer === open) await vscode.commands.executeCommand('workbench.action.files.openFolder');
   if (answer === sample) await vscode.commands.executeCommand('convene.sample.watch');
   if (answer !== pick) throw new vscode.CancellationError();
-  const openLabel = vscode.l10n.t('Keep Sessions Here');
+  const openLabel = vscode.l10n.t('Save Sessions Here');
   const [folder] =
     (await vscode.window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false, openLabel })) ?? [];
   return orCancel(folder).fsPath;
@@ -122,7 +122,7 @@ async function askForDocument(): Promise<vscode.Uri> {
   const documents = found.filter(uri => !scenes.has(String(uri)) && !isAgentFile(uri));
   if (documents.length === 0) {
     throw new ActionableError(
-      vscode.l10n.t('There is no Markdown document here to debate.'),
+      vscode.l10n.t('There is no Markdown document to debate here.'),
       vscode.l10n.t('Open one, or convene on a topic.'),
       [{ label: vscode.l10n.t('Convene on a Topic…'), command: 'convene.topic' }],
     );

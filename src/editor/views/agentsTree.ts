@@ -53,8 +53,8 @@ function groups({ agents, shadowed, skipped }: Roster): Node[] {
     { kind: 'group', label: vscode.l10n.t('VS Code’s custom agents'), children: from('workspace', true), open: true },
     { kind: 'group', label: vscode.l10n.t('Your home folder'), children: from('home'), open: true },
     { kind: 'group', label: vscode.l10n.t('Built in'), children: from('builtin'), open: false },
-    { kind: 'group', label: vscode.l10n.t('Hidden by another'), children: hidden, open: false },
-    { kind: 'group', label: vscode.l10n.t('Passed over'), children: passed, open: false },
+    { kind: 'group', label: vscode.l10n.t('Hidden by another agent'), children: hidden, open: false },
+    { kind: 'group', label: vscode.l10n.t('Ignored'), children: passed, open: false },
   ];
   const own = agents.some(agent => agent.source === 'workspace');
   const filled = all.filter(node => node.kind === 'group' && node.children.length > 0);
@@ -80,7 +80,7 @@ function agentItem(agent: Agent, by: Agent | undefined): vscode.TreeItem {
   const item = new vscode.TreeItem(agent.name);
   const problems = agent.problems.filter(each => each.severity !== 'info').length;
   const role = agent.role ?? agent.description.replace(/\s+/g, ' ').slice(0, 80);
-  const mended = problems > 0 ? vscode.l10n.t('{0} to look at', problems) : '';
+  const mended = problems > 0 ? vscode.l10n.t('{0} with problems', problems) : '';
   const place =
     by?.source === 'builtin' ? vscode.l10n.t('a built-in agent') : vscode.workspace.asRelativePath(by?.path ?? '');
   const hidden = by ? vscode.l10n.t('hidden by {0}', place) : '';

@@ -137,7 +137,7 @@ class EditorCall {
     chat: vscode.LanguageModelChat,
     token: vscode.CancellationToken,
   ): Thenable<vscode.LanguageModelChatResponse> {
-    const justification = vscode.l10n.t('The agents of this workspace speak through it, in the session you started.');
+    const justification = vscode.l10n.t('The agents of this workspace use it in the session that you started.');
     this.sent = true;
     // No tools: agents may only speak.
     return chat.sendRequest(this.messages.map(chatMessage), { justification }, token);
@@ -167,7 +167,7 @@ class EditorCall {
       }
     }
     if (this.text.trim() !== '') return { kind: 'done' };
-    return failedStop('malformed', 'The model answered nothing.', this.model ?? '');
+    return failedStop('malformed', 'The model returned an empty answer.', this.model ?? '');
   }
 
   private cutShort(watchdog: Watchdog | undefined, name: string): Stop {

@@ -37,16 +37,16 @@ function remedyOf(failure: FailureKind, model: string): Text {
     case 'key':
       return 'Allow Convene to use language models (command “Manage Language Model Access”, or sign in to the provider), then resume.';
     case 'spendLimit':
-      return 'Wait until the provider’s quota is renewed, or convene with another voice.';
+      return 'Wait until the provider’s quota resets, or use another provider.';
     case 'notFound':
       return l10n`Sign in to the provider of ${model}, or convene with another model.`;
     case 'rateLimit':
     case 'overloaded':
-      return 'Wait a little, or choose another model.';
+      return 'Wait a moment, or choose another model.';
     case 'network':
       return 'Check the connection, then resume.';
     case 'aborted':
-      return 'Resume when you like.';
+      return 'Resume at any time.';
     default:
       return 'Try again; if it happens often, choose another model.';
   }

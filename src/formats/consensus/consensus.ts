@@ -115,7 +115,7 @@ export const consensus = withExaminer(
     id: 'consensus',
     title: 'Consensus',
     description:
-      'Everyone states, reacts and gives ground; a synthesis is ratified by all. For a plan that nobody will fight.',
+      'All state their positions, react and give ground; everyone ratifies a synthesis. For a plan that nobody will fight.',
     icon: 'organization',
     seats: [
       {

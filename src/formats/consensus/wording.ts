@@ -111,7 +111,7 @@ export const translations = {
   de: {
     ...german,
     Positions: 'Standpunkte',
-    'Common ground': 'Gemeinsamer Boden',
+    'Common ground': 'Gemeinsamkeiten',
     Concessions: 'Zugeständnisse',
     Ratification: 'Zustimmung',
     'Concessions again': 'Weitere Zugeständnisse',

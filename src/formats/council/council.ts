@@ -222,7 +222,7 @@ export const council = withExaminer(
   withInspection({
     id: 'council',
     title: 'Council',
-    description: 'Experts advise in rounds, as a moderator strategy plans them. For a question that many fields touch.',
+    description: 'Experts advise in rounds that a moderator strategy plans. For questions that touch many fields.',
     icon: 'comment-unresolved',
     seats: councilSeats,
     options,

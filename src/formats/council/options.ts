@@ -9,18 +9,18 @@ export const options = [
     key: 'strategy',
     label: 'Moderator strategy',
     description:
-      'round-robin, devils-advocate (or devils-advocate:AGENT), consensus-check, or one of your own by name or file.',
+      'round-robin, devils-advocate (or devils-advocate:AGENT), consensus-check, or your own, by name or file.',
     type: 'text',
     default: 'round-robin',
     names: 'strategy',
   },
-  numberOption('maxRounds', 'Most rounds', 'The council ends after so many rounds at the latest.', {
+  numberOption('maxRounds', 'Maximum rounds', 'The council ends after this many rounds at the latest.', {
     value: 4,
     min: 1,
     max: 12,
   }),
-  flagOption('blind', 'Blind openings', 'The first round is written before any of it is seen.'),
-  flagOption('adaptive', 'Adaptive stop', 'Ends early when nobody moved for two rounds and little was new.'),
+  flagOption('blind', 'Blind openings', 'Everybody writes the first round before seeing the others’.'),
+  flagOption('adaptive', 'Adaptive stop', 'Ends early if for two rounds nobody moved and little new was said.'),
   scopeOption,
   maxWordsOption,
   orderSwapOption,

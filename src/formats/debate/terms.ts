@@ -9,16 +9,16 @@ import type { debateMoves } from './moves';
 
 /** The options of a debate. */
 export const options = [
-  textOption('motion', 'Motion', 'What is argued; left empty it is drawn from the title.'),
+  textOption('motion', 'Motion', 'What is argued. Empty: derived from the title.'),
   numberOption('rounds', 'Rounds', 'Proposition, rebuttal, then counters.', { value: 3, min: 1, max: 6 }),
-  flagOption('blind', 'Blind first round', 'Both propositions are written before either is seen.', true),
+  flagOption('blind', 'Blind first round', 'Both propositions are written before either side sees the other’s.', true),
   flagOption(
     'swap',
     'Sides swapped',
-    'The motion is argued once more with the seats exchanged, to see whether the ruling follows the argument.',
+    'The motion is argued again with the sides swapped, to see whether the ruling follows the arguments.',
   ),
   { ...orderSwapOption, default: true },
-  choiceOption('casting', 'Casting', 'One call a turn, or one call that plays a whole round.', ['single', 'ensemble']),
+  choiceOption('casting', 'Casting', 'One call per turn, or one call for a whole round.', ['single', 'ensemble']),
 ] as const satisfies readonly OptionRule[];
 
 /** Reads an option of a debate. */

@@ -188,7 +188,7 @@ class ExaminedTable {
 
   /** Posts how many turns were not examined, and why. */
   private *reportUnexamined(): Script<void> {
-    for (const turns of this.openQuestions.values()) this.countUnexamined(turns, 'The session ended before.');
+    for (const turns of this.openQuestions.values()) this.countUnexamined(turns, 'The session ended first.');
     const parts = [...this.unexaminedCounts].map(([why, turns]) => {
       const what = turns === 1 ? l10n`1 turn was not examined.` : l10n`${turns} turns were not examined.`;
       return joinTexts([what, new Message(why)]);

@@ -13,8 +13,8 @@ export const scopeOption = choiceOption(
 /** A limit below the moves' own, applied to every spoken turn. */
 export const maxWordsOption = numberOption(
   'maxWords',
-  'Most words a turn',
-  'The most words of any turn; 0 leaves every kind of turn its own limit.',
+  'Maximum words per turn',
+  'Maximum words in any turn; 0 keeps the limit of each kind of turn.',
   { value: 0, min: 0, max: 400 },
 );
 

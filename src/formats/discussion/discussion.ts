@@ -131,7 +131,7 @@ export const discussion = withExaminer(
     id: 'discussion',
     title: 'Discussion',
     description:
-      'Whoever has most to add speaks next; a facilitator sums up. For a question that is not yet a decision.',
+      'Whoever has the most to add speaks next; a facilitator sums up. For questions that are not yet decisions.',
     icon: 'comment',
     seats: [
       {

@@ -13,7 +13,7 @@ export const options = [
   flagOption(
     'settle',
     'Stop when settled',
-    'Ends early when for two rounds nobody changed their stance and little was new.',
+    'Ends early if for two rounds nobody changed their stance and little new was said.',
   ),
   scopeOption,
   maxWordsOption,

@@ -7,7 +7,7 @@ export const inspectOption = {
   key: 'inspect',
   label: 'Read first',
   description:
-    'Everybody reads the document alone; what they find is merged, checked and mended, and one page is handed over.',
+    'Everybody reads the document on their own; their findings are merged, checked and corrected, and you get one page.',
   type: 'flag',
   default: true,
   atStart: true,
@@ -16,8 +16,8 @@ export const inspectOption = {
 /** The maximum number of findings per reader. */
 export const findingsOption = {
   key: 'findings',
-  label: 'Findings a reader',
-  description: 'The most that one reader reports, the gravest first; none sets no limit.',
+  label: 'Findings per reader',
+  description: 'Maximum number that one reader reports, most serious first; none: no limit.',
   type: 'choice',
   default: '16',
   choices: ['12', '16', 'none'],
@@ -28,7 +28,7 @@ export const stancesOption = {
   key: 'stances',
   label: 'Stances on findings',
   description:
-    'Where the document is read first, turns say beside their speech where they stand on findings, changes and choices, and add what all readers missed; what is contested or added is weighed.',
+    'If the document is read first, turns also declare where they stand on findings, changes and choices, and add what the readers missed; what is contested or added is weighed.',
   type: 'flag',
   default: true,
 } as const satisfies OptionRule;

@@ -13,13 +13,12 @@ import { translations, wording } from './wording';
 export const parliament: Format = {
   id: 'parliament',
   title: 'Parliament',
-  description:
-    'A bill is drafted, debated, amended and voted on. For a decision that has to carry many interests and its dissent.',
+  description: 'A bill is drafted, debated, amended and voted on. For decisions that affect many interests.',
   icon: 'law',
   seats: [
     {
       role: 'representative',
-      label: 'Speaks for an interest and votes',
+      label: 'Represents an interest and votes',
       min: 3,
       max: 12,
       builtins: ['engineer', 'advocate', 'skeptic'],
@@ -27,7 +26,7 @@ export const parliament: Format = {
     },
     {
       role: 'speaker',
-      label: 'Presides, without a view of the matter',
+      label: 'Presides and takes no side',
       min: 1,
       max: 1,
       builtins: ['speaker', 'moderator', 'facilitator', 'arbitrator'],

@@ -11,7 +11,7 @@ import type { Tally } from './tally';
 
 /** The options of a parliament. */
 export const options = [
-  numberOption('rounds', 'Rounds', 'The most rounds of debate; the last one ends in a vote.', {
+  numberOption('rounds', 'Rounds', 'Maximum rounds of debate; the last one ends in a vote.', {
     value: 3,
     min: 1,
     max: 6,
@@ -23,19 +23,19 @@ export const options = [
   choiceOption(
     'temperatures',
     'Temperatures',
-    'The temperatures stay as they are, or narrow toward the middle round by round.',
+    'Temperatures stay as they are, or move toward the middle round by round.',
     ['fixed', 'narrowing'],
   ),
   numberOption(
     'exchanges',
     'Exchanges in the first round',
-    'The most exchanges; they halve by the sixth round. 0 is twice as many as representatives.',
+    'Maximum exchanges; halved by the sixth round. 0: twice the number of representatives.',
     { value: 0, min: 0, max: 40 },
   ),
   numberOption(
     'sentences',
     'Sentences in the first round',
-    'The most sentences of a speech or an answer; a third of them is left by the sixth round.',
+    'Maximum sentences in a speech or answer; reduced to a third by the sixth round.',
     { value: 6, min: 2, max: 12 },
   ),
   flagOption(

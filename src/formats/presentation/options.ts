@@ -13,38 +13,37 @@ export const options = [
     ...choiceOption(
       'intensity',
       'Intensity',
-      'How hard the panel presses: at most 2, 3 or 4 questions of one agent in an exchange.',
+      'How hard the panel presses: at most 2, 3 or 4 questions per agent in an exchange.',
       ['friendly', 'moderate', 'adversarial'],
     ),
     default: 'moderate',
   },
-  numberOption('minutes', 'Minutes', 'How long the presentation may take; in the last three minutes nobody piles on.', {
+  numberOption('minutes', 'Minutes', 'Length of the presentation; in the last three minutes nobody piles on.', {
     value: 20,
     min: 1,
     max: 240,
   }),
   {
-    ...numberOption(
-      'urgency',
-      'Urgency of a raised hand',
-      'A hand goes up for a question that is more urgent than this.',
-      { value: 60, min: 0, max: 100 },
-    ),
+    ...numberOption('urgency', 'Urgency of a raised hand', 'Agents raise a hand for questions more urgent than this.', {
+      value: 60,
+      min: 0,
+      max: 100,
+    }),
     isShare: true,
   },
   choiceOption(
     'pregenerate',
     'Prepared questions',
-    'Of the whole panel, or only of the one who would be called: cheaper, with less to choose from.',
+    'By the whole panel, or only by whoever would be called: cheaper, with less choice.',
     ['panel', 'picked'],
   ),
   choiceOption(
     'presenter',
     'Who presents',
-    'You, or the document: then each slide is up for as long as it takes to tell it.',
+    'You, or the document itself: each slide then stays for as long as it takes to tell.',
     ['document', 'you'],
   ),
-  textOption('slides', 'Slides', 'JSON of the slides; left empty, the sections of the document.'),
+  textOption('slides', 'Slides', 'JSON of the slides. Empty: the sections of the document.'),
 ] as const satisfies readonly OptionRule[];
 
 /** Reads an option of a presentation. */

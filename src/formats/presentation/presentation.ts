@@ -13,7 +13,7 @@ import { translations, wording } from './wording';
 export const presentation: Format = {
   id: 'presentation',
   title: 'Presentation',
-  description: 'You present the document to a panel that questions you, slide by slide. For trying out a talk.',
+  description: 'You present the document slide by slide to a panel that asks questions. For rehearsing a talk.',
   icon: 'device-camera-video',
   seats: [
     {

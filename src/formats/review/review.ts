@@ -16,10 +16,12 @@ import { wording } from './wording';
 
 const options = [
   findingsOption,
-  choiceOption('discuss', 'Talked over', 'Open choices in two turns each, with a leaning at the end; or nothing.', [
-    'none',
-    'choices',
-  ]),
+  choiceOption(
+    'discuss',
+    'Talked over',
+    'Discusses open choices in two turns each, with a leaning at the end; or nothing.',
+    ['none', 'choices'],
+  ),
 ] as const satisfies Format['options'];
 const option = optionReader(options);
 /** Whether the open choices are discussed before the page is written. */
@@ -85,7 +87,7 @@ export const review: Format = {
   id: 'review',
   title: 'Review',
   description:
-    'Readers read the document alone; what they find is checked and mended, and one page handed over. For everyday use.',
+    'Readers read the document on their own; their findings are checked and corrected, and you get one page. For everyday use.',
   icon: 'checklist',
   seats: [
     {

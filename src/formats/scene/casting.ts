@@ -27,8 +27,8 @@ export function castScene(
   const [error] = scene.problems.filter(problem => problem.severity === 'error');
   if (error)
     throw new HumanError(
-      l10n`The scene cannot be played: line ${error.line}, ${asMessage(error.message)}.`,
-      'Mend it there and run it again.',
+      l10n`The scene cannot run: line ${error.line}, ${asMessage(error.message)}.`,
+      'Fix it there and run it again.',
     );
   const cast = scene.characters.map(name => ({ name, agent: find(name) }));
   const missing = cast.find(each => each.agent === undefined);

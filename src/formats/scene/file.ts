@@ -34,7 +34,7 @@ export function parseSceneFile(source: string, fallbackName = 'scene'): SceneFil
     .slice(0, maxFileLength);
   if (source.length > maxFileLength) error('the file is too long for a scene');
   const split = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text);
-  if (!split) error('a scene opens with front matter: characters between two lines of ---');
+  if (!split) error('a scene starts with front matter: characters between two lines of ---');
   const head = new SceneHead(split?.[1] ?? '', problems);
   const body = parseBody(split ? text.slice(split[0].length) : text);
   const name = head.text('name') || body.title || fallbackName;
@@ -73,14 +73,14 @@ function checkCast(characters: readonly string[], line: number, problems: Compla
   if (characters.length > 5)
     problems.push({
       line,
-      message: l10n`${characters.length} characters are many: two to five keep everybody in play`,
+      message: l10n`${characters.length} characters are a lot: two to five work best`,
       severity: 'warning',
     });
   for (const name of characters) {
     if (/[\\/]|^\.+$|\0/.test(name))
       problems.push({
         line,
-        message: l10n`“${name}” is no name of a character: write the name of its file alone`,
+        message: l10n`“${name}” is not a character’s name: use the file name only`,
         severity: 'error',
       });
   }

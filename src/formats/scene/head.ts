@@ -40,7 +40,7 @@ export class SceneHead {
       if (!aliasKeys.includes(name) && !sceneKeys.some(each => each.name === name)) {
         problems.push({
           line,
-          message: l10n`“${name}” is not known in a scene and has no effect`,
+          message: l10n`“${name}” is unknown in a scene and has no effect`,
           severity: 'warning',
         });
         continue;
@@ -131,7 +131,7 @@ export class SceneHead {
       const stranger = [from, ...others.map(([to]) => to)].find(name => name !== '' && !known(name));
       if (stranger !== undefined) this.complain('relations', l10n`“${stranger}” is not among the characters`);
       else if (others.length === 0)
-        this.complain('relations', 'needs a name and under it, for each other, how they stand to them');
+        this.complain('relations', 'needs a name and, under it, the relationship to each other character');
       else relations[from] = Object.fromEntries(others.map(([to, how]) => [to, String(how ?? '')]));
     }
     return Object.keys(relations).length > 0 ? { relations: JSON.stringify(relations) } : {};
@@ -141,7 +141,7 @@ export class SceneHead {
     const entry = this.values.get('events');
     if (!entry) return [];
     if (!Array.isArray(entry.value)) {
-      this.complain('events', 'needs a list of things that happen, each with text and beat or when');
+      this.complain('events', 'needs a list of events, each with text and either beat or when');
       return [];
     }
     return entry.value.flatMap((each): PlannedEvent[] => {
@@ -159,7 +159,7 @@ export class SceneHead {
     const entry = this.values.get(key);
     if (!entry) return {};
     if (typeof entry.value !== 'object' || entry.value === null || Array.isArray(entry.value)) {
-      this.complain(key, 'needs a line for each character it concerns');
+      this.complain(key, 'needs one line per character');
       return {};
     }
     const known: Record<string, unknown> = {};
@@ -167,7 +167,7 @@ export class SceneHead {
       if (!characters.includes(name)) this.complain(key, l10n`“${name}” is not among the characters`);
       else if (key === 'secrets') known[name] = Array.isArray(value) ? value.join(' ') : String(value ?? '');
       else if (isPresenceTimes(value)) known[name] = value;
-      else this.complain(key, l10n`“${name}” needs enters and leaves with the numbers of beats`);
+      else this.complain(key, l10n`“${name}” needs enters and leaves with beat numbers`);
     }
     return { [key]: JSON.stringify(known) };
   }

@@ -27,7 +27,7 @@ const examples: Readonly<Record<string, string>> = {
 
 const characters = 'Who takes part: the names of files in .claude/agents, two to five.';
 const story =
-  'Notes on the world of the story: Markdown files beside this one, whole, some of their headings, or each heading once it is named on stage.';
+  'Notes on the story’s world: Markdown files next to this one, in full, some of their headings, or each heading once it is mentioned on stage.';
 
 /** All keys of a scene file: the characters and the options of a scene, except memories, which the program loads itself. */
 export const sceneKeys: readonly SceneKey[] = [

@@ -56,6 +56,6 @@ export const sceneMoves = {
     unusable: (text, own, others) => unusableReason(text, { own, all: [own, ...others] }),
   },
   standing: { label: 'where the scene stands', limit: 30, checks: [], answer: judgementShape, aside: true },
-  goals: { label: 'what the scene is to arrive at', limit: 20, checks: [], answer: goalsShape, aside: true },
+  goals: { label: 'finds the goals of the scene', limit: 20, checks: [], answer: goalsShape, aside: true },
   memory: { label: 'what is remembered', limit: 50, checks: [], answer: memoryShape, aside: true },
 } as const satisfies Record<string, Move>;

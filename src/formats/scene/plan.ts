@@ -78,17 +78,17 @@ export function optionComplaints(brief: Brief): Text[] {
   const characters = seatsOf(brief, 'character');
   const complaints: Text[] = [];
   if (readOption(brief, 'events', asEvents) === undefined)
-    complaints.push('The option “events” is no list such as [{"beat": 5, "text": "The phone rings."}].');
+    complaints.push('The option “events” is not a list such as [{"beat": 5, "text": "The phone rings."}].');
   const presence = readOption(brief, 'presence', asPresence);
   if (presence === undefined)
-    complaints.push('The option “presence” is not of the form {"name": {"enters": 3, "leaves": 9}}.');
+    complaints.push('The option “presence” does not have the form {"name": {"enters": 3, "leaves": 9}}.');
   if (readOption(brief, 'relations', asRelations) === undefined)
     complaints.push('The option “relations” is not of the form {"name": {"other": "how they stand to them"}}.');
   if (readOption(brief, 'story', asNotes) === undefined)
     complaints.push('The option “story” is no list such as [{"text": "…", "keys": ["violin"]}].');
   for (const key of ['secrets', 'memories']) {
     if (readOption(brief, key, asCards) === undefined)
-      complaints.push(l10n`The option “${key}” is not of the form {"name": "text"}.`);
+      complaints.push(l10n`The option “${key}” does not have the form {"name": "text"}.`);
   }
   const opener = textOption(brief, 'initialSpeaker');
   const listed = characters.map(seat => seat.name).join(', ');

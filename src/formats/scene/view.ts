@@ -54,11 +54,9 @@ function verdictBlocks(heard: SessionView): Block[] {
     { label: 'Met', items: those(true) },
     { label: 'Open', items: those(false) },
   ].filter(part => part.items.length > 0);
-  const reached = reachedMaxBeats(heard)
-    ? 'The scene arrived at its goal in its last beat'
-    : 'The scene arrived at its goal';
-  const arrived = achieved ? reached : 'The scene did not arrive at its goal';
-  const unfinished = reachedMaxBeats(heard) ? 'The scene came to its last beat' : 'The scene was broken off';
+  const reached = reachedMaxBeats(heard) ? 'The scene reached its goal in its last beat' : 'The scene reached its goal';
+  const arrived = achieved ? reached : 'The scene did not reach its goal';
+  const unfinished = reachedMaxBeats(heard) ? 'The scene reached its last beat' : 'The scene was broken off';
   const headline = goals.length > 0 ? arrived : achieved ? 'The scene came to its own end' : unfinished;
   return [{ kind: 'verdict', title: 'The scene', headline, tone: achieved ? 'good' : 'mixed', parts }];
 }
@@ -67,7 +65,7 @@ function verdictBlocks(heard: SessionView): Block[] {
 function privateCardBlocks({ brief, outcome }: SessionView): Block[] {
   const own = outcome ? undefined : brief.seats.find(isPerson);
   const card = own && privateCard(own, brief);
-  return card ? [{ kind: 'lines', title: 'Known to you alone', lines: [{ text: card }] }] : [];
+  return card ? [{ kind: 'lines', title: 'Only you know this', lines: [{ text: card }] }] : [];
 }
 
 function checklistBlocks(heard: SessionView, lines: readonly Line[]): Block[] {

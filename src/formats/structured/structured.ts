@@ -125,7 +125,7 @@ export const structured = withExaminer(
     id: 'structured',
     title: 'Structured Council',
     description:
-      'Blind openings, cross-examination, rebuttals, synthesis. For a proposal that has to be tested from every side.',
+      'Blind openings, cross-examination, rebuttals, synthesis. For proposals that need testing from every side.',
     icon: 'checklist',
     seats: councilSeats,
     options,

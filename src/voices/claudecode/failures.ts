@@ -10,12 +10,12 @@ import { ProcessError } from './process';
 export const PROGRAM = 'Claude Code';
 
 const remedies = allRemedies({
-  spendLimit: 'Wait until the limit is over or raise it in your account, then resume.',
-  network: 'Check the connection, and that claude runs in a terminal; then try again.',
+  spendLimit: 'Wait until the limit resets or raise it in your account, then resume.',
+  network: 'Check the connection and that claude runs in a terminal, then try again.',
   broken: 'Try again; if it happens often, choose another model.',
   key: 'Run claude in a terminal, log in with /login, then resume.',
   notFound: 'Choose a model that your account offers.',
-  notAModel: 'Run claude update in a terminal, or name another claude in the settings.',
+  notAModel: 'Run “claude update” in a terminal, or set the path of another claude in the settings.',
 });
 
 /** The errors that the program reported during a turn: a refusal by the model, its last error message, and the result. */
@@ -35,7 +35,7 @@ export function failureOfTurn({ refusal, said = {}, result = {} }: ProgramErrors
     return { kind: 'refused', words: typeof words === 'string' ? words : undefined };
   }
   const words = errorText(said, result);
-  if (words === '') return failedStop('cutOff', 'Claude Code ended the answer before it was whole.');
+  if (words === '') return failedStop('cutOff', 'Claude Code ended the answer before it was complete.');
   if (result.terminal_reason === 'prompt_too_long' || /^Prompt is too long/i.test(words)) return { kind: 'tooLong' };
   return failedStop(failureKind(said, result, words, begun), words);
 }

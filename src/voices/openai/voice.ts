@@ -48,8 +48,8 @@ export function openaiVoice(settings: OpenAISettings): Voice {
       if (name !== undefined) return name === usual || facts(name) ? name : undefined;
       if (usual !== undefined) return usual;
       throw new HumanError(
-        l10n`No model of ${hostOf(endpoint)} is named.`,
-        'Name one: “Convene: Choose Model…” in the editor, --model in the terminal.',
+        l10n`No model of ${hostOf(endpoint)} is set.`,
+        'Choose one: “Convene: Choose Model…” in the editor, --model in the terminal.',
       );
     },
     originOf: () => (isLocal(endpoint) ? undefined : originOf(endpoint)),
@@ -120,7 +120,7 @@ async function speak(
   };
   const stop =
     model === ''
-      ? failedStop('notFound', 'No model is named.', { ...server, model })
+      ? failedStop('notFound', 'No model is set.', { ...server, model })
       : sanitizeStop(await attemptCall(server, wire, { prompt, model, heard: progress }, listening), [settings.key]);
   const facts = factsOf(model, settings.prices);
   const worst = worstCase(prompt, facts);

@@ -18,7 +18,7 @@ describe('what a person does in the panel', () => {
     await page.evaluate(rulingBegins);
     await page.locator('#turn-t5').focus();
     await page.keyboard.press('g');
-    await page.getByText('The session ends without its ruling').waitFor();
+    await page.getByText('The session will end without its ruling').waitFor();
     assert.deepEqual(await axeFindings(page), []);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Skip', exact: true }).click();
@@ -46,7 +46,7 @@ describe('what a person does in the panel', () => {
       stage.story.end('t4', { seat: 'proponent-1', move: 'rebuttal', text: 'So be it.' });
       stage.story.add({ type: 'session.ended', outcome: { reason: 'ruled', success: false } })`,
     );
-    await page.getByRole('button', { name: 'Ask for the ruling after all' }).click();
+    await page.getByRole('button', { name: 'Request the ruling after all' }).click();
     await until(page, 'stage.wishes.length === 1');
     assert.deepEqual(await wishes(page), [{ type: 'fork', turn: 't4' }]);
     await page.close();
@@ -107,13 +107,13 @@ describe('what a person does in the panel', () => {
     const page = await open('running');
     const state = page.locator('.head .state').first();
     await page.evaluate(`stage.story.add({ type: 'input.received', kind: 'pause' })`);
-    await state.filter({ hasText: 'Pauses after this turn' }).waitFor();
+    await state.filter({ hasText: 'Will pause after this turn' }).waitFor();
     await page.evaluate(`stage.story.end('t4', { seat: 'proponent-1', move: 'rebuttal', text: 'So be it.' })`);
     await state.filter({ hasText: 'Paused' }).waitFor();
     await page.evaluate(`stage.story.add({ type: 'input.received', kind: 'resume' })`);
     await page.evaluate(rulingBegins);
     await page.evaluate(`stage.story.add({ type: 'input.received', kind: 'wrapUp' })`);
-    await state.filter({ hasText: 'Wraps up after this turn' }).waitFor();
+    await state.filter({ hasText: 'Will wrap up after this turn' }).waitFor();
     await page.locator('#turn-t5').focus();
     await page.keyboard.press('w');
     await page.evaluate(twoFrames);

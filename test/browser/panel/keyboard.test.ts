@@ -147,7 +147,7 @@ describe('a whole debate by keys alone', () => {
     const line = page.locator('convene-announcer p');
     await tell(page, `stage.story.tellAll([{ seat: 'opponent-1', move: 'counter', text: 'Seen and heard.' }])`);
     await line.filter({ hasText: 'Seen and heard.' }).waitFor();
-    await page.getByRole('button', { name: 'Read back' }).click();
+    await page.getByRole('button', { name: 'Scroll back' }).click();
     await page.locator('.player input').focus();
     await page.keyboard.press('Home');
     await page.getByText('Before the first turn').waitFor();

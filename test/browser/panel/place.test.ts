@@ -104,7 +104,7 @@ describe('the place of a reader', () => {
     await until(page, isAtEnd);
     await page.locator('convene-transcript').focus();
     await page.keyboard.press('Home');
-    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.getByRole('button', { name: 'Go to the end' }).click();
     await until(page, isAtEnd);
     await page.close();
   });

@@ -16,7 +16,7 @@ describe('the panel in plain sight', () => {
   for (const width of [420, 786, 1440]) {
     it(`names its controls in words at ${width} pixels`, async () => {
       const page = await open('running', { width });
-      for (const word of ['Pause', 'Step', 'Skip', 'Wrap up', 'Limits', 'Read back', 'Stop…']) {
+      for (const word of ['Pause', 'Step', 'Skip', 'Wrap up', 'Limits', 'Scroll back', 'Stop…']) {
         await page.locator('.steering .label').filter({ hasText: word, visible: true }).first().waitFor();
       }
       await page.close();
@@ -97,7 +97,7 @@ describe('the panel in plain sight', () => {
     await why.locator('summary').click();
     await until(page, `document.querySelector('#turn-t9 .checks') !== null`);
     const words = (await why.locator('.checks').textContent()) ?? '';
-    assert.match(words, /keeps to its length/);
+    assert.match(words, /keeps to the length limit/);
     assert.match(words, /says whom it answers/);
     await page.close();
   });

@@ -20,7 +20,7 @@ describe('the panel while a document is read', () => {
   it('leads from a finding to its lines, and goes on with what is there', async () => {
     const page = await open('reading');
     await page.locator('.filed button').first().click();
-    await page.getByRole('button', { name: 'Go on with what is there' }).click();
+    await page.getByRole('button', { name: 'Continue with these findings' }).click();
     await until(page, 'stage.wishes.some(wish => wish.type === "input")');
     const wishes = JSON.stringify(await page.evaluate('stage.wishes'));
     assert.match(wishes, /"type":"revealLine","line":12/);

@@ -66,7 +66,7 @@ describe('a scene in the panel', () => {
     const page = await open('acting');
     await page.locator('convene-transcript').focus();
     await page.keyboard.press('b');
-    const waiting = page.locator('.line.speaking .act', { hasText: 'has been asked' });
+    const waiting = page.locator('.line.speaking .act', { hasText: 'was asked' });
     await waiting.waitFor();
     assert.equal(await page.locator('.line.speaking', { hasText: 'unable' }).count(), 0);
   });
@@ -149,7 +149,7 @@ describe('a scene in the panel', () => {
     assert.match(await words(own), /Jo you/);
     assert.equal(await own.getByRole('button', { name: 'A note to Jo' }).count(), 0);
     await page.locator('.side', { hasText: 'The red jacket is in your room.' }).waitFor();
-    const area = page.getByRole('textbox', { name: 'What is said in the next beat' });
+    const area = page.getByRole('textbox', { name: 'Said in the next beat' });
     for (const text of ['I have it here.', 'It was never on the ridge.']) {
       await area.click();
       await page.keyboard.type(text);
@@ -175,7 +175,7 @@ describe('a scene in the panel', () => {
     await page.locator('#turn-t10 summary').click();
     await page.locator('#turn-t10 .attempts').waitFor();
     const why = await words(page.locator('#turn-t10 .why'));
-    assert.match(why, /What Jo was told last\s*You are Jo[\s\S]*The answer as it came\s*\[TONE: brave\]/);
+    assert.match(why, /Last request to Jo\s*You are Jo[\s\S]*The unedited answer\s*\[TONE: brave\]/);
     await page.close();
   });
 
@@ -195,7 +195,7 @@ describe('a scene in the panel', () => {
 
   it('is replayed beat by beat', async () => {
     const page = await open('acted', { height: 3000 });
-    const before = page.getByRole('button', { name: 'Beat before' });
+    const before = page.getByRole('button', { name: 'Previous beat' });
     await before.click();
     await before.click();
     await page.locator('#turn-t12').waitFor({ state: 'detached' });

@@ -75,7 +75,7 @@ describe('what a person does with sessions that are kept', () => {
     await window.runCommand('Convene: Move Session to Trash');
     await dialog().getByRole('button', { name: 'Move to Trash' }).click();
     // A browser's VS Code has no trash, and says so.
-    await dialog().getByRole('button', { name: 'Delete for Good' }).click();
+    await dialog().getByRole('button', { name: 'Delete Permanently' }).click();
     await window.page.locator('iframe.webview').waitFor({ state: 'detached' });
     await window.page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).click();
     await window.page.locator('.pane-body .monaco-list-row', { hasText: 'hidden.md' }).first().waitFor();

@@ -53,7 +53,9 @@ describe('somebody who is new and has no folder open', () => {
 
   it('is told where scenes lie, and offered to open a folder', async () => {
     await window.runCommand('Convene: Open Scene Panel');
-    const told = window.page.locator('.notification-list-item', { hasText: 'Scenes and their characters lie in' });
+    const told = window.page.locator('.notification-list-item', {
+      hasText: 'Scenes and their characters are files in',
+    });
     await told.getByRole('button', { name: 'Open a Folder…' }).waitFor();
     await window.page.keyboard.press('Escape');
   });
@@ -66,7 +68,7 @@ describe('somebody who is new and has no folder open', () => {
       .getByRole('button', { name: 'Watch a Recorded Debate' })
       .waitFor();
     await window.runCommand('Convene: New Agent');
-    await told('Agents lie in .claude/agents').getByRole('button', { name: 'Open a Folder…' }).waitFor();
+    await told('Agents are files in').getByRole('button', { name: 'Open a Folder…' }).waitFor();
     await window.runCommand('Notifications: Clear All Notifications');
   });
 

@@ -64,7 +64,7 @@ describe('a person’s path through a debate', () => {
   it('R6: after a reload of the window it is found, taken up, and repeats nothing', async () => {
     const told = ledgerOf(window.folder).filter(line => line.type === 'turn.ended').length;
     await window.runCommand('Developer: Reload Window');
-    await person.panel.getByRole('button', { name: 'Take up where it stopped' }).click({ timeout: 60_000 });
+    await person.panel.getByRole('button', { name: 'Resume where it stopped' }).click({ timeout: 60_000 });
     await window.page.locator('.statusbar-item', { hasText: 'Turn' }).waitFor();
     await person.cards().nth(told).waitFor();
     const ended = ledgerOf(window.folder).filter(line => line.type === 'turn.ended');
@@ -94,7 +94,7 @@ describe('a person’s path through a debate', () => {
     const before = status();
     const written = appeared(path.join(window.folder, 'convene'), '.gitignore');
     const offer = window.page.locator('.notification-list-item', {
-      hasText: 'one commits its page and its transcript',
+      hasText: 'Commit a session’s page and transcript',
     });
     await person.picture('whatToCommit');
     await offer.getByRole('button', { name: 'Leave the Rest Out of Git' }).click();
@@ -123,7 +123,7 @@ describe('a person’s path through a debate', () => {
     await person.enterTwice();
     await person.cards().first().waitFor();
     await person.closeTab();
-    const told = window.page.locator('.notification-list-item', { hasText: 'has ended after' });
+    const told = window.page.locator('.notification-list-item', { hasText: 'ended after' });
     await told.waitFor({ timeout: 90_000 });
     assert.equal(await told.count(), 1);
     await told.getByRole('button', { name: 'Open Session' }).click();

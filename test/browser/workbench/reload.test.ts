@@ -16,13 +16,13 @@ describe('a reload of the window', () => {
     // The tab is there before its page has drawn anything.
     await window.page.locator('.part.editor [role=tab]', { hasText: /Convene|Idempotency/i }).waitFor();
     await window.runCommand('Developer: Reload Window');
-    await person.panel.getByRole('button', { name: 'Take up where it stopped' }).click({ timeout: 60_000 });
+    await person.panel.getByRole('button', { name: 'Resume where it stopped' }).click({ timeout: 60_000 });
     const box = person.panel.getByRole('textbox').first();
     await box.click();
     await box.pressSequentially('What does it co');
     await person.cards().first().waitFor();
     await window.runCommand('Developer: Reload Window');
-    await person.panel.getByRole('button', { name: 'Take up where it stopped' }).click({ timeout: 60_000 });
+    await person.panel.getByRole('button', { name: 'Resume where it stopped' }).click({ timeout: 60_000 });
     await person.panel.locator('vscode-text-area[current-value="What does it co"]').waitFor();
   });
 });

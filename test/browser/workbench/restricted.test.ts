@@ -47,7 +47,7 @@ describe('a folder that is opened for the first time, in Restricted Mode', () =>
     await list().filter({ hasText: 'About dinner' }).click();
     await person.cards().first().waitFor();
     await person.panel.getByText('This folder is not trusted').waitFor();
-    await person.panel.getByRole('button', { name: 'Take up where it stopped' }).click();
+    await person.panel.getByRole('button', { name: 'Resume where it stopped' }).click();
     await manage().waitFor();
     await person.picture('restrictedInterrupted');
     await window.runCommand('Notifications: Clear All Notifications');

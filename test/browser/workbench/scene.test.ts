@@ -98,7 +98,7 @@ describe('a person’s path through a scene', () => {
     await rowIn(window, 'You as Jo').waitFor();
     await person.picture('scene-part');
     await rowIn(window, 'Start with').click();
-    const box = person.panel.getByRole('textbox', { name: 'What is said in the next beat' });
+    const box = person.panel.getByRole('textbox', { name: 'Said in the next beat' });
     await box.fill('I saw a red jacket.');
     await box.press('Enter');
     await person.panel
@@ -108,7 +108,7 @@ describe('a person’s path through a scene', () => {
     await person.picture('scene-played');
   });
 
-  it('is filled in without a file: what was said is kept by who leaves and by who goes back', async () => {
+  it('is filled in without a file: everything said so far is saved by who leaves and by who goes back', async () => {
     const { page } = window;
     const title = page.locator('.quick-input-title');
     const box = page.locator('.quick-input-widget input.input');
@@ -124,7 +124,7 @@ describe('a person’s path through a scene', () => {
     await asked('What is the scene called? (2/7)');
     await box.fill('The key');
     await box.press('Enter');
-    await asked('What is the matter? (3/7)');
+    await asked('What is going on? (3/7)');
     await box.press('Escape');
     await title.waitFor({ state: 'hidden' });
     await window.runCommand('Convene: New Scene');
@@ -134,21 +134,21 @@ describe('a person’s path through a scene', () => {
     await asked('What is the scene called?');
     assert.equal(await box.inputValue(), 'The key');
     await box.press('Enter');
-    await asked('What is the matter?');
+    await asked('What is going on?');
     await page.locator('.quick-input-left-action-bar .action-label').click();
     await asked('What is the scene called?');
     await box.press('Enter');
-    await asked('What is the matter?');
+    await asked('What is going on?');
     await box.fill('The key of the radio room is gone.');
     await box.press('Enter');
-    await asked('Where should it arrive?');
+    await asked('What are the goals?');
     await box.fill('Jo gives the key back');
     await box.press('Enter');
     await rowIn(window, 'Ines Calder').waitFor();
     await box.press('Enter');
-    await asked('After how many beats');
+    await asked('Maximum number of beats');
     await box.press('Enter');
-    await rowIn(window, 'Act it').waitFor();
+    await rowIn(window, 'Run').waitFor();
     await box.press('Enter');
     await rowIn(window, 'Start with').waitFor();
     await box.press('Enter');

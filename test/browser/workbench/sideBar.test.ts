@@ -48,7 +48,7 @@ describe('a session in the side bar', () => {
     await window.page.locator('.activitybar').getByRole('tab', { name: 'Convene', exact: true }).click();
     await person.cards().first().waitFor();
     await window.runCommand('Developer: Reload Window');
-    await person.panel.getByRole('button', { name: 'Take up where it stopped' }).waitFor({ timeout: 60_000 });
+    await person.panel.getByRole('button', { name: 'Resume where it stopped' }).waitFor({ timeout: 60_000 });
   });
 
   it('moves to the secondary side bar, and back into an editor', async () => {

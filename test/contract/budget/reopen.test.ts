@@ -45,7 +45,7 @@ describe('a session that its cap has closed', () => {
         const kept = words(closed);
         const world = worldOf(scriptedVoice(undefined, 0.01));
         const again = attend(await reopenSession(ledger, closed.sources, world, { usd: whole * 3 }));
-        assert.equal(again.state.spent.usd, paid, 'what the closing cost stays spent');
+        assert.equal(again.state.spent.usd, paid, 'the cost of its closing is not refunded');
         const before = words(again);
         const from = ledger.events.length;
         for (const turn of before)
@@ -103,18 +103,21 @@ describe('a session that its cap has closed', () => {
     assert.ok(format);
     const { session: free, ledger: whole } = await performed(format, {});
     const world = worldOf(scriptedVoice(undefined, 0.01));
-    await assert.rejects(reopenSession(whole, free.sources, world, { usd: 9 }), /not closed by its cap/);
+    await assert.rejects(reopenSession(whole, free.sources, world, { usd: 9 }), /did not close because of its budget/);
     const open = new MemoryLedger(bodiesOf(whole.events).slice(0, -1));
     await assert.rejects(reopenSession(open, free.sources, world, { usd: 9 }), /has not ended/);
     const { session: closed, ledger } = await performed(format, { usd: free.state.spent.usd / 2 });
     const length = ledger.events.length;
-    await assert.rejects(reopenSession(ledger, closed.sources, world, { usd: closed.state.spent.usd }), /is reached/);
-    await assert.rejects(reopenSession(ledger, closed.sources, world, { turns: 90 }), /is reached/);
+    await assert.rejects(
+      reopenSession(ledger, closed.sources, world, { usd: closed.state.spent.usd }),
+      /reached its limit/,
+    );
+    await assert.rejects(reopenSession(ledger, closed.sources, world, { turns: 90 }), /reached its limit/);
     let least = 0;
     const barely = reopenSession(ledger, closed.sources, world, { usd: closed.state.spent.usd + 0.001 });
     await assert.rejects(barely, (error: HumanError) => {
       least = Number(/at least \$([\d.]+)/.exec(error.remedy)?.[1]);
-      return /does not pay for the closing/.test(error.message) && least > closed.state.spent.usd;
+      return /does not cover the closing/.test(error.message) && least > closed.state.spent.usd;
     });
     assert.equal(ledger.events.length, length, 'nothing was written');
     await reopenSession(ledger, closed.sources, world, { usd: least });

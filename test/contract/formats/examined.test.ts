@@ -222,7 +222,7 @@ describe('a session without its examiner', () => {
   it('ends all the same where the cap does not pay for it, and says so', async () => {
     const { session, outcome } = await whole('debate', {}, { budget: { usd: 10.5 } }, 1);
     assert.equal(outcome?.success, true);
-    assert.match(told(session).join(' '), /not examined\. The cap does not pay for it\./);
+    assert.match(told(session).join(' '), /not examined\. The remaining budget does not cover it\./);
     assert.ok(session.state.spent.usd <= 10.5);
   });
 });

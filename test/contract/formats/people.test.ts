@@ -62,7 +62,7 @@ describe('a person at the table', () => {
       assert.ok(rule);
       const ledger = new MemoryLedger();
       await assert.rejects(openSession(ledger, setupWith(format, rule.role), worldWith().world), {
-        message: `${format.title} has no seat for a person: ${rule.role} is left to an agent.`,
+        message: `In ${format.title}, the seat of ${rule.role} has to be taken by an agent.`,
       });
       assert.equal(ledger.events.length, 0);
     }
@@ -176,7 +176,7 @@ describe('the turn of a person', () => {
     });
     await session.perform(forever);
     assert.match(complaints[0] ?? '', /verdict: “maybe” stood there; allowed are proponent, opponent, split/);
-    assert.match(complaints[1] ?? '', /Nothing is said/);
+    assert.match(complaints[1] ?? '', /The answer has no text/);
   });
 
   it('is skipped and stopped like any other', async () => {

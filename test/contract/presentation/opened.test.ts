@@ -285,7 +285,7 @@ describe('a document that presents itself', () => {
       drafts.filter(({ cue }) => cue?.slide !== cue?.now),
       [],
     );
-    assert.ok(!told(session).some(line => line.startsWith('The time is up')), told(session).join('\n'));
+    assert.ok(!told(session).some(line => line.startsWith('Time is up')), told(session).join('\n'));
   });
 });
 

@@ -151,7 +151,7 @@ describe('the model of each seat, in the terminal', () => {
     assert.deepEqual(problems('bo'), []);
     assert.equal(problems('ada').length, 1);
     assert.equal(problems('ada')[0].line, 4);
-    assert.match(problems('ada')[0].message, /the model "gpt-4o" is not known here/);
+    assert.match(problems('ada')[0].message, /the model "gpt-4o" is unknown/);
   });
 
   it('can be changed for one seat in a fork and a resume, and the agents cannot', async () => {

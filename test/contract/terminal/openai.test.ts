@@ -65,9 +65,9 @@ describe('a debate through an OpenAI-compatible server in the terminal', () => {
   const wrong: Readonly<Record<string, readonly [string[], RegExp]>> = {
     'a cap in dollars': [
       ['--model', 'm', '--budget', '1'],
-      /price of m is not known, so that a cap in dollars cannot be kept/,
+      /price of m is unknown, so a limit in dollars cannot be enforced/,
     ],
-    'no model': [[], /No model of 127\.0\.0\.1:\d+ is named\. Name one: .*--model in the terminal/],
+    'no model': [[], /No model of 127\.0\.0\.1:\d+ is set\. Choose one: .*--model in the terminal/],
     'two servers and one address': [
       ['--model', 'm', '--seat', 'proponent=ada@anthropic:opus'],
       /--endpoint names one server, and .*openai.* ask one each\. Set .*OPENAI_BASE_URL/,

@@ -114,6 +114,6 @@ describe('the page in the terminal', () => {
     await run('--out', 'bare', '--set', 'inspect=false');
     const { code, stderr } = await program.run(['export', 'bare', '--as', 'review']);
     assert.equal(code, 2);
-    assert.match(stderr, /This session has no findings: nobody was asked to read a document for them\./);
+    assert.match(stderr, /This session has no findings: nobody read a document for it\./);
   });
 });

@@ -91,7 +91,7 @@ describe('where the terminal keeps sessions and finds them', () => {
     );
     const { code, stderr } = await program.run(['resume', 'round']);
     assert.equal(code, 1);
-    assert.match(stderr, /^convene: .*round cannot be read: its links go in a circle\. Make sure .*\n$/);
+    assert.match(stderr, /^convene: .*round cannot be read: its links form a loop\. Make sure .*\n$/);
   });
 
   it('names the session that a mistyped folder meant, and words that a shell takes', async () => {
@@ -121,10 +121,7 @@ describe('where the terminal keeps sessions and finds them', () => {
     program.write('scenes/odd.md', '---\ncharacters: [ada, bo]\nmaxBeats: many\n---\nThey meet.\n');
     for (const [file, sentence] of [
       ['scenes/first.md', /^convene: scenes\/first\.md: The character “zoe” is missing: /],
-      [
-        'scenes/odd.md',
-        /^convene: scenes\/odd\.md: The scene cannot be played: line 3, maxBeats: needs a whole number/,
-      ],
+      ['scenes/odd.md', /^convene: scenes\/odd\.md: The scene cannot run: line 3, maxBeats: needs a whole number/],
       ['scenes/frist.md', /^convene: There is no document scenes\/frist\.md\. Did you mean first\.md\?\n$/],
     ] as const) {
       const { code, stderr } = await program.run(['scene', file]);
@@ -145,9 +142,9 @@ describe('where the terminal keeps sessions and finds them', () => {
     await program.run([...quick, '--out', 'one']);
     program.write('convene', 'a file');
     for (const [args, sentence] of [
-      [quick, /convene could not be made: a file of that name is in the way\. Name another folder .*--out\.\n$/],
-      [[...quick, '--out', 'design.md'], /design\.md could not be made: a file of that name is in the way\. Choose/],
-      [['export', 'one', '--as', 'md', '--out', 'no/where.md'], /^convene: There is no folder no\. Name a file in/],
+      [quick, /convene could not be created: a file of that name is in the way\. Name another folder .*--out\.\n$/],
+      [[...quick, '--out', 'design.md'], /design\.md could not be created: a file of that name is in the way\. Choose/],
+      [['export', 'one', '--as', 'md', '--out', 'no/where.md'], /^convene: There is no folder no\. Choose a file in/],
     ] as const) {
       const { code, stderr } = await program.run(args);
       assert.equal(code, 2, stderr);

@@ -57,7 +57,7 @@ describe('house rules of a workspace, in the terminal', () => {
     program.write('REVIEW.md', 'x'.repeat(100_000));
     const { code, stderr } = await program.run([...debate, '--out', 'one']);
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /^The house rules REVIEW\.md are larger than 64 kB, and are left out\.$/m);
+    assert.match(stderr, /^The house rules REVIEW\.md are larger than 64 kB and are not used\.$/m);
     assert.equal((await sourcesIn('one')).rules, undefined);
   });
 

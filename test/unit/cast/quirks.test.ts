@@ -200,8 +200,8 @@ describe('plain files', () => {
     assert.match(skipped('---\nname: your-agent-name\n---\nx\n', 'new.md'), /template/);
     assert.match(skipped('# Report\n', 'report-template.md'), /template/);
     assert.match(skipped(' \n\n', 'blank.md'), /empty/);
-    assert.match(skipped('---\n---\n', 'fences.md'), /nothing/);
-    assert.match(skipped('<!-- moved -->\n<!-- away -->\n', 'moved.md'), /nothing/);
+    assert.match(skipped('---\n---\n', 'fences.md'), /contains only/);
+    assert.match(skipped('<!-- moved -->\n<!-- away -->\n', 'moved.md'), /contains only/);
     for (const name of ['[editor-name]', '{editor}', '{{EDITOR}}', '$<EDITOR>', 'your-agent-name-here']) {
       assert.match(skipped(`---\nname: ${name}\n---\nx\n`, 'new.md'), /^a template: its name is still "/);
     }

@@ -29,7 +29,7 @@ describe('house rules for findings', () => {
     const named = await findReviewRules(folder, { named: 'docs/rules.md' });
     assert.deepEqual(named, { rules: { path: 'docs/rules.md', text: 'Own.' } });
     const missing = await findReviewRules(folder, { named: 'docs/gone.md' });
-    assert.equal(String(missing.notice), 'There are no house rules docs/gone.md in this folder.');
+    assert.equal(String(missing.notice), 'This folder has no house rules file docs/gone.md.');
   });
 
   it('S11: never come from outside the workspace, unless links are allowed', async () => {
@@ -39,7 +39,7 @@ describe('house rules for findings', () => {
     for (const search of [{}, { named: path.join(outside, 'secret.md') }, { named: '../secret.md' }]) {
       const { rules, notice } = await findReviewRules(folder, search);
       assert.equal(rules, undefined);
-      assert.match(String(notice), /lead out of this folder, and are left out/);
+      assert.match(String(notice), /point outside this folder and are not used/);
     }
     const allowed = await findReviewRules(folder, { allowLinks: true });
     assert.equal(allowed.rules?.text, 'A secret of another folder.');
@@ -47,11 +47,11 @@ describe('house rules for findings', () => {
 
   it('S26: are bounded, and a text: what is not is told and left out', async () => {
     const large = await findReviewRules(await workspaceWith({ 'REVIEW.md': 'x'.repeat(65_537) }));
-    assert.equal(String(large.notice), 'The house rules REVIEW.md are larger than 64 kB, and are left out.');
+    assert.equal(String(large.notice), 'The house rules REVIEW.md are larger than 64 kB and are not used.');
     const full = await findReviewRules(await workspaceWith({ 'REVIEW.md': 'x'.repeat(65_536) }));
     assert.equal(full.rules?.text.length, 65_536);
     const binary = await findReviewRules(await workspaceWith({ 'REVIEW.md': Buffer.from([1, 0, 2]) }));
-    assert.equal(String(binary.notice), 'The house rules REVIEW.md are no text, and are left out.');
+    assert.equal(String(binary.notice), 'The house rules REVIEW.md are not a text file and are not used.');
   });
 
   it('are not waited for where a pipe or a folder has their name', async () => {

@@ -124,7 +124,7 @@ describe('the roster on disk', () => {
     const odd = await tempFolder();
     await fs.mkdir(path.join(odd, '.claude'));
     await fs.writeFile(path.join(odd, agents), 'a file where a folder should be');
-    assert.match(String((await loadRoster({ folders: [odd] })).skipped[0]?.why), /no folder/);
+    assert.match(String((await loadRoster({ folders: [odd] })).skipped[0]?.why), /not a folder/);
     assert.deepEqual(await ownNames([path.join(odd, 'missing')]), []);
   });
 

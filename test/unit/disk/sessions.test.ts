@@ -145,10 +145,13 @@ describe("a session's folder", () => {
     await ensureEmptyFolder(folder);
     await fs.writeFile(path.join(folder, 'mine.txt'), 'mine');
     await assert.rejects(ensureEmptyFolder(folder), /is not empty/);
-    await assert.rejects(ensureEmptyFolder(path.join(folder, 'mine.txt')), /could not be made/);
+    await assert.rejects(ensureEmptyFolder(path.join(folder, 'mine.txt')), /could not be created/);
   });
 
   it('that the system allows nobody to make is complained of at once', async () => {
-    await assert.rejects(ensureEmptyFolder('/proc/convene/here'), /could not be made: the system allows none there/);
+    await assert.rejects(
+      ensureEmptyFolder('/proc/convene/here'),
+      /could not be created: the system does not allow it there/,
+    );
   });
 });

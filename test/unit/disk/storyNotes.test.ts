@@ -37,7 +37,7 @@ describe('the notes that a scene file names', () => {
     for (const file of ['../../etc/passwd', '/etc/passwd', '../key.txt', '../../x.md', '/tmp/x.md'])
       await assert.rejects(
         addStoryNotes({}, [{ file, line: 1 }], place()),
-        /is no Markdown file of this workspace/,
+        /is not a Markdown file of this workspace/,
         file,
       );
     await assert.rejects(addStoryNotes({}, [{ file: '../away/x.md', line: 1 }], place()), /link that leads out of/);

@@ -57,6 +57,6 @@ describe('strategy files', () => {
 
   it('are refused where they are larger than a strategy may be', async () => {
     write('convene/strategies/a.mjs', `//${'x'.repeat(300_000)}`);
-    await assert.rejects(findStrategy('a', workspace), /larger than a strategy may be/);
+    await assert.rejects(findStrategy('a', workspace), /larger than the limit for a strategy/);
   });
 });

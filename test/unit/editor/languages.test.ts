@@ -118,6 +118,17 @@ describe('the editor’s languages', () => {
     for (const [text, translated] of Object.entries(german)) assert.deepEqual(places(translated), places(text), text);
   });
 
+  it('name commands in messages as the menus do', () => {
+    const [english, german] = [read('package.nls.json'), read('package.nls.de.json')];
+    const titles = new Map(Object.entries(english).map(([key, title]) => [title, german[key]]));
+    const quoted = Object.entries(read('l10n/bundle.l10n.de.json')).flatMap(([text, translated]) =>
+      [...text.matchAll(/“Convene: ([^”]*)”/g)].map(([, title = '']) => ({ title, translated })),
+    );
+    assert.ok(quoted.length > 3);
+    for (const { title, translated } of quoted)
+      assert.ok(translated.includes(`„Convene: ${titles.get(title)}“`), `${title}: ${translated}`);
+  });
+
   it('name everything in the manifest, in both', () => {
     const named = readFileSync('package.json', 'utf8').match(/(?<=")%[\w.]+%(?=")/g) ?? [];
     const keys = [...new Set(named.map(each => each.slice(1, -1)))].sort();

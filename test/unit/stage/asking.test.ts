@@ -93,7 +93,7 @@ describe('what the user puts in', () => {
     const voice = scriptedVoice();
     const session = await openSession(new MemoryLedger(), setupOf('debate', {}), worldOf(voice));
     await session.put({ kind: 'note', text: 'Mind the gap.', to: 'opponent-1' });
-    await assert.rejects(session.put({ kind: 'next', seat: 'opponent-1' }), /nobody is given the floor/);
+    await assert.rejects(session.put({ kind: 'next', seat: 'opponent-1' }), /you cannot give anybody the floor/);
     await session.perform(forever);
     const heardBy = voice.calls.flatMap(({ messages, occasions }) =>
       JSON.stringify(messages).includes('Mind the gap.') ? occasions.map(({ seat }) => seat.id) : [],

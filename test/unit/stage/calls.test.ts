@@ -264,7 +264,7 @@ describe('calls that are no turns', () => {
     assert.equal(finishedTurns(session.state).length, 2);
     const skipped = endedCalls(session.state).filter(call => call.outcome === 'skipped');
     assert.equal(skipped.length, 3);
-    assert.ok(skipped.every(call => call.why === 'The cap does not pay for it.'));
+    assert.ok(skipped.every(call => call.why === 'The remaining budget does not cover it.'));
     assert.deepEqual(asked(voice), ['t1', 't2']);
   });
 

@@ -128,10 +128,10 @@ describe('a judge that is asked twice', () => {
     });
 
     it(`gives up the second asking in a ${format} where the first is skipped, be it under way or still to come`, async () => {
-      for (const at of ['under way', 'to come']) {
+      for (const at of ['in progress', 'to come']) {
         const { outcome, verdicts } = await cutInto(format, event => {
-          const turn = turnIn(event, at === 'under way' ? 'recheck' : first);
-          return turn ? { kind: 'skip', turn: at === 'under way' ? before(turn) : turn } : undefined;
+          const turn = turnIn(event, at === 'in progress' ? 'recheck' : first);
+          return turn ? { kind: 'skip', turn: at === 'in progress' ? before(turn) : turn } : undefined;
         });
         assert.deepEqual(
           verdicts.map(turn => turn.ended?.outcome),

@@ -24,13 +24,13 @@ describe('whose session it is', () => {
     const own = await resumeSession(ledger, sources, world('ada'));
     assert.equal(own.state.verified, true);
     const before = ledger.events.length;
-    await assert.rejects(resumeSession(ledger, sources, world('eve')), /is not signed by you/);
-    await assert.rejects(reopenSession(ledger, sources, world('eve'), { usd: 9 }), /is not signed by you/);
+    await assert.rejects(resumeSession(ledger, sources, world('eve')), /have not signed this session/);
+    await assert.rejects(reopenSession(ledger, sources, world('eve'), { usd: 9 }), /have not signed this session/);
     assert.equal(ledger.events.length, before);
     const session = await resumeSession(ledger, sources, world('eve'), taken);
     assert.deepEqual(session.state.budget, { usd: 1 });
     await resumeSession(ledger, sources, world('eve'));
-    await assert.rejects(resumeSession(ledger, sources, world('ada')), /is not signed by you/);
+    await assert.rejects(resumeSession(ledger, sources, world('ada')), /have not signed this session/);
   });
 
   it('S24: changes with a limit that somebody else puts in', async () => {
@@ -39,6 +39,6 @@ describe('whose session it is', () => {
     await session.put({ kind: 'limit', key: 'budget', value: 3 });
     await resumeSession(ledger, sources, world('ada'));
     await ledger.append([{ type: 'input.received', kind: 'limit', key: 'budget', value: 300 }]);
-    await assert.rejects(resumeSession(ledger, sources, world('ada')), /is not signed by you/);
+    await assert.rejects(resumeSession(ledger, sources, world('ada')), /have not signed this session/);
   });
 });

@@ -50,7 +50,7 @@ async function leastCap(setup: Setup, voice: Voice): Promise<number> {
     () => undefined,
     (error: Error & { remedy?: string }) => error,
   );
-  const named = /does not pay for the closing, which alone may cost up to \$([\d.]*\d)/.exec(refused?.message ?? '');
+  const named = /does not cover the closing, which alone may cost up to \$([\d.]*\d)/.exec(refused?.message ?? '');
   assert.ok(named, 'a cap of nothing was not refused');
   return Number(named[1]);
 }
@@ -132,7 +132,7 @@ describe('S20: the reserve for the closing', () => {
     const cast = setup.cast.map((each, at) => (at === 0 ? { ...each, model: 'unheard-of' } : each));
     await assert.rejects(
       openSession(new MemoryLedger(), { ...setup, cast }, worldOf(strange)),
-      /The price of unheard-of is not known/,
+      /The price of unheard-of is unknown/,
     );
   });
 

@@ -145,7 +145,7 @@ describe('a person who plays a character at the terminal', () => {
   it('is told of it, says each line that they type in the next beat, and pauses and goes on by Enter alone', async () => {
     const { state, told } = await played('It was not me.', '', '');
     assert.match(told, /You play Bob\. A line that you type is said in the next beat/);
-    assert.match(told, /\nKnown to you alone: You ate one\./);
+    assert.match(told, /\nOnly you know this: You ate one\./);
     const own = [...state.turns.values()].filter(turn => turn.seat === 'character-2');
     assert.deepEqual(
       own.map(turn => turn.ended?.text),

@@ -28,7 +28,7 @@ export interface StrategyRequest {
   known?: KnownSession;
 }
 
-const remedy = 'Mend it, then resume: the council goes on where it was.';
+const remedy = 'Fix it, then resume: the council continues where it was.';
 
 /** Asks a strategy of the user's own; the answer is validated, and every fault names the strategy. */
 export async function answerWith(

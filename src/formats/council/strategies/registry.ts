@@ -12,10 +12,10 @@ export class StrategyRegistry {
   /** Adds a strategy until the returned disposable is disposed; a name that is taken or cannot be written is refused. */
   register(name: string, strategy: ModeratorStrategy): Disposable {
     if (!/^[a-z0-9][a-z0-9._-]{0,63}$/i.test(name) || name.endsWith('.mjs')) {
-      throw new HumanError(l10n`“${name}” cannot be the name of a strategy.`, 'Use letters, digits, dots and hyphens.');
+      throw new HumanError(l10n`“${name}” is not a valid strategy name.`, 'Use letters, digits, dots and hyphens.');
     }
     if (isBuiltin(name) || this.strategies.has(name)) {
-      throw new HumanError(l10n`There is a moderator strategy “${name}” already.`, 'Choose another name.');
+      throw new HumanError(l10n`There is already a moderator strategy “${name}”.`, 'Choose another name.');
     }
     if (typeof strategy?.planRound !== 'function' || typeof strategy.shouldContinue !== 'function') {
       throw new HumanError(l10n`The strategy “${name}” lacks planRound or shouldContinue.`, 'Give it both functions.');

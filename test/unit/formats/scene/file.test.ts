@@ -27,14 +27,14 @@ describe('scene files', () => {
   });
 
   it('tell every mistake with its line', () => {
-    assert.match(problemsOf('No front matter')[0] ?? '', /^1 error a scene opens with front matter/);
+    assert.match(problemsOf('No front matter')[0] ?? '', /^1 error a scene starts with front matter/);
     assert.deepEqual(problemsOf(head('name: x\ncharacters: [ada]')), ['3 error a scene needs at least two characters']);
-    assert.match(problemsOf(head('characters: [a, b, c, d, e, f]')).join(), /^2 warning 6 characters are many/);
+    assert.match(problemsOf(head('characters: [a, b, c, d, e, f]')).join(), /^2 warning 6 characters are a lot/);
     assert.match(
       problemsOf(head('characters: [a, b]\nmaxBeats: many')).join(),
       /^3 error maxBeats: needs a whole number/,
     );
-    assert.match(problemsOf(head('characters: [a, b]\n\ncolour: red')).join(), /^4 warning “colour” is not known/);
+    assert.match(problemsOf(head('characters: [a, b]\n\ncolour: red')).join(), /^4 warning “colour” is unknown/);
     assert.match(
       problemsOf(head('characters: [a, b]\ninitialSpeaker: c')).join(),
       /^3 error initialSpeaker “c” is not among/,
@@ -57,10 +57,10 @@ describe('scene files', () => {
     for (const name of ['../../.ssh/id', '..', 'a/b', 'a\\b']) {
       const scene = parseSceneFile(head(`characters: ["${name.replaceAll('\\', '\\\\')}", bob]`));
       assert.ok(
-        scene.problems.some(each => each.severity === 'error' && /no name of a character/.test(String(each.message))),
+        scene.problems.some(each => each.severity === 'error' && /not a character’s name/.test(String(each.message))),
         name,
       );
-      assert.throws(() => castScene(scene, agents, find), /cannot be played/);
+      assert.throws(() => castScene(scene, agents, find), /cannot run/);
     }
   });
 
