@@ -58,7 +58,7 @@ describe('the page in the terminal', () => {
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(
       stderr,
-      /^No change of this session has a place in its document, or its copy of the document is missing\./,
+      /^convene: No change of this session has a place in its document, or its copy of the document is missing\./,
     );
   });
 
