@@ -111,17 +111,11 @@ function replaceCells({ text, start, end, lineStart, lineEnd }: Spot, change: st
   const opens = words.startsWith('|') ? (/\|[ \t*_~`]*$/.exec(text.slice(lineStart, start))?.[0] ?? '') : '';
   const ends = words.endsWith('|') ? (/^[ \t*_~`]*\|/.exec(text.slice(end))?.[0] ?? '') : '';
   const [begins, stops] = [start - opens.length, end + ends.length];
-  // At the edges of the row the border is needed, inside of it a second one would make a cell.
-  const first = begins === from ? (words.startsWith('|') ? '' : '| ') : undefined;
-  const last = stops === lineEnd ? (words.endsWith('|') ? '' : ' |') : undefined;
-  const dropsFirst = first === undefined && opens === '' && words.startsWith('|');
-  const dropsLast = last === undefined && ends === '' && words.endsWith('|');
-  const bare = words.slice(dropsFirst ? 1 : 0, dropsLast ? -1 : undefined);
-  return {
-    start: begins,
-    end: stops,
-    text: `${first ?? ''}${dropsFirst || dropsLast ? bare.trim() : bare}${last ?? ''}`,
-  };
+  // A border is there after the change exactly where the replaced words had one.
+  const hasFirst = text.charAt(begins) === '|';
+  const hasLast = text.charAt(stops - 1) === '|';
+  const bare = words.slice(words.startsWith('|') ? 1 : 0, words.endsWith('|') ? -1 : undefined).trim();
+  return { start: begins, end: stops, text: `${hasFirst ? '| ' : ''}${bare}${hasLast ? ' |' : ''}` };
 }
 
 /** Replaces words of a paragraph, an item or a heading, with one marker at its beginning. */

@@ -122,7 +122,7 @@ describe('an inspection over the wire', () => {
     const french = await page('fr-CA');
     assert.equal(french.asked, 1);
     assert.match(french.text, /^## «What blocks»$/m);
-    assert.match(french.text, /\*\*«Change» \(C1\)/);
+    assert.match(french.text, /\*\*«Change»\*\*, «line» 5/);
     for (const language of ['en', 'de-AT', 'the language of the moon']) assert.equal((await page(language)).asked, 0);
     // One that leaves titles out is not used.
     assert.match((await page('fr', all => all.slice(1))).text, /^## What blocks$/m);

@@ -53,6 +53,15 @@ describe('the page in the terminal', () => {
     assert.equal(program.sessions().length, before);
   });
 
+  it('is no document with changes where none was proposed, and says so', async () => {
+    const { code, stdout, stderr } = await program.run(['export', 'one', '--as', 'amended']);
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(
+      stderr,
+      /^convene: No change of this session has a place in its document, or its copy of the document is missing\./,
+    );
+  });
+
   it('is a review comment, with links to the lines where a forge builds', async () => {
     const quote = 'The cache costs 40 a month';
     fileFindings(path.join(program.folder, 'one'), [

@@ -10,7 +10,7 @@ import { pageFromDocket } from '../../../src/formats/inspection/page';
 import { type EventBody, type LedgerEvent, ledgerVersion } from '../../../src/ledger/events';
 import { apply, emptyState } from '../../../src/ledger/fold';
 import { opened, tempFolder, turn } from '../../support/disk/ledgers';
-import { docket, finding } from '../../support/page/dockets';
+import { cure, docket, finding } from '../../support/page/dockets';
 
 /** A session that is told what happens in it. */
 function session(): RecordedSession & { happen(bodies: EventBody[]): void } {
@@ -85,7 +85,9 @@ describe("a session's records", () => {
     const folder = await tempFolder();
     const running = session();
     const document = parseDocumentText('# Plan\n\nThe harbour closes at nine, by canary-1 rule.\n');
-    const found = docket({ findings: [finding('F1', { claim: 'The canary-1 rule is gone, and 7 too.' })] });
+    const findings = [finding('F1', { claim: 'The canary-1 rule is gone, and 7 too.' })];
+    const cures = [cure('C1', ['F1'], { change: 'It closes at ten', replaces: 'The harbour closes at nine' })];
+    const found = docket({ findings, cures, order: ['C1'] });
     const page = () => pageFromDocket(found, { calls: [], turns: [], names: [] });
     const redact = (text: string) => text.replaceAll('canary-1', '[key]');
     const records = keepRecords(running, folder, { format: { ...debate, page }, document, redact });
@@ -101,9 +103,11 @@ describe("a session's records", () => {
     const data = JSON.parse(await fs.readFile(path.join(folder, 'findings.json'), 'utf8'));
     assert.deepEqual(
       [data.version, data.go, data.findings[0].claim],
-      [1, 'not-yet', 'The [key] rule is gone, and 7 too.'],
+      [1, 'yes-if', 'The [key] rule is gone, and 7 too.'],
     );
     assert.ok(!text.includes('canary-1'));
+    const amended = await fs.readFile(path.join(folder, 'amended.md'), 'utf8');
+    assert.equal(amended, '# Plan\n\nIt closes at ten, by [key] rule.\n');
     await records.dispose();
   });
 

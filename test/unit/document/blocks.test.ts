@@ -32,6 +32,10 @@ describe('a change keeps whole', () => {
     becomes(instead('60 s', '30 s |'), '60 s', '30 s');
     becomes(instead('60 s', '30 s,\nor less'), '60 s', '30 s,<br>or less');
     becomes(instead('Volume in use | 70 %', '| Volume | 80 % |'), 'Volume in **use** | 70 %', 'Volume | 80 %');
+    // A part of the row, up to a border.
+    becomes(instead('| Shard lost |', '| Shard gone |'), 'Shard lost', 'Shard gone');
+    becomes(instead('| Shard lost |', 'Shard gone'), 'Shard lost', 'Shard gone');
+    becomes(instead('| 60 s |', '30 s'), '60 s', '30 s');
     becomes(instead(row, ''), `${row}\n`, '');
   });
 
