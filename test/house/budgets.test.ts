@@ -7,13 +7,13 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 57_280,
+  src: 57_160,
   'src/app': 1_310,
   'src/base': 775,
   'src/cast': 1_360,
   'src/disk': 2_935,
-  'src/document': 1_400,
-  'src/editor': 8_670,
+  'src/document': 1_395,
+  'src/editor': 8_555,
   'src/formats': 18_755,
   'src/ledger': 1_050,
   'src/protocol': 580,
@@ -24,8 +24,8 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 3_020,
   'src/voices': 3_665,
   'src/voices/rehearsal': 695,
-  test: 52_835,
-  webview: 6_345,
+  test: 52_850,
+  webview: 5_095,
 };
 
 /** What is over its budget, and which room of src has none. */
