@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { build } from 'esbuild';
 import { code, house, type Rule } from './rule';
 
-const LARGEST = 432_000;
+const LARGEST = 433_000;
 
 /** What the page never runs: schemas, scripts, the wording of prompts, and rooms of the host. */
 const FOREIGN = [

@@ -19,7 +19,7 @@ export function findDueHint(floor: Floor, table: PresentationSetup): Hint | unde
   const secondsAlone = floor.now - floor.lastQuestion;
   const isEnding = secondsLeft(floor, table) < secondsOfEnding;
   const hints: (Hint | false)[] = [
-    secondsLeft(floor, table) === 0 && { key: 'over', text: 'Time is up: end when you are ready.' },
+    secondsLeft(floor, table) === 0 && { key: 'over', text: 'The time is up: end when you are ready.' },
     secondsAlone >= secondsOfMonologue && {
       key: 'monologue',
       text:
@@ -30,7 +30,7 @@ export function findDueHint(floor: Floor, table: PresentationSetup): Hint | unde
     secondsAlone >= secondsWithoutQuestion && !isEnding && { key: 'quiet', text: silenceHint(floor, table) },
     isSlideExhausted(floor, table) && {
       key: `spent ${floor.slide}`,
-      text: 'Everyone has asked about this slide: move on at any time.',
+      text: 'Everyone has asked about this slide: move on when you like.',
     },
   ];
   return hints.find(hint => hint !== false && !(hint.key in floor.hinted)) || undefined;

@@ -181,9 +181,9 @@ describe('presenting in the terminal', () => {
 
   it('knows a wrong mode, intensity, urgency and document', async () => {
     for (const [args, told] of [
-      [['--mode', 'hands'], /“mode” cannot be “hands”\. Give one of section-breaks, hand-raise, free-flow\./],
+      [['--mode', 'hands'], /“mode” cannot be “hands”\. Use one of section-breaks, hand-raise, free-flow\./],
       [['--intensity', 'cruel'], /“intensity” cannot be “cruel”/],
-      [['--urgency', '600'], /“urgency” cannot be “600”\. Give a number from 0 to 1\./],
+      [['--urgency', '600'], /“urgency” cannot be “600”\. Use a number from 0 to 1\./],
       [['--minutes', 'ten'], /“minutes” cannot be “ten”/],
       [['--signals', 'none.jsonl'], /none\.jsonl/],
     ] as const) {

@@ -112,9 +112,9 @@ describe('scenes in the terminal', () => {
     assert.match(missing.stderr, /“nobody” is missing: \.claude\/agents\/nobody\.md does not exist; there are/);
     const outside = await program.run(['scene', 'scenes/path.md']);
     assert.equal(outside.code, 2);
-    assert.match(outside.stderr, /line 3, “\.\.\/\.\.\/bo” is no name of a character/);
+    assert.match(outside.stderr, /line 3, “\.\.\/\.\.\/bo” is not a character’s name/);
     const none = await program.run(['scene', 'scenes/none.md']);
     assert.equal(none.code, 2);
-    assert.match(none.stderr, /no document scenes\/none\.md\. .*scenes contains: missing\.md, path\.md, wall\.md\.\n$/);
+    assert.match(none.stderr, /no document scenes\/none\.md\. .*scenes there are: missing\.md, path\.md, wall\.md\.\n$/);
   });
 });

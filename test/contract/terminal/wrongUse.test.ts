@@ -130,7 +130,7 @@ const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
   ['export . --as markdwn', /no export “markdwn”\. Did you mean “markdown”\?/],
   [
     'export . --as zzzzzz',
-    /no export “zzzzzz”\. There are: md, txt, fountain, prose, html, json, adr, review, sarif\./,
+    /no export “zzzzzz”\. There are: md, txt, fountain, prose, html, json, adr, review, amended, sarif\./,
   ],
   ['fork . --turn 3', /no session in/],
   ['outline', /<DOC\.md> is missing\. Write: convene outline <DOC\.md>\./],
