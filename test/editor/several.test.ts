@@ -173,7 +173,7 @@ describe('several sessions at once', () => {
       return shown instanceof vscode.TabInputTextDiff ? [shown.original, shown.modified] : undefined;
     });
     for (const side of sides) {
-      assert.equal(side.scheme, 'convene-outcome');
+      assert.equal(side.scheme, 'convene-text');
       assert.match((await vscode.workspace.openTextDocument(side)).getText(), /stopped/i);
     }
     rmSync(fork, { recursive: true });

@@ -28,7 +28,7 @@ const words: Readonly<Record<string, RegExp>> = {
   'an error in a stream that is null': /^\S+ broke the answer off without saying why\.$/,
   'a deeply nested event': /^The answer of \S+ could not be read\.$/,
   'a model of a name without end': /^\S+ ended the answer before it was whole\.$/,
-  'a reason to stop without end': /^The model stopped for an unknown reason: z+…$/,
+  'a reason to stop without end': /^The model stopped for an unknown reason: z+…\.$/,
   'an error of many words': /^(It broke\. )+It broke\.…$/,
 };
 

@@ -187,7 +187,7 @@ function uncitedBlocks(docket: Docket, cited: Set<string>): Chair['also'] {
     cited.has(id) || docket.cures.some(({ settles }) => settles.includes(id) && settles.some(each => cited.has(each)));
   return openBlocks(docket)
     .filter(each => !isSaid(each))
-    .map(({ id, claim }) => ({ text: cutToWords(claim, 30), harm: '', ids: [id] }));
+    .map(each => lineFromFinding(each, [each.id]));
 }
 
 function lineFromFinding({ claim, consequence }: Finding, ids: readonly string[]): ChairLine {

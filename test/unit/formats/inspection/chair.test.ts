@@ -40,8 +40,8 @@ describe('what the part for the chair says beside its lines', () => {
     const lines = [line('One.', 'F1'), { ...line('Two.', 'F2'), settledBy: 'Saying it (C1).' }];
     const { chair } = page(about, [written({ lines, also }), checked]);
     assert.deepEqual(chair.also, [
-      { text: 'Claim of F3.', harm: '', ids: ['F3'] },
-      { text: 'Claim of F5.', harm: '', ids: ['F5'] },
+      { text: 'Claim of F3.', harm: 'Harm of F3.', ids: ['F3'] },
+      { text: 'Claim of F5.', harm: 'Harm of F5.', ids: ['F5'] },
       { text: 'Nobody is named.', harm: '', ids: ['F6'] },
     ]);
     assert.deepEqual(
