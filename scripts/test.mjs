@@ -27,7 +27,7 @@ const LANES = [
   {
     name: 'browser',
     before: () => setUp({ browser: true, host: true, claude: true }),
-    body: mocha(['test/browser'], { grep }),
+    body: mocha(['test/browser'], { jobs: 2, grep }),
   },
   { name: 'package', before: inVsCode, body: mocha(['test/package'], { grep }) },
 ];
