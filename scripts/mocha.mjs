@@ -4,7 +4,7 @@ import { findTests } from './lib/bundleTests.mjs';
 import { bundleFolder, runMocha } from './lib/mochaRun.mjs';
 import { main, SetupError } from './lib/run.mjs';
 
-const DEFAULT = ['test/unit', 'test/house', 'test/golden', 'test/contract', 'test/trust'];
+const DEFAULT = ['test/unit', 'test/house', 'test/golden', 'test/scripts', 'test/contract', 'test/trust'];
 
 await main(async () => {
   const args = process.argv.slice(2);

@@ -14,7 +14,7 @@ const covered = paths => mocha(paths, { jobs: 2, grep, env: { NODE_V8_COVERAGE: 
 const LANES = [
   { name: 'build', body: build, always: true },
   { name: 'static', body: async () => (await import('./lib/staticChecks.mjs')).staticChecks() },
-  { name: 'unit', body: covered(['test/unit', 'test/house', 'test/golden']) },
+  { name: 'unit', body: covered(['test/unit', 'test/house', 'test/golden', 'test/scripts']) },
   { name: 'contract', before: () => setUp({ claude: true }), body: covered(['test/contract']) },
   // What it runs, unit and contract run too; its hundreds of processes would each write down what they covered.
   { name: 'trust', body: mocha(['test/trust'], { jobs: 2, grep }) },
@@ -27,7 +27,7 @@ const LANES = [
   {
     name: 'browser',
     before: () => setUp({ browser: true, host: true, claude: true }),
-    body: mocha(['test/browser'], { grep }),
+    body: mocha(['test/browser'], { jobs: 2, grep }),
   },
   { name: 'package', before: inVsCode, body: mocha(['test/package'], { grep }) },
 ];

@@ -5,7 +5,11 @@ import { axeSource, openPanel, type PanelServer, servePanel } from './page';
 
 let served: Promise<PanelServer> | undefined;
 
-after(async () => (await served)?.close());
+// Of the whole run, or of a worker's first file: the next one serves anew.
+after(async () => {
+  await (await served)?.close();
+  served = undefined;
+});
 
 /** Resolves in the page once two frames were painted. */
 export const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))';

@@ -160,6 +160,7 @@ describe('a scene in the panel', () => {
     await page.keyboard.press('Enter');
     await page.locator('.composer .to', { hasText: 'Jo' }).waitFor();
     assert.equal(await words(page.locator('.kind[aria-pressed=true]')), 'Your line');
+    await until(page, 'stage.wishes.length === 3');
     assert.deepEqual(await inputs(page), [
       { kind: 'line', seat: 'character-4', text: 'I have it here.' },
       { kind: 'line', seat: 'character-4', text: 'It was never on the ridge.' },

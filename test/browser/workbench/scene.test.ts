@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, watch } from 'node:fs';
 import path from 'node:path';
 import { openWorkbench, type Workbench } from '../../support/host/workbench';
 import { type Person, personAt, strangers } from './person';
@@ -46,9 +46,17 @@ describe('a person’s path through a scene', () => {
   it('is at its end where it ended while they looked at something else', async () => {
     await window.runCommand('File: New Untitled Text File');
     await person.panel.locator('.line').first().waitFor({ state: 'hidden' });
-    const ledger = path.join(window.folder, 'data', 'scenes', 'the-crossed-out-line', 'ledger.jsonl');
-    while (!readFileSync(ledger, 'utf8').includes('"session.ended"'))
-      await window.page.evaluate('new Promise(requestAnimationFrame)');
+    const folder = path.join(window.folder, 'data', 'scenes', 'the-crossed-out-line');
+    const hasEnded = () => readFileSync(path.join(folder, 'ledger.jsonl'), 'utf8').includes('"session.ended"');
+    await new Promise<void>(resolve => {
+      const watcher = watch(folder, look);
+      function look() {
+        if (!hasEnded()) return;
+        watcher.close();
+        resolve();
+      }
+      look();
+    });
     await person.closeTab();
     await person.panel.locator('.curtain').waitFor();
     const box = await person.panel.locator('.curtain').boundingBox();

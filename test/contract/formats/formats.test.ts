@@ -72,6 +72,11 @@ function withoutResumes(events: readonly LedgerEvent[]): EventBody[] {
 
 for (const format of formats) {
   describe(`the format ${format.id}`, () => {
+    // A few beats hold every kind of event that many do; what a crash or an end at each costs grows with the square of them.
+    const short: Partial<Setup> = {
+      options: format.options.some(({ key }) => key === 'maxBeats') ? { maxBeats: 8 } : {},
+    };
+
     it('is pure: without clock and chance, two runs write the same ledger', async () => {
       const { Date: RealDate } = globalThis;
       const random = Math.random;
@@ -130,10 +135,6 @@ for (const format of formats) {
     });
 
     it('survives a crash at every event: nothing recorded is asked again, and the ledger ends up the same', async () => {
-      // A few beats hold every kind of event that many do; what a crash costs grows with the square of them.
-      const short: Partial<Setup> = {
-        options: format.options.some(({ key }) => key === 'maxBeats') ? { maxBeats: 8 } : {},
-      };
       const reference = await whole(format, undefined, short);
       const total = reference.ledger.events.length;
       for (let survived = 1; survived < total; survived++)
@@ -154,8 +155,8 @@ for (const format of formats) {
 
     for (const kind of ['stop', 'wrapUp'] as const) {
       it(`ends in its own way when the user says ${kind} at any beat, and keeps what was said`, async () => {
-        const beats = [...(await whole(format)).session.state.beats.keys()];
-        for (const at of beats) await endAt(format, at, kind);
+        const beats = [...(await whole(format, undefined, short)).session.state.beats.keys()];
+        for (const at of beats) await endAt(format, short, at, kind);
       });
     }
 
@@ -211,9 +212,9 @@ async function crashAt(
   );
 }
 
-async function endAt(format: Format, at: string, kind: 'stop' | 'wrapUp'): Promise<void> {
+async function endAt(format: Format, more: Partial<Setup>, at: string, kind: 'stop' | 'wrapUp'): Promise<void> {
   const ledger = new MemoryLedger();
-  const session = await openSession(ledger, setupOf(format), worldOf(scriptedVoice()));
+  const session = await openSession(ledger, setupOf(format, more), worldOf(scriptedVoice()));
   answerQuestions(session);
   let put: Promise<void> | undefined;
   session.onEvent(event => {

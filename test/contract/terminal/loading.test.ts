@@ -22,7 +22,7 @@ describe('a program that cannot be loaded', () => {
   it('says in one sentence that too few files may be open, and how to change it', async () => {
     const { code, stdout, stderr } = await run('sh', [
       '-c',
-      `ulimit -n 40; "$0" "$1" --version`,
+      `ulimit -n 26; "$0" "$1" --version`,
       process.execPath,
       program.file,
     ]);

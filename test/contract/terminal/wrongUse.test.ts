@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { runHere } from '../../support/terminal/here';
 import { makeProgram, type Program } from '../../support/terminal/program';
 
 const key = { ANTHROPIC_API_KEY: 'sk-canary-7391' };
@@ -157,7 +158,7 @@ describe('wrong use of the terminal', () => {
 
   for (const [line, sentence, env] of mistakes) {
     it(`convene ${line}: one sentence with the way out, exit 2, nothing written`, async () => {
-      const { code, stdout, stderr } = await program.run(line.split(' '), env);
+      const { code, stdout, stderr } = await runHere(program, line.split(' '), env);
       const told = stderr.split('\n').filter(each => each !== '' && !each.startsWith('Using ANTHROPIC_API_KEY'));
       assert.equal(told.length, 1, stderr);
       assert.match(told[0] ?? '', sentence);

@@ -3,12 +3,12 @@ import { type HostServer, startHost } from '../../../scripts/lib/hostServer.mjs'
 import { outsideHosts, sharedBrowser } from './browser';
 import { runFolder } from './workspaceCopy';
 
-/** The colour themes that every picture is taken in. */
+/** The colour themes that every picture is taken in, by their names, with what the page of a panel calls their kinds. */
 export const THEMES = {
-  dark: 'Default Dark Modern',
-  light: 'Default Light Modern',
-  hcDark: 'Default High Contrast',
-  hcLight: 'Default High Contrast Light',
+  'Dark Modern': 'vscode-dark',
+  'Light Modern': 'vscode-light',
+  'Dark High Contrast': 'vscode-high-contrast',
+  'Light High Contrast': 'vscode-high-contrast-light',
 } as const;
 
 /** What a test may say of the window that it wants; a folder or workspace is opened as a copy. */
@@ -24,7 +24,6 @@ export interface WorkbenchOptions {
   readonly extensionPath?: string | null;
   /** Folders of further extensions. */
   readonly beside?: readonly string[];
-  readonly theme?: keyof typeof THEMES;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** The state of an earlier window (see `Workbench.state`), for tests of a restart; it is not deleted then. */
   readonly state?: string;
@@ -43,6 +42,8 @@ export interface Workbench {
   panelFrame(): FrameLocator;
   /** Runs a command by its title in the command palette. */
   runCommand(title: string): Promise<void>;
+  /** Chooses another colour theme. */
+  wear(theme: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,7 +57,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     trust: options.trust ?? true,
     env: { HOME: run.state, ...options.env },
     settings: {
-      'workbench.colorTheme': THEMES[options.theme ?? 'dark'],
+      'workbench.colorTheme': 'Dark Modern',
       'window.autoDetectColorScheme': false,
       'window.autoDetectHighContrast': false,
       'security.workspace.trust.startupPrompt': 'never',
@@ -85,11 +86,20 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       close,
       panelFrame: () => page.frameLocator('iframe.webview.ready:visible').frameLocator('iframe#active-frame'),
       runCommand: title => runCommand(page, title),
+      wear: theme => wear(page, theme),
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function wear(page: Page, theme: string): Promise<void> {
+  await runCommand(page, 'Preferences: Color Theme');
+  await page.getByPlaceholder(/Select Color Theme/).fill(theme);
+  await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: theme }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
 }
 
 // The palette lists what was known when it opened, so a command of an extension still being found needs another look; and a

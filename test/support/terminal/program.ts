@@ -36,7 +36,7 @@ export interface Program {
 
 const bundled = new Map<string, Promise<string>>();
 
-/** Builds the program of a project once for all tests of a run; inside the project, so that packages are found. */
+/** Builds the program of a project once for all tests of a run, as it is published: with all packages in it, which load slowly one by one. */
 function bundle(root: string): Promise<string> {
   const known = bundled.get(root);
   if (known) return known;
@@ -52,9 +52,12 @@ function bundle(root: string): Promise<string> {
       format: 'esm',
       platform: 'node',
       target: 'node20',
-      packages: 'external',
       sourcemap: 'linked',
       outExtension: { '.js': '.mjs' },
+      // Some packages are CommonJS and call require() for Node's own modules.
+      banner: {
+        js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+      },
       logLevel: 'warning',
     });
     return path.join(outdir, 'cli.mjs');

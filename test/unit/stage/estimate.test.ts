@@ -58,15 +58,15 @@ describe('an estimate', () => {
 
   it('counts every slide of a long document', () => {
     const sections = Array.from(
-      { length: 120 },
+      { length: 80 },
       (_, index) => `## Part ${index + 1}\n\nThe store moves part ${index + 1} in week ${index + 1}.\n`,
     );
-    const calls = [30, 120].map(count => {
+    const calls = [20, 80].map(count => {
       const document = parseDocumentText(`# Plan\n\n${sections.slice(0, count).join('\n')}`, { path: 'plan.md' });
       return estimate(setupOf('presentation', { document }), worldOf(scriptedVoice())).calls;
     });
     const [few = 0, many = 0] = calls;
     // Questions are only asked within the minutes of the talk; all slides are prepared.
-    assert.ok(many > 3 * few, `${few} calls for 30 slides, ${many} for 120`);
+    assert.ok(many > 3 * few, `${few} calls for 20 slides, ${many} for 80`);
   });
 });
