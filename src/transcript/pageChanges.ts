@@ -9,9 +9,7 @@ import type { SessionPage } from './sessionPage';
 export function wordingPiece(passage: Passage, about: SessionPage, id?: string): Extract<Piece, { kind: 'change' }> {
   const { heading, offset } = about;
   const lines = passage.lines && { start: passage.lines.start + offset, end: passage.lines.end + offset };
-  const words = placeWords(heading);
-  // Beside their line the words that are replaced need no introduction.
-  const goes = changePlace(passage, lines && passage.change !== '' ? { ...words, instead: '' } : words);
+  const goes = changePlace(passage, placeWords(heading));
   const where = [lines && lineLabel(lines, about), goes].filter(Boolean).join(', ') || undefined;
   const label = id === undefined ? heading('Change') : `${heading('Change')} (${id})`;
   return { kind: 'change', label, where, lines, text: passage.change.trim() };

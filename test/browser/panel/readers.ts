@@ -94,7 +94,7 @@ export const handed: PanelPage = {
     {
       kind: 'change',
       label: 'Change',
-      where: 'line 14, “The rebuild takes … on Sunday.”',
+      where: 'line 14, in place of “The rebuild takes … on Sunday.”',
       line: 14,
       text: 'rebuild:\n  workers: 4\n  nights: 2 # each of them can be undone\n  owner: [who decides on the release]',
     },

@@ -63,7 +63,7 @@ describe('the page as markdown', () => {
           '**The document with all changes:** amended.md',
           '### F1: The cost leaves out who runs it.',
           'Harm of F1.',
-          '**Change**, line 7, “The cache costs 40 a month”:  \nThe cache costs 90 a month',
+          '**Change**, line 7, in place of “The cache costs 40 a month”:  \nThe cache costs 90 a month',
           '**Price:** 50 a month',
           '## What should be settled',
           '<details>\n<summary>F2: Nobody measured the misses. – Cost</summary>',
@@ -104,7 +104,7 @@ describe('the page as markdown', () => {
       '## Von Ihnen zu entscheiden',
       '– Cost, Zeile 7',
       '**Das Dokument mit allen Änderungen:** amended.md',
-      '**Änderung**, Zeile 7, “',
+      '**Änderung**, Zeile 7, anstelle von “',
     ])
       assert.ok(german.includes(words), words);
     assert.doesNotMatch(german, /What goes|What blocks|not tested|in place|goals|Fell|Examined/);
@@ -206,7 +206,7 @@ describe('the page of many changes', () => {
     for (const chairs of [true, false]) {
       const choices = [{ id: 'Q1', question: 'On?', about: ['F1'], sides, restsOn: '', chairs }];
       const about = pageOf({ choices });
-      const wording = '**Change**, lines 3–4, “It is on.”:  \nIt is off.\n\n**Change:** All.\n\n';
+      const wording = '**Change**, lines 3–4, in place of “It is on.”:  \nIt is off.\n\n**Change:** All.\n\n';
       const markdown = pageMarkdown(about);
       assert.equal(markdown.split(wording).length, 2, markdown);
       const at = chairs
@@ -284,7 +284,7 @@ describe('the page elsewhere', () => {
       '',
     ]);
     assert.ok(lines.includes('F1  The cost leaves out who runs it.'));
-    assert.ok(lines.includes('Change, line 7, “The cache costs 40 a month”:'));
+    assert.ok(lines.includes('Change, line 7, in place of “The cache costs 40 a month”:'));
     assert.doesNotMatch(lines.join('\n'), /\*\*|\\/);
   });
 
