@@ -10,7 +10,7 @@ import { targetWords } from './referee';
 /** Prompt: the rules that hold in every format, before the format's own. */
 export const meetingRules = `You take part in a moderated meeting. One turn is one contribution of one speaker.
 Rules for every turn:
-- Speak only as the one named in the request, in the first person, in the language of the topic, also in what you declare beside it unless the request names another. Of others report only what they said.
+- Speak only as the one named in the request, in the first person, in the language of the document (without one, of the topic), also in what you declare beside it unless the request names another. Of others report only what they said.
 - Start with the substance. No greeting, no thanks, no announcement of what follows, no sign-off, no emoji.
 - Each turn stands on its own: no "as I said before". Of what was said before, repeat only what your point needs.
 - Keep to the word limit of the request: words are what white space separates. Stop when the point is made.

@@ -8,7 +8,7 @@ import type { Turn } from '../../script/turn';
 import { cutAtWord } from '../../text/sentences';
 import { textsOf } from './conclusion';
 
-const reasonField = z.string().check(z.describe('at most 12 words, in the language of the topic'));
+const reasonField = z.string().check(z.describe('at most 12 words, in the language of what was said'));
 
 const mannersShape = listShape('manners', 'faults', {
   faults: z
