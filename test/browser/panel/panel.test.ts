@@ -156,7 +156,7 @@ describe('the panel in a page', () => {
     await page.locator('convene-question vscode-text-area').click();
     await page.keyboard.type('The date may slip.');
     await page.keyboard.press('Enter');
-    await page.locator('convene-question vscode-button', { hasText: 'unanswered' }).click();
+    await page.locator('convene-question vscode-button', { hasText: 'Skip the question' }).click();
     await until(page, 'stage.wishes.length === 2');
     assert.deepEqual(await page.evaluate('stage.wishes.map(wish => wish.input)'), [
       { kind: 'answer', text: 'The date may slip.' },
@@ -184,7 +184,7 @@ describe('the panel in a page', () => {
     await page.reload();
     await page.locator('convene-question vscode-text-area').click();
     for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
-    await page.locator('convene-question vscode-button', { hasText: 'unanswered' }).click();
+    await page.locator('convene-question vscode-button', { hasText: 'Skip the question' }).click();
     await until(page, 'stage.wishes.at(-1)?.input.text === undefined && stage.wishes.length > 0');
     assert.deepEqual(await page.evaluate('stage.wishes.map(wish => wish.input)'), [
       { kind: 'answer', text: 'The date may slip.' },

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../src/base/json';
+import { l10n } from '../../../src/base/message';
 import type { LedgerEvent, SessionOpened } from '../../../src/ledger/events';
 import { type Line, Story } from './story';
 
@@ -131,7 +132,7 @@ export function finished(stances: JsonObject[] = []): Story {
   const talked = rounds.map((lines, round) =>
     lines.map((line, at) => (round === 2 && at === 1 ? { ...line, data: { stances } } : line)),
   );
-  for (const [index, lines] of talked.entries()) story.tellAll(lines, `Round ${index + 1}`);
+  for (const [index, lines] of talked.entries()) story.tellAll(lines, l10n`Round ${index + 1}`);
   const ruling = rounds[2]?.[2];
   story.add({
     type: 'session.ended',
@@ -144,7 +145,7 @@ export function finished(stances: JsonObject[] = []): Story {
 export function running(): Story {
   const story = new Story(opened);
   const [first, second] = rounds;
-  story.tellAll(first ?? [], 'Round 1');
+  story.tellAll(first ?? [], l10n`Round ${1}`);
   story.add({
     type: 'input.received',
     kind: 'remark',
@@ -153,7 +154,7 @@ export function running(): Story {
   });
   const rebuttal = second?.[0];
   if (!rebuttal) return story;
-  const [turn] = story.begin([rebuttal], 'Round 2');
+  const [turn] = story.begin([rebuttal], l10n`Round ${2}`);
   story.say(turn ?? '', rebuttal.text.slice(0, 180));
   return story;
 }
@@ -161,14 +162,14 @@ export function running(): Story {
 /** A debate that waits for an answer of the user. */
 export function asking(): Story {
   const story = new Story(opened);
-  story.tellAll(rounds[0] ?? [], 'Round 1');
+  story.tellAll(rounds[0] ?? [], l10n`Round ${1}`);
   const question: Line = {
     seat: 'opponent-1',
     move: 'question',
     text: 'Which of the two may slip if both cannot be had: the spring date, or the promise that checkout stays under 800 ms?',
     asksUser: true,
   };
-  const [turn] = story.begin([question], 'Round 2');
+  const [turn] = story.begin([question], l10n`Round ${2}`);
   story.end(turn ?? '', question);
   story.add({ type: 'state.posted', beat: 'b9', topic: 'question', data: turn ?? '' });
   story.add({ type: 'listen.called', beat: 'b9', for: ['answer'] });
@@ -178,7 +179,7 @@ export function asking(): Story {
 /** A session that waits for the user's ballot. */
 export function voting(): Story {
   const story = new Story(opened);
-  story.tellAll(rounds[0] ?? [], 'Round 1');
+  story.tellAll(rounds[0] ?? [], l10n`Round ${1}`);
   const data = { prompt: 'Sign the bill?', choices: ['sign', 'veto', 'send-back'], reason: 'Your message' };
   story.add({
     type: 'state.posted',
@@ -193,7 +194,7 @@ export function voting(): Story {
 /** A session in which the user presents. */
 export function presenting(): Story {
   const story = new Story(opened);
-  story.tellAll(rounds[0] ?? [], 'Round 1');
+  story.tellAll(rounds[0] ?? [], l10n`Round ${1}`);
   story.add({ type: 'input.received', kind: 'signal', name: 'slide', data: { slide: 3 } });
   story.add({ type: 'listen.called', beat: 'b9', for: ['signal'] });
   return story;
@@ -232,10 +233,10 @@ export function failing(): Story {
         },
       },
     ],
-    'Round 1',
+    l10n`Round ${1}`,
   );
   story.add({ type: 'note.posted', kind: 'system', text: 'Bruno was asked to keep to the topic.' });
-  story.begin([first?.[1] as Line], 'Round 2');
+  story.begin([first?.[1] as Line], l10n`Round ${2}`);
   return story;
 }
 
@@ -245,7 +246,7 @@ export function long(turns: number, ended = true): Story {
   const lines = rounds.flat().filter(line => line.move !== 'ruling');
   for (let turn = 0; turn < turns; turn++) {
     const line = lines[turn % lines.length] as Line;
-    story.tellAll([{ ...line, text: `${turn + 1}. ${line.text}` }], `Round ${1 + Math.floor(turn / 40)}`);
+    story.tellAll([{ ...line, text: `${turn + 1}. ${line.text}` }], l10n`Round ${1 + Math.floor(turn / 40)}`);
   }
   if (ended) story.add({ type: 'session.ended', outcome: { reason: 'max-rounds', success: true } });
   return story;

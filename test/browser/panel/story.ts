@@ -1,4 +1,5 @@
 import { Emitter } from '../../../src/base/emitter';
+import { recordTexts, type Text } from '../../../src/base/message';
 import type {
   EventBody,
   FindingDelta,
@@ -86,7 +87,7 @@ export class Story implements FeedSource {
   }
 
   /** Calls a beat and begins its turns; returns their ids. */
-  begin(lines: readonly Line[], round?: string): string[] {
+  begin(lines: readonly Line[], round?: Text): string[] {
     const beat = `b${++this.beats}`;
     const cues = lines.map(({ seat, move, cue }) => ({
       turn: `t${++this.turns}`,
@@ -98,9 +99,9 @@ export class Story implements FeedSource {
     this.add({
       type: 'beat.called',
       beat,
-      kind: lines.length > 1 || round?.startsWith('Beat') ? 'ask' : 'inTurn',
+      kind: lines.length > 1 || String(round).startsWith('Beat') ? 'ask' : 'inTurn',
       cues,
-      round,
+      ...(round ? recordTexts({ round }) : {}),
     });
     for (const { turn, seat, move } of cues) {
       const { name, role } = this.seat(seat);
@@ -185,7 +186,7 @@ export class Story implements FeedSource {
   }
 
   /** Whole turns, one beat each. */
-  tellAll(lines: readonly Line[], round?: string): void {
+  tellAll(lines: readonly Line[], round?: Text): void {
     for (const line of lines) {
       const [turn] = this.begin([line], round);
       if (turn) this.end(turn, line);
