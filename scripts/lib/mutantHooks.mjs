@@ -12,7 +12,7 @@ globalThis.isMutant = id => {
   return id === active;
 };
 
-/** Notes which mutants the tests of each file come by; side by side, each process notes its own. */
+/** Notes which mutants the tests of each file come by, and how long they take; side by side, each process notes its own. */
 export const mochaHooks = {
   beforeAll() {
     files = {};
@@ -21,8 +21,9 @@ export const mochaHooks = {
     inTests = new Set();
   },
   afterEach() {
-    const file = this.currentTest.file;
-    files[file] = [...new Set([...(files[file] ?? []), ...inTests])];
+    const { file, duration = 0 } = this.currentTest;
+    const known = files[file] ?? { ids: [], ms: 0 };
+    files[file] = { ids: [...new Set([...known.ids, ...inTests])], ms: known.ms + duration };
   },
   afterAll() {
     const folder = process.env.MUTANT_REACHED;
