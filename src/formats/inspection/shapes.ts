@@ -263,9 +263,13 @@ const sentences = ['why', 'now', 'alternatives', 'price', 'makesItGo', 'meanwhil
 const chairParts = [...sentences, 'line', 'also', 'decision', 'side', 'advice', 'leaning', 'go', 'direction'] as const;
 
 const line = z.object({
-  text: text('what is wrong, at most 12 words, so that it is understood without the rest of the page'),
+  text: text(
+    'what is wrong, with the figures that show it where there are any, at most 14 words, so that it is understood without the rest of the page',
+  ),
   harm: text('the harm it does, and in which case, at most 9 words'),
-  settledBy: text('what settles it, at most 8 words: what the document will say or what has to be done'),
+  settledBy: text(
+    'what settles it, at most 8 words: what the document will say or what has to be done; of what a decision settles, that it is decided below',
+  ),
   ids: ids('ids of the findings that it speaks of: as a rule one'),
 });
 
@@ -278,7 +282,7 @@ const decision = z.object({
   ),
   sides: list(
     z.object({
-      what: text('at most 8 words'),
+      what: text('at most 10 words, understood without the document'),
       price: text(
         'what it costs, whom and in which case, with the figure where the document’s own numbers give one, at most 14 words',
       ),
@@ -320,7 +324,10 @@ export const pageShape = listShape('page', 'lines', {
   stillNo: orNull(
     'who declared that they say no even so, in what role, and on what, at most 12 words; null where nobody declared it',
   ),
-  decide: list(decision, 'at most three, the weightiest first; empty where nothing is for the chair to decide'),
+  decide: list(
+    decision,
+    'at most two, the weightiest first; a third only where nothing can go ahead without it; empty where nothing is for the chair to decide',
+  ),
   leanings: list(
     z.object({ id: text('Q…'), side, why: text('at most 12 words') }),
     'for each open choice above that is not to decide',
