@@ -7,14 +7,14 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 57_160,
+  src: 57_165,
   'src/app': 1_310,
   'src/base': 775,
   'src/cast': 1_360,
   'src/disk': 2_935,
   'src/document': 1_395,
   'src/editor': 8_555,
-  'src/formats': 18_755,
+  'src/formats': 18_765,
   'src/ledger': 1_050,
   'src/protocol': 580,
   'src/script': 2_315,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 3_020,
   'src/voices': 3_665,
   'src/voices/rehearsal': 695,
-  test: 52_850,
+  test: 52_885,
   webview: 5_095,
 };
 
