@@ -135,6 +135,19 @@ describe('the layout of the panel', () => {
     assert.equal(await page.evaluate(place), 0);
   });
 
+  it('keeps in sight where the session is when the window becomes narrow', async () => {
+    const page = await open('legislating', { width: 1440 });
+    for (const width of [786, 420, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(twoFrames);
+      const [left, right, room] = (await page.evaluate(
+        `(({ left, right }) => [left, right, innerWidth])(document.querySelector('.rails [aria-current]').getBoundingClientRect())`,
+      )) as [number, number, number];
+      assert.ok(left >= 0 && right <= room, `${width}: from ${left} to ${right}`);
+    }
+    await page.close();
+  });
+
   it('shows who has come together before the first turn', async () => {
     for (const width of [320, 1200]) {
       const page = await browser().newPage({ viewport: { width, height: 800 } });
