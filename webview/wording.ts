@@ -26,7 +26,7 @@ export function formatDollars(usd: number | null): string {
 /** Formats token counts on one short line, with those from the cache. */
 export function formatTokens({ input, cacheRead, cacheWrite5m, cacheWrite1h, output }: Usage): string {
   const written = cacheWrite5m + cacheWrite1h;
-  const parts = [localize('{0} in', input + cacheRead + written), localize('{0} out', output)];
+  const parts = [localize('{0} tokens in', input + cacheRead + written), localize('{0} out', output)];
   if (cacheRead > 0) parts.push(localize('{0} from the cache', cacheRead));
   if (written > 0) parts.push(localize('{0} written to the cache', written));
   return parts.join(', ');

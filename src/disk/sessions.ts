@@ -35,6 +35,10 @@ export interface SessionSummary {
   title?: string;
   /** The recommendation whether to go ahead with the document, if it was reviewed. */
   go?: string;
+  /** What was decided, where the outcome has one word for it. */
+  verdict?: string;
+  /** No model spoke: what came out was drawn. */
+  isRehearsal?: boolean;
   /** The names of its seats. */
   names: string[];
   turns: number;
@@ -90,8 +94,11 @@ async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary |
   const title = opened.document?.title;
   const documentSha = opened.document?.firstLine === undefined ? opened.document?.sha : undefined;
   if (ended) {
-    const { reason, success, go } = ended.outcome;
+    const { reason, success, go, verdict } = ended.outcome;
     const recommendation = typeof go === 'string' ? { go } : {};
+    const decision = typeof verdict === 'string' ? { verdict } : {};
+    // One that was taken up with a model has cost something, or nobody knows what.
+    const isRehearsal = costUSD === 0 && Object.values(opened.voices).every(voice => voice.rehearsal);
     const change = await changeSince(folder, opened.document);
     return {
       ...base,
@@ -99,6 +106,8 @@ async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary |
       title,
       documentSha,
       ...recommendation,
+      ...decision,
+      ...(isRehearsal ? { isRehearsal } : {}),
       change,
       state: 'finished',
       endedAt: ended.at,

@@ -272,7 +272,8 @@ export function suggestCast(format: Format, roster: readonly Agent[], about: str
   const rules = format.seats.filter(rule => !rule.presides);
   const minAgents = rules.reduce((sum, rule) => sum + Math.max(rule.min, 1), 0);
   const chairCount = rules.length === 1 ? Math.min(rules[0]?.usualCount ?? 4, rules[0]?.max ?? 1) : minAgents;
-  const pool = (rules.length > 1 && relevant.length > 0 ? relevant : byScore).slice(0, Math.max(minAgents, chairCount));
+  const hasBuiltIns = rules.every(rule => rule.builtins.length > 0);
+  const pool = (relevant.length > 0 && hasBuiltIns ? relevant : byScore).slice(0, Math.max(minAgents, chairCount));
   const cast: Casting[] = [];
   for (const rule of rules) {
     const suits = relevance(
@@ -286,5 +287,11 @@ export function suggestCast(format: Format, roster: readonly Agent[], about: str
       pool.splice(pool.indexOf(entry), 1);
     }
   }
+  // Around one table, built-in agents come before the user's that have nothing to do with the topic.
+  const [only] = rules;
+  if (!only || rules.length > 1 || relevant.length === 0) return cast;
+  const others = only.builtins.flatMap(slug => builtInAgents.find(each => each.slug === slug) ?? []);
+  for (const agent of others.filter(each => cast.every(({ agent: { slug } }) => slug !== each.slug)))
+    if (cast.length < chairCount) cast.push({ role: only.role, agent });
   return cast;
 }

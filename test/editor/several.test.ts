@@ -109,6 +109,14 @@ describe('several sessions at once', () => {
     );
     const fork = sessionItem({ ...summary, folder: `${summary.folder}-fork-2`, go: 'yes-if' });
     assert.match(`${fork.label}, ${fork.description}`, /^Fork: Retention.*, Yes, with changes · /);
+    // Where nobody read a document the verdict is what was ruled; what a dry run draws is none.
+    const labels = [
+      { verdict: 'opponent', reason: 'ruled' },
+      { verdict: 'adopt with changes', reason: 'max-rounds' },
+      { verdict: 'opponent', go: 'not-yet', isRehearsal: true },
+      { reason: 'stopped', success: false, isRehearsal: true },
+    ].map(how => sessionItem({ ...summary, ...how }, { isGrouped: true }).label);
+    assert.deepEqual(labels, ['Motion rejected', 'Adopt with changes', 'Dry run', 'Stopped']);
     const running = { ...summary, state: 'running' as const };
     const signs = [{}, { isPaused: true }].map(how => (sessionItem(running, how).iconPath as vscode.ThemeIcon).id);
     assert.deepEqual(signs, ['sync~spin', 'debug-pause']);

@@ -18,8 +18,8 @@ export type DirectorInput = 'event' | 'note' | 'line' | 'goals';
 type InputKind = 'remark' | DirectorInput;
 
 const hints: Record<InputKind, string> = {
-  remark: localize('Say something to everyone, or use @ to address one'),
-  event: localize('Something happens in the scene'),
+  remark: localize('Say something, or use @ to address one'),
+  event: localize('Something happens'),
   note: localize('A note that only the actors see; use @ to address one'),
   line: localize('Said in the next beat'),
   goals: localize('The goals, one per line'),

@@ -2,9 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Entry } from '../../src/ledger/state';
-import { localizeRecorded } from '../language';
 import type { PanelContext } from '../panelContext';
-import { openedRound } from '../rounds';
+import { openedRound, roundHeading } from '../rounds';
 import { renderEntry } from './entry';
 import { Part } from './part';
 
@@ -38,7 +37,7 @@ export class TranscriptPage extends Part {
   private renderEntry(each: Entry, index: number, of: number): TemplateResult {
     const { state } = this.desk.shown;
     const round = openedRound(this.desk.entries, index, state);
-    return html`${round ? html`<h2 class="round">${localizeRecorded(round, 'round')}</h2>` : nothing}${renderEntry(each, of && index + 1, of, this.desk)}`;
+    return html`${round ? html`<h2 class="round">${roundHeading(round)}</h2>` : nothing}${renderEntry(each, of && index + 1, of, this.desk)}`;
   }
 
   private keepHeight(count: number): typeof nothing {

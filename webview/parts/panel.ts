@@ -81,6 +81,7 @@ export class Panel extends Part implements PanelContext {
       this.find<Transcript>('convene-transcript')?.toEnd();
     });
     window.addEventListener('pagehide', () => this.remember());
+    window.addEventListener('resize', () => this.showCurrentRailEntry());
     sendToHost(this.session.readyMessage());
   }
 
@@ -198,12 +199,17 @@ export class Panel extends Part implements PanelContext {
     this.quotes.ask(turn);
   }
 
-  // In a narrow window the current entry of the rail may be out of view.
+  // In a narrow window the current entry of the rail may be out of view, or below the shade at the rail's end.
+  private showCurrentRailEntry(): void {
+    this.currentRailEntry?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }
+
   protected override updated(): void {
+    const before = this.currentRailEntry;
     const now = this.querySelector('.rails [aria-current]');
-    if (now !== this.currentRailEntry) now?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (this.currentRailEntry && !now) this.querySelector('.rails')?.scrollTo({ left: 0 });
     this.currentRailEntry = now;
+    if (now !== before) this.showCurrentRailEntry();
     // The page may come later than the request for one of its entries.
     if (this.wantedEntry === undefined || !this.page) return;
     showEntry(this.querySelector('.handover'), this.wantedEntry);

@@ -120,19 +120,34 @@ const goLabels: Readonly<Record<string, string>> = {
   'not-yet': vscode.l10n.t('Not yet'),
 };
 
+// Verdicts of sessions in which nobody read a document.
+const verdictLabels: Readonly<Record<string, string>> = {
+  proponent: vscode.l10n.t('Motion carried'),
+  opponent: vscode.l10n.t('Motion rejected'),
+  split: vscode.l10n.t('Motion split'),
+  adopt: vscode.l10n.t('Adopt'),
+  'adopt with changes': vscode.l10n.t('Adopt with changes'),
+  reject: vscode.l10n.t('Reject'),
+  undecided: vscode.l10n.t('Undecided'),
+};
+
 /** The outcome of a session as a label; undefined if there is none for it. */
-export function outcomeLabel({ go = '', reason = '' }: Pick<SessionSummary, 'go' | 'reason'>): string | undefined {
-  return ownValue(goLabels, go) ?? ownValue(endLabels, reason);
+export function outcomeLabel(summary: SessionSummary): string | undefined {
+  const { go = '', verdict = '', reason = '', isRehearsal, success } = summary;
+  // What a dry run draws is no verdict.
+  if (isRehearsal && success) return vscode.l10n.t('dry run');
+  return ownValue(goLabels, go) ?? ownValue(verdictLabels, verdict) ?? ownValue(endLabels, reason);
 }
 
-function stateLabel({ state, reason = '', go = '', owner }: SessionSummary): string {
+function stateLabel(summary: SessionSummary): string {
+  const { state, reason = '', owner } = summary;
   switch (state) {
     case 'running':
       return owner && owner.pid !== process.pid ? vscode.l10n.t('running in another window') : vscode.l10n.t('running');
     case 'resumable':
       return vscode.l10n.t('interrupted');
     case 'finished':
-      return outcomeLabel({ go, reason }) ?? localizeEngineText(reason.replace(/-/g, ' '));
+      return outcomeLabel(summary) ?? localizeEngineText(reason.replace(/-/g, ' '));
     case 'unreadable':
       return vscode.l10n.t('cannot be read');
     default:

@@ -33,6 +33,9 @@ export function view(heard: SessionView): Block[] {
   ];
 }
 
+/** The ticks of charts: numbers of beats; the opening has none. */
+const tickLabels = (beats: readonly number[]) => beats.map(beat => (beat === 0 ? 'Opening' : String(beat)));
+
 const beatLabel = (beat: number) => (beat === 0 ? l10n`Opening` : l10n`Beat ${beat}`);
 
 function railEntries(heard: SessionView, beats: readonly number[]): RailEntry[] {
@@ -84,7 +87,7 @@ function moodChartBlocks(heard: SessionView, lines: readonly Line[], beats: read
     chartSeries(id, moodWithLines(heard, lines, id), beats),
   );
   if (series.length === 0) return [];
-  return [{ kind: 'chart', title: 'Moods', levels: moods, ticks: beats.map(String), series }];
+  return [{ kind: 'chart', title: 'Moods', levels: moods, ticks: tickLabels(beats), series }];
 }
 
 /** Renders one chart for each character: how the others feel towards it. */
@@ -96,7 +99,7 @@ function relationChartBlocks({ brief, turns }: SessionView, beats: readonly numb
     );
     const title = l10n`How they stand to ${to.name}`;
     return series.length > 0
-      ? [{ kind: 'chart', title, levels: [...relationLevels], ticks: beats.map(String), series }]
+      ? [{ kind: 'chart', title, levels: [...relationLevels], ticks: tickLabels(beats), series }]
       : [];
   });
 }

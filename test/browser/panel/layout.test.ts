@@ -38,6 +38,29 @@ describe('the layout of the panel', () => {
     });
   }
 
+  it('says within the field what one may write there, also where it is narrow', async () => {
+    for (const more of ['', '&lang=de'])
+      for (const story of ['running', 'acting']) {
+        const page = await open(story, { width: 420, more });
+        // What is as wide as its text needs no second line and no scrolling.
+        const room = (await page.evaluate(`(area => {
+          const field = area.shadowRoot.querySelector('textarea');
+          const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+          const pen = Object.assign(document.createElement('canvas').getContext('2d'), { font });
+          return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - pen.measureText(field.placeholder).width;
+        })(document.querySelector('convene-composer vscode-text-area'))`)) as number;
+        assert.ok(room >= 0, `${story}${more}: ${room}`);
+        await page.close();
+      }
+  });
+
+  it('keeps what a session costs on one line below its title', async () => {
+    const page = await open('voting', { width: 786 });
+    const height = await page.locator('.money').evaluate(each => each.getBoundingClientRect().height);
+    assert.ok(height < 30, `${height}`);
+    await page.close();
+  });
+
   it('marks in an amended clause the words that are new, and leaves what stayed unstruck', async () => {
     const page = await open('legislating', { width: 1200 });
     const marks = page.locator('.versions details[open] mark');
@@ -133,6 +156,19 @@ describe('the layout of the panel', () => {
     await page.locator('.state', { hasText: 'Finished: budget used up' }).waitFor();
     await page.evaluate(twoFrames);
     assert.equal(await page.evaluate(place), 0);
+  });
+
+  it('keeps in sight where the session is when the window becomes narrow', async () => {
+    const page = await open('legislating', { width: 1440 });
+    for (const width of [786, 420, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(twoFrames);
+      const [left, right, room] = (await page.evaluate(
+        `(({ left, right }) => [left, right, innerWidth])(document.querySelector('.rails [aria-current]').getBoundingClientRect())`,
+      )) as [number, number, number];
+      assert.ok(left >= 0 && right <= room, `${width}: from ${left} to ${right}`);
+    }
+    await page.close();
   });
 
   it('shows who has come together before the first turn', async () => {

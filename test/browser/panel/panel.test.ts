@@ -140,7 +140,7 @@ describe('the panel in a page', () => {
 
   it('calls each field by its name', async () => {
     for (const [story, name] of [
-      ['running', 'Say something to everyone, or use @ to address one'],
+      ['running', 'Say something, or use @ to address one'],
       ['asking', 'Your answer'],
       ['voting', 'Your message'],
       ['presenting', 'What you say'],

@@ -31,7 +31,7 @@ describe('a person’s path through a scene', () => {
   });
 
   it('lets them direct it: something happens, and one is told a thing apart', async () => {
-    const box = person.panel.getByRole('textbox', { name: 'Something happens in the scene' });
+    const box = person.panel.getByRole('textbox', { name: 'Something happens' });
     await box.fill('The lamp goes out.');
     await box.press('Enter');
     await person.panel.locator('.said.event', { hasText: 'The lamp goes out.' }).waitFor();

@@ -115,6 +115,9 @@ describe('scenes in the terminal', () => {
     assert.match(outside.stderr, /line 3, “\.\.\/\.\.\/bo” is not a character’s name/);
     const none = await program.run(['scene', 'scenes/none.md']);
     assert.equal(none.code, 2);
-    assert.match(none.stderr, /no document scenes\/none\.md\. .*scenes there are: missing\.md, path\.md, wall\.md\.\n$/);
+    assert.match(
+      none.stderr,
+      /no document scenes\/none\.md\. .*scenes there are: missing\.md, path\.md, wall\.md\.\n$/,
+    );
   });
 });

@@ -64,7 +64,7 @@ describe('sessions on disk', () => {
     assert.equal(summary?.costUSD, null);
   });
 
-  it('on one document, sixty of them, are listed from their two ends, in less time than reading them whole takes', async () => {
+  it('on one document, sixty of them, are listed from their two ends, in a tenth of a second at most', async () => {
     const workspace = await tempFolder();
     await fs.writeFile(path.join(workspace, 'plan.md'), '# Plan\n');
     const document = { title: 'Plan', path: 'plan.md', copy: 'document.md', sha: 'other', characters: 7 };
@@ -76,20 +76,31 @@ describe('sessions on disk', () => {
     for (let n = 2; n <= 60; n++) await fs.cp(first, `${first}-${n}`, { recursive: true });
     assert.equal((await findSessions([workspace])).filter(each => each.change).length, 60);
     // The quickest of several rounds: this machine has more to do than to list.
-    const quickest = async () => {
-      const took: number[] = [];
-      for (let round = 0; round < 5; round++) {
-        const began = performance.now();
-        await findSessions([workspace]);
-        took.push(performance.now() - began);
-      }
-      return Math.min(...took);
-    };
-    const listed = await quickest();
-    for (const name of await fs.readdir(path.join(workspace, 'convene')))
-      await fs.rm(path.join(workspace, 'convene', name, 'metadata.json'));
-    const counted = await quickest();
-    assert.ok(listed * 1.5 < counted, `${listed} ms with the numbers beside them, ${counted} ms without`);
+    const took: number[] = [];
+    for (let round = 0; round < 10; round++) {
+      const began = performance.now();
+      await findSessions([workspace]);
+      took.push(performance.now() - began);
+    }
+    assert.ok(Math.min(...took) <= 100, `${Math.min(...took)} ms`);
+  });
+
+  it('say what was decided, and of one that cost nothing whether a model spoke', async () => {
+    const workspace = await tempFolder();
+    const voices = { rehearsal: { label: 'Rehearsal', rehearsal: true } };
+    const end: EventBody = { type: 'session.ended', outcome: { reason: 'ruled', success: true, verdict: 'opponent' } };
+    for (const [name, costUSD] of [
+      ['drawn', 0],
+      ['taken-up', 0.2],
+    ] as const) {
+      const folder = await sessionIn(path.join(workspace, 'convene'), name, [opened({ voices }), ...turn(1), end]);
+      await fs.writeFile(path.join(folder, 'metadata.json'), JSON.stringify({ turns: 1, costUSD }));
+    }
+    const found = await findSessions([workspace]);
+    assert.deepEqual(found.map(each => [path.basename(each.folder), each.verdict, each.isRehearsal]).sort(), [
+      ['drawn', 'opponent', true],
+      ['taken-up', 'opponent', undefined],
+    ]);
   });
 
   it('are counted from the ledger where their metadata is missing or damaged', async () => {

@@ -134,6 +134,25 @@ describe('who has most to say on a document', () => {
     assert.deepEqual([sharedKeywords(ines, about), sharedKeywords(bill, about)], [[], ['Billing', 'invoices']]);
   });
 
+  it('has built-in agents around one table before somebody who has nothing to do with it', () => {
+    const council = formats.find(format => format.id === 'council');
+    assert.ok(council);
+    const roster = [one('ines', 'A guide who hides a letter'), one('bill', 'Keeps billing and invoices right')];
+    const seated = (about: string) => suggestCast(council, roster, about).map(({ agent }) => agent);
+    const cast = seated('Billing sends invoices twice.');
+    assert.equal(cast[0]?.name, 'bill');
+    assert.ok(cast.length > 2 && cast.slice(1).every(({ source }) => source === 'builtin'));
+    assert.equal(new Set(cast).size, cast.length);
+    const scene = formats.find(format => format.play);
+    assert.ok(scene);
+    assert.equal(suggestCast(scene, roster, 'Billing sends invoices twice.').length, 2, 'nobody else can play');
+    // Where nobody has to do with it, those of the workspace speak.
+    assert.deepEqual(
+      seated('Quux.').map(({ name }) => name),
+      ['ines', 'bill'],
+    );
+  });
+
   it('is measured against the document and not against its title alone', () => {
     const about = documents.find(({ path }) => path.endsWith('0012-unified-key-format.md'));
     const cast = agents.filter(

@@ -40,6 +40,6 @@ describe('the panel’s language', () => {
       '0,50 $',
     ]);
     const used = { input: 1000, cacheRead: 2000, cacheWrite5m: 0, cacheWrite1h: 0, output: 30 };
-    assert.equal(formatTokens(used), '3.000 in, 30 out, 2.000 from the cache');
+    assert.equal(formatTokens(used), '3.000 tokens in, 30 out, 2.000 from the cache');
   });
 });

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { openedRound } from '../../../webview/rounds';
+import { readdirSync, readFileSync } from 'node:fs';
+import { l10n, recordTexts } from '../../../src/base/message';
+import type { LedgerEvent } from '../../../src/ledger/events';
+import { fold } from '../../../src/ledger/fold';
+import { loadTranslations } from '../../../webview/language';
+import { openedRound, roundHeading } from '../../../webview/rounds';
 import { inputLine } from '../../../webview/wording';
 import { finished } from '../../browser/panel/stories';
 
@@ -20,6 +25,30 @@ describe('the headings of rounds', () => {
       (_, index) => openedRound(story.state.entries, index, story.state)?.round ?? [],
     );
     assert.deepEqual(opened, ['Round 1', 'Round 2', 'Round 3']);
+  });
+
+  describe('in German', () => {
+    const bundle = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;
+    before(() => loadTranslations('de', bundle));
+    after(() => loadTranslations('en', {}));
+    const heading = (label: Parameters<typeof recordTexts>[0]) =>
+      roundHeading({ kind: 'ask', cues: [], ...recordTexts(label) } as never);
+
+    it('are German in recordings too, which hold them in English', () => {
+      const english = readdirSync('examples/recordings').flatMap(name => {
+        const lines = readFileSync(`examples/recordings/${name}/ledger.jsonl`, 'utf8').trim().split('\n');
+        const { beats } = fold(lines.map(line => JSON.parse(line) as LedgerEvent));
+        const rounds = [...beats.values()].filter(each => each.round !== undefined);
+        return rounds.flatMap(each => (roundHeading(each) === each.round ? [`${name}: ${each.round}`] : []));
+      });
+      assert.deepEqual(english, []);
+    });
+
+    it('keep what was written of a slide, and call the beat before the first one opening', () => {
+      assert.equal(heading({ round: 'Questions on slide 2: The 3 costs' }), 'Fragen zu Folie 2: The 3 costs');
+      assert.equal(heading({ round: l10n`Questions on slide ${2}: ${'Round 1'}` }), 'Fragen zu Folie 2: Round 1');
+      assert.equal(heading({ round: 'Beat 0' }), 'Eröffnung');
+    });
   });
 });
 
