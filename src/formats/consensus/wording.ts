@@ -34,7 +34,7 @@ function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
     case 'synthesis':
       return synthesisPrompt(cue, brief);
     case 'ratification':
-      return `${ownConditionsNote(cue, brief, turns)}Vote on the facilitator's ${cueData(cue.data).again ? 'second ' : ''}synthesis as it was put, unseen by the others. To accept, say what it gives you; to accept with a reservation, name the reservation; to block, name what would have to change. Block only what you are responsible for preventing.\n${stancePrompt(cue, turns, 'Your stance is your vote.')}`;
+      return `Vote on the facilitator's ${cueData(cue.data).again ? 'second ' : ''}synthesis as it was put, unseen by the others. To accept, say what it gives you; to accept with a reservation, name the reservation; to block, name what would have to change. Block only what you are responsible for preventing.\n${ownConditionsNote(cue, brief, turns)}${stancePrompt(cue, turns, 'Your stance is your vote.')}`;
     default:
       return `It is your turn: ${cue.move}.`;
   }

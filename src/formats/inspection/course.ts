@@ -20,6 +20,7 @@ import { readingNote } from './notes';
 import {
   concludesOnWeighed,
   fitsAfterTalk,
+  joinsAdditions,
   listsOnlyOpen,
   maxFindingsPerReader,
   readsChangesTogether,
@@ -136,8 +137,8 @@ export class Inspection {
   *weighTalk(concludes: boolean): Script<void> {
     yield* this.reportWeighing();
     const docket = this.docket();
-    const ids =
-      docket && !this.closing ? contestedIds(docket, this.turns, this.talk, concludesOnWeighed(this.brief)) : [];
+    const rules = { weighsProposals: concludesOnWeighed(this.brief), skipsJoined: joinsAdditions(this.brief) };
+    const ids = docket && !this.closing ? contestedIds(docket, this.turns, this.talk, rules) : [];
     const turns = docket && !this.closing ? this.speechesToWeigh() : [];
     const data = { talk: this.talk, ids, ...(turns.length > 0 ? { turns } : {}) };
     const call = { name: talkName(this.talk), kind: 'talk', seat: this.checker.id, data };

@@ -29,7 +29,17 @@ export function readCures(calls: readonly EndedCall[], idOf: (id: string) => str
   const withMergedId = (each: Record<string, unknown>) => ({ ...each, by: into.get(readText(each.by, 40)) ?? each.by });
   const already = calls.flatMap(call => readRecords(call.data?.already)).map(withMergedId);
   const amended = new Map<string, Partial<Cure>>();
-  for (const [id, right] of calls.flatMap(readAmendments)) amended.set(id, { ...amended.get(id), ...right });
+  for (const [at, call] of calls.entries()) {
+    const before = calls.slice(0, at).flatMap(each => readRecords(each.data?.cures)).length;
+    // A finding's own change, put right, is the one that was written for it alone by then.
+    const idOfChange = (id: string) => {
+      const [own, other] = written.filter(({ settles }) => settles.includes(idOf(id) ?? id));
+      const isOwn = own && !other && own.settles.length === 1 && Number(own.id.slice(1)) <= before;
+      return isOwn && !readTexts(call.asked?.ids, 40).includes(own.id) ? own.id : id;
+    };
+    for (const [id, right] of readAmendments(call))
+      amended.set(idOfChange(id), { ...amended.get(idOfChange(id)), ...right });
+  }
   const partlySettled = calls.flatMap(call => readRecords(call.data?.partly)).map(withMergedId);
   const cures = [...written, ...further].flatMap(cure => {
     if (into.has(cure.id)) return [];

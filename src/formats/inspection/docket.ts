@@ -9,7 +9,7 @@ import { readCures } from './cures';
 import { applyDecisions } from './decisions';
 import { type FiledFinding, matchValue, readRecords, readText, readTexts, sureness } from './items';
 import { docketNotes } from './notes';
-import { maxFindingsPerReader, weighsSpeech } from './options';
+import { joinsAdditions, maxFindingsPerReader, weighsSpeech } from './options';
 import { type DocketEntry, docketPost } from './posts';
 import { distinctQuotes } from './quotes';
 import { collectFiled, docketEntries, isReading } from './register';
@@ -38,7 +38,7 @@ export function buildDocket(known: KnownSession, brief: Brief): Docket | undefin
     .map(each => markSinceEarlier(withProofs(each, proofs.get(each.id)), brief, broughtBy(each.from)));
   const before = earlierFindings(brief, known.calls);
   const twins = weighsSpeech(brief) ? dropChains(same) : same;
-  const { findings: merged, idOf: idNow } = mergeTwins(mergeWithEarlier(before, fresh), twins);
+  const { findings: merged, idOf: idNow } = mergeTwins(mergeWithEarlier(before, fresh), twins, joinsAdditions(brief));
   const idOf = (id: string) => idNow(absorbed.find(each => each.entry.id === id)?.host ?? id);
   const findings = applyDecisions(merged, brief);
   const readings = known.calls.filter(each => isReading(each.kind));
@@ -150,7 +150,9 @@ function dropChains(same: readonly string[][]): string[][] {
 }
 
 /** Merges findings that a check called the same, under the id of the graver one; both ids lead to it. */
-function mergeTwins(findings: readonly Finding[], same: readonly string[][]) {
+function mergeTwins(findings: readonly Finding[], same: readonly string[][], joins: boolean) {
+  // What nobody has weighed joins what is checked.
+  const isLoose = (each: Finding) => joins && each.added === true && each.state === 'unchecked';
   const merged = new Map(findings.map(each => [each.id, each]));
   const mergedInto = new Map<string, string>();
   const idOf = (id: string): string | undefined => {
@@ -160,8 +162,9 @@ function mergeTwins(findings: readonly Finding[], same: readonly string[][]) {
   for (const ids of same) {
     const [first, second] = ids
       .map(id => merged.get(idOf(id) ?? ''))
-      .sort((a, b) => (a && b ? byConsequence(a, b) : 0));
-    if (!first || !second || first.id === second.id || first.state !== second.state) continue;
+      .sort((a, b) => (a && b ? Number(isLoose(a)) - Number(isLoose(b)) || byConsequence(a, b) : 0));
+    if (!first || !second || first.id === second.id) continue;
+    if (first.state !== second.state && (first.state === 'fell' || !isLoose(second))) continue;
     mergedInto.set(second.id, first.id);
     merged.delete(second.id);
     merged.set(first.id, mergeFindings(first, second));

@@ -14,7 +14,10 @@ import { askedIds } from './verdicts';
 /** The text of a posted docket as the table reads it: first the findings as filed, later what fell, was added and would settle them; undefined if there is nothing to say. */
 export function docketText(post: Posted, brief: Brief, known: KnownSession): string | undefined {
   const [posted] = docketPost.among([post]);
-  const fullDocket = posted && buildDocket({ ...known, posts: [...known.posts, post] }, brief);
+  // Changes that the table has not been shown yet are not spoken of.
+  const isTalk = posted?.data.at === 'talked';
+  const heard = isTalk ? knownToTable(known) : known;
+  const fullDocket = posted && buildDocket({ ...heard, posts: [...known.posts, post] }, brief);
   if (!fullDocket || !wasAnyRead(fullDocket)) return undefined;
   // Findings that a user decided on are not discussed again.
   const docket = {
@@ -23,8 +26,8 @@ export function docketText(post: Posted, brief: Brief, known: KnownSession): str
   };
   if (posted.data.at === 'merged') return mergedText(docket, brief);
   if (posted.data.at === 'tested') return testedText(docket, brief, known);
-  const talks = posted.data.at === 'talked' ? talksSince(post, known) : [];
-  const summary = posted.data.at === 'talked' ? talkResultText(docket, talks) : mendedText(docket, brief, known);
+  const talks = isTalk ? talksSince(post, known) : [];
+  const summary = isTalk ? talkResultText(docket, talks) : mendedText(docket, brief, known);
   const weighed = new Set(talks.flatMap(askedIds));
   const unseen = unseenLines(
     { ...docket, findings: docket.findings.filter(({ id }) => !weighed.has(id)) },
@@ -44,8 +47,7 @@ function talksSince(post: Posted, { calls, posts }: KnownSession): EndedCall[] {
 
 /** A short text of all that is on the table, for a seat that is asked once more: open findings by claim (minor ones only if somebody took a stance on them), changes and open choices. */
 export function docketSummary(brief: Brief, known: KnownSession): string | undefined {
-  const isMended = docketPost.among(known.posts).some(({ data }) => data.at === 'mended');
-  const docket = buildDocket(isMended ? known : withFirstCures(known), brief);
+  const docket = buildDocket(knownToTable(known), brief);
   if (!docket || !wasAnyRead(docket)) return undefined;
   const open = docket.findings.filter(({ state }) => state !== 'fell');
   const hangs = new Set(docket.choices.flatMap(({ about = [] }) => about));
@@ -88,6 +90,10 @@ function shortLine(each: Finding): string {
   const doubt = each.state === 'unclear' ? ' [unclear, for want of a fact]' : '';
   return `${each.id} [${each.severity}] ${each.claim}${doubt}`;
 }
+
+/** What the table has heard: what the second call for changes wrote only once it was posted. */
+const knownToTable = (known: KnownSession) =>
+  docketPost.among(known.posts).some(({ data }) => data.at === 'mended') ? known : withFirstCures(known);
 
 /** Leaves out what the second call for changes wrote. */
 function withFirstCures(known: KnownSession): KnownSession {
@@ -143,7 +149,8 @@ function byNumber(findings: readonly Finding[]): Finding[] {
 
 function wholeLine(each: Finding): string {
   const doubt = each.state === 'unclear' ? ' [unclear, for want of a fact]' : '';
-  return `${findingLine(each)}${doubt}${each.disputed ? ' The readers differ on its severity.' : ''}`;
+  const isNew = each.added && each.state === 'unchecked' ? ' [added at the table, not weighed yet]' : '';
+  return `${findingLine(each)}${doubt}${isNew}${each.disputed ? ' The readers differ on its severity.' : ''}`;
 }
 
 function testedText(docket: Docket, brief: Brief, known: KnownSession): string {

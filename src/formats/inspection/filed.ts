@@ -2,7 +2,7 @@
 
 import type { Brief } from '../../script/brief';
 import type { Examination, KnownSession } from '../../script/call';
-import type { Finding } from '../../script/page';
+import type { Cure, Finding } from '../../script/page';
 import { isEarlier } from './again';
 import { buildDocket } from './docket';
 import { readTexts } from './items';
@@ -35,13 +35,22 @@ function filedLines(brief: Brief, known: KnownSession): ReadonlyMap<string, stri
 }
 
 /** The prompt part with the findings of a call; a finding that differs from the filed list is given in full, others by id. */
-export function assignedPrompt(assigned: readonly Finding[], brief: Brief, known: KnownSession): string {
+export function assignedPrompt(
+  assigned: readonly Finding[],
+  brief: Brief,
+  known: KnownSession,
+  cures: readonly Cure[] = [],
+): string {
   const filed = filedLines(brief, known);
   const short = (each: Finding) => `${each.id} [${each.severity}, ${each.type}]`;
   const isListed = assigned.some(({ id }) => filed.has(id));
   const doubt = ({ state, why }: Finding) => (state === 'unclear' ? ` [unclear: ${why ?? 'it needs a fact'}]` : '');
+  const rest = ({ id }: Finding) => {
+    const partly = cures.filter(each => each.partly?.some(({ finding }) => finding === id)).map(each => each.id);
+    return partly.length > 0 ? ` [${partly.join(', ')} settles it but for what it leaves open]` : '';
+  };
   const lines = assigned.map(
-    each => `${isListed && isUnchanged(each, filed) ? short(each) : findingLine(each)}${doubt(each)}`,
+    each => `${isListed && isUnchanged(each, filed) ? short(each) : findingLine(each)}${doubt(each)}${rest(each)}`,
   );
   const title = isListed
     ? 'Of these findings yours are, one a line (one that is new, or reads otherwise by now, stands here whole):'

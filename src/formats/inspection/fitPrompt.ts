@@ -2,7 +2,7 @@ import type { Brief } from '../../script/brief';
 import type { KnownSession } from '../../script/call';
 import type { Choice, Cure, Docket } from '../../script/page';
 import { buildDocket } from './docket';
-import { settlesFully } from './go';
+import { recordedQuote } from './items';
 import { claimLine, findingLine, passageLine } from './lines';
 import { isContained } from './quotes';
 import { collectVerdicts } from './verdicts';
@@ -13,7 +13,7 @@ export const minChangesToFit = 4;
 /** Prompt for reading all changes together. */
 export function fitPrompt(brief: Brief, known: KnownSession): string {
   const docket = buildDocket(known, brief);
-  const lines = docket ? orderByPlace(docket).map(each => passageLine(each.id, each)) : [];
+  const lines = docket ? orderByPlace(docket, known).map(each => passageLine(each.id, each)) : [];
   const sides = (docket?.choices ?? []).flatMap(sideLines);
   const returning = docket ? refutedByReplaced(docket, known) : [];
   const untested = docket ? withoutChange(docket).map(findingLine) : [];
@@ -24,7 +24,7 @@ export function fitPrompt(brief: Brief, known: KnownSession): string {
     ...part('Findings that were refuted by words which a change replaces:', returning),
     ...part('Findings without a change of their own, with the one that was proposed in a hurry:', untested),
   ];
-  return `Changes of the document have been written that settle what readers found, by several people one after the other; nobody has read them together. They stand here in the order of the document: what replaces words at these, what is added where its finding first quotes the document.
+  return `Changes of the document have been written that settle what readers found, by several people one after the other; nobody has read them together. They stand here in the order of the document: what replaces words or goes beside them at these, what ends a section where its finding first quotes the document.
 
 ${shown.join('\n')}
 
@@ -50,9 +50,8 @@ function sideLines({ id, question, sides }: Choice): string[] {
 
 /** The findings that stand and that neither a change nor a choice settles: those that came after the changes were written. */
 function withoutChange({ findings, cures, choices }: Docket): Docket['findings'] {
-  const isSettled = (id: string) =>
-    cures.some(each => settlesFully(each, id)) || choices.some(({ about = [] }) => about.includes(id));
-  return findings.filter(({ id, state, severity }) => state === 'stands' && severity !== 'minor' && !isSettled(id));
+  const settled = new Set([...cures.flatMap(each => each.settles), ...choices.flatMap(({ about = [] }) => about)]);
+  return findings.filter(({ id, state, severity }) => state === 'stands' && severity !== 'minor' && !settled.has(id));
 }
 
 /** Lines for findings that were refuted by words which a change replaces. */
@@ -72,10 +71,12 @@ function refutedByReplaced({ findings, cures }: Docket, { calls }: KnownSession)
 }
 
 /** Orders changes by their place in the document; an addition is placed where its finding is quoted. */
-function orderByPlace({ cures, findings }: Docket): Cure[] {
-  const line = ({ lines, settles }: Cure) => {
+function orderByPlace({ cures, findings }: Docket, { calls }: KnownSession): Cure[] {
+  const recorded = calls.flatMap(call => call.quotes);
+  const line = ({ lines, after, before = '', settles }: Cure) => {
+    const beside = recordedQuote(recorded, after ?? before)?.startLine;
     const quotes = findings.filter(({ id }) => settles.includes(id)).flatMap(each => each.quotes);
-    return lines?.start ?? Math.min(...quotes.flatMap(({ startLine }) => startLine ?? []));
+    return lines?.start ?? beside ?? Math.min(...quotes.flatMap(({ startLine }) => startLine ?? []));
   };
   const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
   return [...cures].sort((a, b) => compare(line(a), line(b)));

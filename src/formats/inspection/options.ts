@@ -75,6 +75,11 @@ export function settlesEveryKind({ edition = 1 }: Pick<Brief, 'edition'>): boole
   return edition > 7;
 }
 
+/** Whether an addition that a check calls the same as a finding joins it before anybody weighs it, and what is one already is not weighed as the same; since edition 9 of the record. */
+export function joinsAdditions({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
+  return edition > 8;
+}
+
 /** The maximum number of findings per reader; undefined if unlimited. */
 export function maxFindingsPerReader(brief: Pick<Brief, 'options'>): number | undefined {
   const most = Number(option(brief, 'findings'));

@@ -18,7 +18,7 @@ export function readerSystemPrompt(): string {
 
 A finding is something wrong, missing, contradictory or unproved that the author would have to change or answer. Praise, style, spelling and matters of taste are no findings. A false alarm costs the author as much as a missed fault.
 - Type: error (it says what is not so), contradiction (two places cannot both hold), omission (it is silent on what it needs), risk (it leads to harm), unproved (it rests on what it does not show).
-- Severity is what comes of it if nobody changes it, not the work of changing it: blocks (whoever decides on the document or acts by it as it stands goes wrong: a stated aim is missed, something is lost, broken or given away, the choice rests on a wrong figure), matters (it costs somebody time, money or trust that one sentence would have saved), minor (few would notice). What belongs in an implementation, a ticket or a later text is not expected here, unless the document promises it. What the document itself lists as open, or as a fault it knows of, is a finding only where it cannot be decided on or acted by as it is.
+- Severity is what comes of it if nobody changes it, not the work of changing it: blocks (it has to be settled before anybody decides on the document or acts by it: the choice rests on something wrong, an aim or a promise cannot be met as planned, something is lost, broken or given away for good), matters (it should be settled, and can be on the way: an aim is missed in some case, or time, money or trust are lost), minor (few would notice). What belongs in an implementation, a ticket or a later text is not expected here, unless the document promises it. What the document itself lists as open, or as a fault it knows of, is a finding only where it cannot be decided on or acted by as it is.
 - Certainty is that it is a fault, not that the harm follows: 100 (the document itself proves it), 75 (it follows with what is commonly known of the field and of the products named), 50 (likely, but it needs a fact that is not here), 25 (a hunch).
 - Quotes are the document's own words, whole words, copied exactly (a line break counts as a space): the passage that proves the point, or both sides of a contradiction; for something missing, the words that ask for it or beside which it should stand. A bare heading proves nothing. Pictures are left out of what you see: what may stand in one is not missing.
 Write in the language of the document, in plain sentences that somebody understands who has seen nothing but the document. Names and values that the answer's schema fixes stay as they are there; labels of the lists that you are shown are no part of what you write.
@@ -119,7 +119,7 @@ export function curesPrompt(call: Examination, brief: Brief, known: KnownSession
     ...(others.length > 0 ? ['Other findings, which are not yours to settle:', ...others] : []),
   ];
   const [change, choice] = nextIds(known, brief);
-  return `${assignedPrompt(assigned, brief, known)}
+  return `${assignedPrompt(assigned, brief, known, docket?.cures)}
 ${context.length > 0 ? `\n${context.join('\n')}\n` : ''}
 Take each proposed change as if it stood in the document, and try to break it:
 - against every requirement of the document, and every reason that it gives: a change must not bring back what a choice was made to avoid;

@@ -148,7 +148,7 @@ export const talkShape = listShape('talk', 'stands', {
     }),
     'findings that fall, are unclear, are graded otherwise or have a claim amended; changes that fail and cannot be put right; what is raised too',
   ),
-  stands: ids('ids of all others that are yours: they stand as they are'),
+  stands: ids('ids of all others that are yours: they stand as they are, and so does the change said to fail'),
   amended: list(
     z.object({
       ...{ id: z.string(), change: text('all of its wording'), why: text('at most 20 words') },
@@ -157,7 +157,7 @@ export const talkShape = listShape('talk', 'stands', {
       basis: orNull('what a value that it suggests in [brackets] follows from, at most 12 words; null without one'),
       cost: orNull('what it costs now, and whom, at most 20 words; null if nothing'),
     }),
-    'changes that fail as somebody says, put right: C…, or F… for the one that a finding proposes',
+    'changes that fail as somebody says, put right: C…, or F… for the one that a finding proposes and no C… settles',
   ),
   already: list(settledBy, 'findings that one put right now settles too: F… by C…; as a rule there are none'),
   partly: list(leftOpen, 'what one put right now leaves open of a finding: C…, F… and what remains, at most 15 words'),

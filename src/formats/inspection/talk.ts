@@ -123,13 +123,20 @@ function withLeaning(choice: Choice, turns: readonly Turn[]): Choice {
 }
 
 /** The ids that a talk contested or added, with findings whose proposed change somebody says fails, at most as many as one call can weigh; ids that it only agreed with are left out. */
-export function contestedIds(docket: Docket, turns: readonly Turn[], talk: number, weighsProposals = true): string[] {
+export function contestedIds(
+  docket: Docket,
+  turns: readonly Turn[],
+  talk: number,
+  { weighsProposals = true, skipsJoined = true } = {},
+): string[] {
   const turnIds = new Set(turns.filter(({ cue }) => talkNumber(cue) === talk).map(({ id }) => id));
   const here = (stances: readonly TakenStance[] = []) => stances.filter(({ turn }) => turnIds.has(turn));
   const isAdded = ({ added, state, from }: Finding) =>
     added && state === 'unchecked' && from.some(id => turnIds.has(id.split('.')[0] ?? ''));
   // Of two that somebody calls the same, both are weighed.
-  const twins = docket.findings.flatMap(({ id, stances }) => here(stances).flatMap(({ as }) => (as ? [id, as] : [])));
+  const twins = docket.findings.flatMap(({ id, stances }) =>
+    here(stances).flatMap(({ as }) => (as && !(skipsJoined && as === id) ? [id, as] : [])),
+  );
   const isTwin = ({ id, state }: Finding) => state !== 'fell' && twins.includes(id);
   const findings = docket.findings.filter(
     each =>

@@ -30,9 +30,9 @@ const takeUpPrompts: Readonly<Record<NonNullable<Move['takesUp']>, (open: string
   parts: open =>
     `Of what was found, what nobody contests is common ground and needs no question${open ? `; what is open there counts as a difference like those between the positions: ${open}` : ''}.`,
   votes: open =>
-    `With what is put to the vote go the changes on the table (C…) that stand, each as it reads now, and of each choice the side that the synthesis names; what is written after the talk goes to the page, and is not voted on.${open && ` Open is still: ${open}.`}`,
+    `With what is put to the vote go the changes on the table (C…) that stand, each as it reads now, and of each choice the side that the synthesis names, as it is put there; its wording and what is written after the talk go to the page, and are not voted on.${open && ` Open is still: ${open}.`}`,
   proposes: open =>
-    `Where the table has changes (C…), the proposal is made of them: those that stand, each as it reads now, and of each choice (Q…) the side that the experts are for. Each point says in words of its own what is done, with the id of its change in brackets: what goes into the document is the wording of that change.${open && ` Open is still: ${open}; of that, disputed is what an expert stands against another on.`}`,
+    `Where the table has changes (C…), the proposal is made of them: those that stand, each as it reads now, and of each choice (Q…) the side that all are for who name one. Each point says in words of its own what is done, with the id of its change in brackets: what goes into the document is the wording of that change.${open && ` Open is still: ${open}; of that, disputed is what an expert stands against another on; the rest is said to be open.`}`,
 };
 
 /** The prompt lines that tell a move what to take up, if anything is open. */
@@ -63,13 +63,15 @@ export function talkPrompt(call: Examination, brief: Brief, known: KnownSession)
       .filter(({ id }) => asked.has(id))
       .flatMap(each => [...cureLines({ cures: [each], choices: [] }, { tried: true }), ...stanceLines(each)]),
   ];
-  const related = cures.filter(
-    ({ id, settles }) => !asked.has(id) && (settles.some(each => asked.has(each)) || isCited(id)),
-  );
-  const relatedCures = cureLines({ cures: related, choices });
+  // Whoever weighs what a speech says of a finding sees the change that settles it by now, and puts that one right.
+  const isSpokenOf = (id: string) => asked.has(id) || isCited(id);
+  const related = cures.filter(({ id, settles }) => !asked.has(id) && [id, ...settles].some(isSpokenOf));
+  const isNamed = (id: string) => speeches.some(each => each.includes(id));
+  const relatedChoices = choices.filter(({ id, about = [] }) => isNamed(id) || about.some(isSpokenOf));
+  const relatedCures = cureLines({ cures: related, choices: relatedChoices });
   // Speeches, changes and choices refer to findings by id.
   const underCures = [...cures.filter(({ id }) => asked.has(id)), ...related].flatMap(({ settles }) => settles);
-  const mentioned = new Set([...named, ...underCures, ...choices.flatMap(({ about = [] }) => about)]);
+  const mentioned = new Set([...named, ...underCures, ...relatedChoices.flatMap(({ about = [] }) => about)]);
   const cited = others.filter(({ id }) => mentioned.has(id)).map(gradedLine);
   const isListed = filedPrompt(call, brief, known) !== undefined;
   const claims =
@@ -113,31 +115,50 @@ function contestedLine(each: Finding): string {
 }
 
 /** The text that tells the table what came of a weighed talk. */
-export function talkResultText({ findings, cures }: Docket, talks: readonly EndedCall[]): string | undefined {
+export function talkResultText(docket: Docket, talks: readonly EndedCall[]): string | undefined {
   const asked = new Set(talks.flatMap(askedIds));
-  const amended = new Set(talks.flatMap(({ data }) => readRecords(data?.amended).map(({ id }) => readText(id, 40))));
-  const because = (why: string | undefined) => (why ? `: ${why}` : '');
+  const idsIn = (all: readonly Record<string, unknown>[]) => new Set(all.map(({ id }) => readText(id, 40)));
+  const amended = idsIn(talks.flatMap(({ data }) => readRecords(data?.amended)));
+  const reworded = idsIn(talks.flatMap(({ data }) => readRecords(data?.others)).filter(({ claim }) => readText(claim)));
   const lines = [
-    ...findings
+    ...docket.findings
       .filter(({ id }) => asked.has(id))
-      .map(
-        each =>
-          `${findingResult(each)}${because(each.weighed)}${amended.has(each.id) && each.change ? ` Its change now reads: ${each.change}` : ''}`,
-      ),
-    ...cures.filter(({ id }) => asked.has(id)).map(each => changeResult(each, amended.has(each.id))),
+      .flatMap(each => [
+        ...(each.twins ?? []).filter(({ id }) => asked.has(id)).map(({ id }) => `${id} is one with ${each.id}`),
+        ...findingResult(each, docket, amended.has(each.id), reworded.has(each.id)),
+      ]),
+    ...docket.cures.filter(({ id }) => asked.has(id)).map(each => changeResult(each, amended.has(each.id))),
   ];
   if (lines.length === 0) return undefined;
   return ['[Findings] Somebody fresh has weighed what was contested and added.', ...lines].join('\n');
 }
 
-function findingResult(each: Finding): string {
-  const { id, state, severity, added, claim, stances = [] } = each;
-  const what = added ? `${id} (added: ${claim})` : id;
-  if (state === 'fell') return `${what} falls`;
-  // Nobody has contested a finding whose change alone was said to fail.
-  if (stances.length > 0 && stances.every(({ stance }) => stance === 'fails'))
-    return `The change that ${id} proposes was weighed, and the finding stands (${severity})`;
-  return state === 'stands' ? `${what} stands (${severity})` : `${what} is ${state} (${severity})`;
+/** What came of a finding and of the change that it proposes; nothing of one that was only named beside another. */
+function findingResult(each: Finding, { cures, choices }: Docket, isAmended: boolean, isReworded: boolean): string[] {
+  const { id, state, severity, added, claim, change, weighed, stances = [], twins = [] } = each;
+  const name = added ? `${id} (added: ${claim})` : id;
+  const why = weighed ? `: ${weighed}` : '';
+  if (state === 'fell') return [`${name} falls${why}`];
+  const one = [id, ...twins.map(twin => twin.id)];
+  const others = stances.flatMap(({ as }) => (as && !one.includes(as) ? [as] : []));
+  const settling = [
+    ...cures.filter(({ settles }) => settles.includes(id)),
+    ...choices.filter(({ about = [] }) => about.includes(id)),
+  ].map(other => other.id);
+  const ofChange = isAmended
+    ? `Its change now reads: ${change}`
+    : settling.length > 0
+      ? `What settles it is ${settling.join(', ')}, no longer the change that it proposes.`
+      : 'The change that it proposes holds.';
+  const notes = [
+    ...new Set(others.map(other => `It is not the same as ${other}.`)),
+    ...(isReworded ? [`It now reads: ${claim}`] : []),
+    ...(isAmended || stances.some(({ stance }) => stance === 'fails') ? [ofChange] : []),
+  ];
+  const isContested = added || weighed || stances.some(({ stance }) => stance !== 'fails' && stance !== 'same');
+  if (!isContested && notes.length === 0) return [];
+  const head = `${name} ${state === 'stands' ? 'stands' : `is ${state}`} (${severity})${why}`;
+  return [notes.length > 0 ? `${head}${why ? '' : '.'} ${notes.join(' ')}` : head];
 }
 
 function changeResult({ id, change, disputed, stances = [] }: Cure, amended: boolean): string {

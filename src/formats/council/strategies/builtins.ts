@@ -29,7 +29,7 @@ export const consensusCheck: ModeratorStrategy = {
   planRound: context =>
     context.experts.map(({ slug }, at) => ({
       expertSlug: slug,
-      prompt: context.round === 1 ? expertPrompt(context, at) : proposalPrompt,
+      prompt: context.round === 1 ? expertPrompt(context, at) : proposalPrompt(context),
     })),
   shouldContinue: context => !checkConvergence(context).converged,
 };
@@ -58,5 +58,7 @@ function adversaryPrompt(others: readonly Expert[]): string {
   return `In this council you are the adversary, whatever you think yourself. Take up the claims of ${others.map(({ name }) => name).join(', ')}, each by name: find where it is weak, and tell the scenario in which following it goes wrong. Attack what they said, not who they are; concede nothing that has not been shown.`;
 }
 
-const proposalPrompt =
-  'Work on the proposal, what is disputed first: name the point of another expert that matters most for it, and say which of its points cannot stay as they are and what would mend them; or try to break it, and say what came of that.';
+function proposalPrompt({ priorTurns }: ModeratorContext): string {
+  const { disputed = [] } = priorTurns.findLast(({ by }) => by === 'moderator')?.data ?? {};
+  return `Work on the proposal${disputed.length > 0 ? ', what is disputed first' : ''}: name the point of another expert that matters most for it, and say which of its points cannot stay as they are and what would mend them; or try to break it, and say what came of that.`;
+}

@@ -16,6 +16,21 @@ const text = 'The nightly batch takes 6 hours';
 const written = (data: JsonObject, more: Partial<EndedCall> = {}) =>
   call('cures', data, { quotes: [{ text, startLine: 5, endLine: 6 }, { text: 'not there' }], ...more });
 
+describe('the change that a finding proposes, put right', () => {
+  const talk = call('talk', { amended: [{ id: 'F1', change: 'Anew.', why: 'So.' }] }, { asked: { ids: ['F1'] } });
+  const changesOf = (...calls: EndedCall[]) => readCures(calls, own).cures.map(({ change }) => change);
+  const first = written({ cures: [{ settles: ['F1'], change: 'First.' }] });
+
+  it('is that of the change that was written for it alone before', () => {
+    assert.deepEqual(changesOf(first, talk), ['Anew.']);
+    assert.deepEqual(changesOf(talk, first), ['First.']);
+    assert.deepEqual(changesOf(first, { ...talk, asked: { ids: ['F1', 'C1'] } }), ['First.']);
+    const shared = written({ cures: [{ settles: ['F1', 'F2'], change: 'Both.' }] });
+    assert.deepEqual(changesOf(shared, talk), ['Both.']);
+    assert.deepEqual(changesOf(first, first, talk), ['First.', 'First.']);
+  });
+});
+
 describe('the sides of a choice', () => {
   const sides = [
     {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildDocket } from '../../../../src/formats/inspection/docket';
 import { matchFindings } from '../../../../src/formats/inspection/matching';
+import type { Turn } from '../../../../src/script/turn';
 import { found, readingOf } from '../../../support/inspection';
 import { call } from '../../../support/page/dockets';
 
@@ -81,5 +82,26 @@ describe('a finding of another session', () => {
       made?.cures.map(({ settles }) => settles),
       [['F1']],
     );
+  });
+
+  it('is one with what a speaker added as soon as a check says so, in no session of before', () => {
+    const added = { claim: 'b again', section: 'Why', consequence: '', change: '', severity: 'blocks' };
+    const turn = {
+      ...{ id: 't1', beat: 'b1', seat: 's', move: 'rebuttal', cue: { talk: 1 }, text: 'So.', outcome: 'spoken' },
+      ...{ data: { adds: [added] }, checks: [], scores: {}, seq: 3 },
+    } as unknown as Turn;
+    const check = call('check', { stands: ['F1'], same: [['F2', 'F1']] }, { asked: { ids: ['F1'] }, seq: 4 });
+    const calls = [call('reading', readingOf(found('a')), { id: 'r1', seq: 1 }), check];
+    const posts = [{ topic: 'docket', data: { at: '', entries: [{ id: 'F1', from: ['r1.1'] }], unread: [] } }];
+    const idsIn = (edition: number) =>
+      buildDocket(
+        { turns: [turn], calls, posts, inputs: [] },
+        { topic: '', seats: [], options: {}, seed: 1, relevance: {}, edition },
+      )?.findings.map(({ id, state, twins = [] }) => [id, state, ...twins.map(each => each.claim)]);
+    assert.deepEqual(idsIn(9), [['F1', 'stands', 'b again']]);
+    assert.deepEqual(idsIn(8), [
+      ['F2', 'unchecked'],
+      ['F1', 'stands'],
+    ]);
   });
 });

@@ -8,6 +8,7 @@ import { openIds } from '../../../../src/formats/inspection/talk';
 import { talkResultText } from '../../../../src/formats/inspection/talkWording';
 import type { Brief } from '../../../../src/script/brief';
 import type { EndedCall, KnownSession } from '../../../../src/script/call';
+import type { Finding } from '../../../../src/script/page';
 import { pageMarkdown } from '../../../../src/transcript/pageMarkdown';
 import { found, readingOf } from '../../../support/inspection';
 import { call, cure, docket, finding } from '../../../support/page/dockets';
@@ -189,7 +190,27 @@ describe('what is open at the table', () => {
     const weighing = call('talk', { stands: ['F1'] }, { asked: { talk: 1, ids: ['F1'] } });
     const told = (stance: 'falls' | 'fails') =>
       talkResultText(docket({ findings: [finding('F1', { stances: stances(stance) })] }), [weighing]) ?? '';
-    assert.match(told('falls'), /^F1 stands \(blocks\)/m);
-    assert.match(told('fails'), /^The change that F1 proposes was weighed, and the finding stands \(blocks\)/m);
+    assert.match(told('falls'), /^F1 stands \(blocks\)$/m);
+    assert.match(told('fails'), /^F1 stands \(blocks\)\. The change that it proposes holds\.$/m);
+    const settled = docket({
+      findings: [finding('F1', { stances: stances('fails') })],
+      cures: [cure('C1', ['F1'])],
+    });
+    assert.match(
+      talkResultText(settled, [weighing]) ?? '',
+      /\. What settles it is C1, no longer the change that it proposes\.$/,
+    );
+  });
+
+  it('says nothing after the weighing of a finding that was only named beside another', () => {
+    const stances = [{ id: 'F1', seat: 'a', turn: 't1', stance: 'same' as const, as: 'F2', why: 'One change.' }];
+    const weighing = call('talk', { stands: ['F1', 'F2'] }, { asked: { talk: 1, ids: ['F1', 'F2'] } });
+    const told = (findings: Finding[]) => talkResultText(docket({ findings }), [weighing])?.split('\n').slice(1);
+    assert.deepEqual(told([finding('F1', { stances }), finding('F2')]), [
+      'F1 stands (blocks). It is not the same as F2.',
+    ]);
+    const twins = [{ id: 'F1', claim: 'one', consequence: '' }];
+    assert.deepEqual(told([finding('F2', { stances, twins })]), ['F1 is one with F2']);
+    assert.equal(told([finding('F1'), finding('F2')]), undefined);
   });
 });
