@@ -7,25 +7,25 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 57_165,
+  src: 57_265,
   'src/app': 1_310,
   'src/base': 775,
   'src/cast': 1_360,
-  'src/disk': 2_935,
+  'src/disk': 2_945,
   'src/document': 1_395,
-  'src/editor': 8_555,
-  'src/formats': 18_765,
+  'src/editor': 8_570,
+  'src/formats': 18_830,
   'src/ledger': 1_050,
   'src/protocol': 580,
   'src/script': 2_315,
-  'src/stage': 5_995,
+  'src/stage': 6_005,
   'src/terminal': 4_380,
   'src/text': 960,
   'src/transcript': 3_020,
   'src/voices': 3_665,
   'src/voices/rehearsal': 695,
-  test: 52_885,
-  webview: 5_095,
+  test: 53_060,
+  webview: 5_115,
 };
 
 /** What is over its budget, and which room of src has none. */
