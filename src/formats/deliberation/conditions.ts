@@ -31,7 +31,7 @@ export function conditionsNote({ data, masked }: Cue): string {
   const { conditions = [] } = cueData(data);
   if (conditions.length === 0 || masked) return '';
   const lines = conditions.map(({ id, by, text }) => `- ${id}, ${by}: “${normalizeWhitespace(text)}”`);
-  return `Conditions under which members would accept:\n${lines.join('\n')}\nAs conditions list each of these by its id: taken true where what you put forward has it, false where it does not; as why, at most 12 words, which sentence or change (C…) of it has it, or the reason against it.`;
+  return `Conditions under which members would accept:\n${lines.join('\n')}\nAs conditions list each of these by its id: taken true where what you put forward has it, else false; as why, at most 12 words, which sentence or change (C…) has it, or the reason against it.`;
 }
 
 /** What a concluding turn makes of the conditions that it was asked about; one that it leaves out stays open. */
