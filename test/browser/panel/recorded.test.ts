@@ -37,21 +37,6 @@ describe('the panel with recorded sessions', () => {
     await page.close();
   });
 
-  it('shows a recorded play with initials for faces, in German from its opening on', async () => {
-    const page = await browser().newPage({ viewport: { width: 1400, height: 900 } });
-    const lines = readFileSync('examples/recordings/scene/ledger.jsonl', 'utf8').trim().split('\n');
-    await page.addInitScript(`sessionStorage.setItem('events', ${JSON.stringify(`[${lines.join(',')}]`)})`);
-    await page.goto(`${url()}/?story=recorded:1&lang=de`);
-    await page.waitForSelector('convene-transcript[aria-busy=false]');
-    assert.deepEqual(await page.locator('.stage .face').allTextContents(), ['M', 'A', 'L']);
-    assert.equal(await page.locator('.chart .tick').first().textContent(), 'Eröffnung');
-    await page.locator('convene-transcript').focus();
-    await page.keyboard.press('Home');
-    await page.locator('h2.round', { hasText: 'Eröffnung' }).waitFor();
-    assert.equal(await page.getByText(/^Beat \d/).count(), 0);
-    await page.close();
-  });
-
   for (const [index, name] of readdirSync(folder).entries()) {
     it(`fits a ${name} into narrow and wide windows, half way and at its end`, async () => {
       for (const share of [0.5, 1]) {
