@@ -96,6 +96,8 @@ describe('presenting in the terminal', () => {
       '3',
       '--out',
       'hands',
+      '--agents',
+      'ada,bo',
     ];
     const { stdout, code, stderr } = await program.run(['present', 'design.md', ...args]);
     assert.equal(code, 0, stderr);
