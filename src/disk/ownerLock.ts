@@ -147,15 +147,19 @@ function parseOwner(text: string): Omit<Owner, 'epoch'> {
   }
 }
 
+/** The flag of a process on its way out, in Linux's /proc/PID/stat. */
+const exitingFlag = 0x4;
+
 async function isAlive(pid: number, files: Files): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
     return errorCode(error) !== 'ESRCH';
   }
-  // A killed process whose parent died too answers to signals until it is reaped; where there is a /proc, it tells.
+  // A killed process answers to signals until it is gone and reaped; where there is a /proc, it tells.
   const stat = await files.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return !/^\d+ \(.*\) [ZX] /s.test(stat);
+  const [state = '', , , , , , flags] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return !/^[ZX]/.test(state) && (Number(flags ?? 0) & exitingFlag) === 0;
 }
 
 async function lockEpochs(folder: string, files: Files): Promise<number[]> {

@@ -7,11 +7,11 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 57_265,
+  src: 57_270,
   'src/app': 1_310,
   'src/base': 775,
   'src/cast': 1_360,
-  'src/disk': 2_945,
+  'src/disk': 2_950,
   'src/document': 1_395,
   'src/editor': 8_570,
   'src/formats': 18_830,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 3_020,
   'src/voices': 3_665,
   'src/voices/rehearsal': 695,
-  test: 53_050,
+  test: 53_085,
   webview: 5_115,
 };
 
