@@ -131,8 +131,8 @@ class ScriptRun {
     const inputs = this.stage.state.inputs.filter(input => input.seq > this.deliveredSeq && input.seq <= seal);
     const calls = this.examinations.endedBetween(this.deliveredSeq, seal);
     this.deliveredSeq = Math.max(this.deliveredSeq, seal);
-    const told = new Set(turns.map(turn => turn.id));
-    const ended = inputs.flatMap(input => endedTurnId(input) ?? []).filter(turn => !told.has(turn));
+    const delivered = new Set(turns.map(turn => turn.id));
+    const ended = inputs.flatMap(input => endedTurnId(input) ?? []).filter(turn => !delivered.has(turn));
     return {
       turns,
       inputs,
@@ -229,11 +229,11 @@ class ScriptRun {
     const end = await runTurn(this.stage, request).catch(leave);
     if (end === 'left') return;
     const data = { name, turn: request.id };
-    const told: EventBody[] = [
+    const ended: EventBody[] = [
       { type: 'beat.closed', beat: request.beat },
       { type: 'input.received', kind: 'signal', name: 'turn.ended', data },
     ];
-    await this.stage.journal.append(told, true).catch(leave);
+    await this.stage.journal.append(ended, true).catch(leave);
     this.stage.gate.wake();
   }
 

@@ -63,7 +63,7 @@ function occasionOf(context: PromptContext, { id, cue }: CalledTurn): Occasion {
   const heardTurns = blocksFor(context, cue).flatMap(block => block.turns);
   const { textForOthers: heardAs, rehearsalAnswer: plain } = context.format.prompts;
   const rehearsal = plain?.(cue, context.brief, heardTurns);
-  const heard = heardTurns.filter(
+  const audible = heardTurns.filter(
     turn => turn.seat === seat.id || !heardAs || heardAs(turn, seat.id, context.brief) !== undefined,
   );
   const anonymized = (turn: Turn): Turn => ({ ...turn, text: anonymize(turn.text, context.brief, cue, '') });
@@ -74,7 +74,7 @@ function occasionOf(context: PromptContext, { id, cue }: CalledTurn): Occasion {
     move: moveOfCue(context.format, cue, context.brief),
     brief: cue.masked ? anonymizeTable(context.brief, cue) : context.brief,
     document: context.document,
-    heard: cue.masked ? heard.map(anonymized) : heard,
+    heard: cue.masked ? audible.map(anonymized) : audible,
     own: context.log.flatMap(block => block.turns.filter(turn => turn.seat === seat.id)),
     remarks: context.log.flatMap(block =>
       block.remarks.flatMap(({ kind, text, to = seat.id }) => (kind === 'remark' && to === seat.id ? [text] : [])),

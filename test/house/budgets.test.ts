@@ -25,7 +25,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/voices': 3_665,
   'src/voices/rehearsal': 695,
   test: 53_085,
-  webview: 5_115,
+  webview: 5_110,
 };
 
 /** What is over its budget, and which room of src has none. */

@@ -43,6 +43,13 @@ const stateLabels = { done: localize('done'), now: localize('in progress'), next
 const maxLabelled = 7;
 const maxLabelledWhereWide = 9;
 
+/** Renders the rails of a session, reachable by keys. */
+export function renderRails(rails: readonly ShownBlock[], context: BlockContext): TemplateResult {
+  // What is too wide for its place is scrolled by keys; where an entry leads to a turn, its button takes them.
+  const leads = rails.some(block => block.kind === 'rail' && block.entries.some(entry => entry.turn));
+  return html`<nav class="rails" aria-label=${localize('Rounds')} tabindex=${leads ? nothing : '0'}>${rails.map(block => renderBlock(block, context))}</nav>`;
+}
+
 /** Renders the rounds, phases or states of a session in a row. */
 function renderRail({ entries }: Extract<ShownBlock, { kind: 'rail' }>, context: BlockContext): TemplateResult {
   return html`<ol class="rail ${entries.length > maxLabelled ? 'many' : ''} ${entries.length <= maxLabelledWhereWide ? 'few' : ''}" aria-label=${localize('Progress of the session')}>

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Entry } from '../../src/ledger/state';
 import type { PanelPage } from '../../src/protocol/page';
-import type { ShownBlock } from '../../src/script/blocks';
 import type { UserInput } from '../../src/script/input';
 import { onHostMessage, savedState, saveSession, saveState, sendToHost } from '../host';
 import type { KeyAction } from '../keymap';
@@ -17,7 +16,7 @@ import type { Change, Shown } from '../shown';
 import type { Staging } from '../staging';
 import { Views } from '../views';
 import type { Announcer } from './announcer';
-import { renderBlock } from './blocks';
+import { renderBlock, renderRails } from './blocks';
 import { renderBody, type SideView } from './body';
 import type { Composer, DirectorInput } from './composer';
 import type { DocumentPane } from './document';
@@ -123,7 +122,7 @@ export class Panel extends Part implements PanelContext {
       toggleSide: () => this.toggleSide(),
       toggleFind: () => this.toggle('finding'),
     })}
-    ${renderNotices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 ? this.rails(rails) : nothing}
+    ${renderNotices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 ? renderRails(rails, this.context) : nothing}
     ${stages.length > 0 ? html`<div class="stages">${stages.map(block => renderBlock(block, this.context))}</div>` : nothing}
     ${this.page && this.over ? nothing : renderReadings(this.shown, this.context.direct, this.session.page !== undefined)}
     ${this.session.page && this.hasTurns ? html`<nav aria-label=${localize('Views')}>${renderTabs(localize('Views'), { page: localize('Page'), turns: localize('Turns') }, this.page ? 'page' : 'turns', leaf => void this.showTab(leaf))}</nav>` : nothing}
@@ -174,8 +173,7 @@ export class Panel extends Part implements PanelContext {
   }
 
   private get page(): PanelPage | undefined {
-    const { page } = this.session;
-    const { state } = this.session;
+    const { page, state } = this.session;
     const opens = this.over && (state.turnsEnded === 0 || (this.wasOver && !isRehearsal(state)));
     const leaf = this.hasTurns ? (this.tab ?? (opens ? 'page' : 'turns')) : 'page';
     return leaf === 'page' && !this.playback ? page : undefined;
@@ -207,19 +205,13 @@ export class Panel extends Part implements PanelContext {
   protected override updated(): void {
     const before = this.currentRailEntry;
     const now = this.querySelector('.rails [aria-current]');
-    if (this.currentRailEntry && !now) this.querySelector('.rails')?.scrollTo({ left: 0 });
+    if (before && !now) this.querySelector('.rails')?.scrollTo({ left: 0 });
     this.currentRailEntry = now;
     if (now !== before) this.showCurrentRailEntry();
     // The page may come later than the request for one of its entries.
     if (this.wantedEntry === undefined || !this.page) return;
     showEntry(this.querySelector('.handover'), this.wantedEntry);
     this.wantedEntry = undefined;
-  }
-
-  private rails(rails: readonly ShownBlock[]): TemplateResult {
-    // What is too wide for its place is scrolled by keys; where an entry leads to a turn, its button takes them.
-    const leads = rails.some(block => block.kind === 'rail' && block.entries.some(entry => entry.turn));
-    return html`<nav class="rails" aria-label=${localize('Rounds')} tabindex=${leads ? nothing : '0'}>${rails.map(block => renderBlock(block, this.context))}</nav>`;
   }
 
   private get context() {

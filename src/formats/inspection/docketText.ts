@@ -16,8 +16,8 @@ export function docketText(post: Posted, brief: Brief, known: KnownSession): str
   const [posted] = docketPost.among([post]);
   // Changes that the table has not been shown yet are not spoken of.
   const isTalk = posted?.data.at === 'talked';
-  const heard = isTalk ? knownToTable(known) : known;
-  const fullDocket = posted && buildDocket({ ...heard, posts: [...known.posts, post] }, brief);
+  const shown = isTalk ? knownToTable(known) : known;
+  const fullDocket = posted && buildDocket({ ...shown, posts: [...known.posts, post] }, brief);
   if (!fullDocket || !wasAnyRead(fullDocket)) return undefined;
   // Findings that a user decided on are not discussed again.
   const docket = {

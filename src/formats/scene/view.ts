@@ -114,8 +114,8 @@ function moodWithLines({ brief, turns }: SessionView, lines: readonly Line[], se
 function chartSeries(seat: string, reached: readonly Feeling[], beats: readonly number[]): ChartSeries[] {
   const points = reached.flatMap(({ beat, level, turn, word }) => {
     const tick = beats.indexOf(beat);
-    const told = { ...(turn ? { turn } : {}), ...(word ? { mark: word } : {}) };
-    return tick < 0 ? [] : [{ tick, level: level + 2, ...told }];
+    const cause = { ...(turn ? { turn } : {}), ...(word ? { mark: word } : {}) };
+    return tick < 0 ? [] : [{ tick, level: level + 2, ...cause }];
   });
   return points.length > 0 ? [{ seat, points }] : [];
 }

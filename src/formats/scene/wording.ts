@@ -81,10 +81,10 @@ function onStage(brief: Brief, beat: number, self: SeatId): string {
 /** In which order the lines of the last beat stand, for a character that could not hear the others before its own. */
 function lastOrder({ seat: self }: Cue, brief: Brief, audible: readonly Turn[]): string[] {
   if (option(brief, 'order') === 'natural') return [];
-  const heard = sceneLines(audible, brief).filter(
+  const lines = sceneLines(audible, brief).filter(
     ({ turn }) => turn.seat === self || textForOthers(turn, self, brief) !== undefined,
   );
-  const last = heard.filter(line => line.beat === heard.at(-1)?.beat && line.acted.action !== 'silent');
+  const last = lines.filter(line => line.beat === lines.at(-1)?.beat && line.acted.action !== 'silent');
   const seats = [...new Set(last.map(line => line.seat))];
   if (seats.length < 2 || !seats.some(({ id }) => id === self)) return [];
   const names = seats.map(({ id, name }) => (id === self ? 'you' : name));

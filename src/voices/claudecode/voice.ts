@@ -85,13 +85,13 @@ async function speak(
   const progress: StreamState = { ...emptyStreamState(), unbilled: true };
   const secrets = secretsIn(claudeCodeEnvironment(settings.env, process.platform));
   const stop = sanitizeStop(await runTurn(settings, conversations, prompt, model, listening, progress), secrets);
-  const told = progress.model ?? model;
+  const answeringModel = progress.model ?? model;
   const worst = worstCase(prompt, model, settings.prices);
   return {
     text: progress.text,
     stop,
-    ...costOfCall(progress, prompt, worst, modelFacts(told, settings.prices)),
-    model: told,
+    ...costOfCall(progress, prompt, worst, modelFacts(answeringModel, settings.prices)),
+    model: answeringModel,
   };
 }
 
@@ -150,9 +150,9 @@ async function runTurn(
 
 // Unusable: too old to take a prompt verbatim, or offering tools although they were disabled.
 function unusableReason({ claude_code_version: version, tools }: Message): Stop | undefined {
-  const told = String(version ?? 'unknown');
-  if (isOld(told)) return unusableProgram(told, 'old');
-  return Array.isArray(tools) && tools.length === 0 ? undefined : unusableProgram(told, 'tools');
+  const found = String(version ?? 'unknown');
+  if (isOld(found)) return unusableProgram(found, 'old');
+  return Array.isArray(tools) && tools.length === 0 ? undefined : unusableProgram(found, 'tools');
 }
 
 function isOld(version: string): boolean {
