@@ -47,7 +47,9 @@ export function sidePieces(choice: Choice, about: SessionPage): Piece[] {
 /** A side with its price and the seats that are for it. */
 function sideItem({ sides, stances = [] }: Choice, at: number, { heading, nameOf }: SessionPage, isBrief = false) {
   const { what = '', price } = sides[at] ?? {};
-  const names = stances.filter(({ side }) => side === at + 1).map(({ seat }) => nameOf(seat));
+  // Who is for a side matters only where somebody is for another.
+  const isContested = new Set(stances.flatMap(({ side }) => side ?? [])).size > 1;
+  const names = isContested ? stances.filter(({ side }) => side === at + 1).map(({ seat }) => nameOf(seat)) : [];
   const text = [
     !isBrief && price && `${heading('Price')}: ${price}`,
     names.length > 0 && `(${heading('for it')}: ${names.join(', ')})`,

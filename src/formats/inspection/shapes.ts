@@ -264,13 +264,18 @@ const chairParts = [...sentences, 'line', 'also', 'decision', 'side', 'advice', 
 
 const line = z.object({
   text: text(
-    'what is wrong, with the figures that show it where there are any, at most 14 words, so that it is understood without the rest of the page',
+    'what is wrong, with the figures that show it where there are any: a whole sentence of at most 18 words that is understood without the rest of the page',
   ),
-  harm: text('the harm it does, and in which case, at most 9 words'),
+  harm: text('whom it harms, how, and in which case, at most 14 words'),
   settledBy: text(
-    'what settles it, at most 8 words: what the document will say or what has to be done; of what a decision settles, that it is decided below',
+    'what settles it, at most 12 words: what the document will say or what has to be done; of what a decision settles, that it is decided below',
   ),
   ids: ids('ids of the findings that it speaks of: as a rule one'),
+});
+
+const alsoWrong = z.object({
+  text: text('what is wrong and what comes of it, one whole sentence of at most 18 words'),
+  ids: ids('ids of the findings that it speaks of'),
 });
 
 const side = z.number().check(z.describe('the number of the side to lean to, from 1'));
@@ -278,13 +283,13 @@ const side = z.number().check(z.describe('the number of the side to lean to, fro
 const decision = z.object({
   id: orNull('Q… where it is one of the open choices; null where nobody has put it as one'),
   question: text(
-    'what has to be decided, by whom where the document gives the say to a role, by when where it sets a day; at most 16 words, for somebody who does not have the document at hand',
+    'what has to be decided, by whom where the document gives the say to a role, by when where it sets a day; at most 18 words, for somebody who does not have the document at hand',
   ),
   sides: list(
     z.object({
-      what: text('at most 10 words, understood without the document'),
+      what: text('at most 12 words, understood without the document'),
       price: text(
-        'what it costs, whom and in which case, with the figure where the document’s own numbers give one, at most 14 words',
+        'what it costs, whom and in which case, with the figure where the document’s own numbers give one, at most 16 words',
       ),
     }),
     'two or three, each really open; of an open choice its sides, in their order',
@@ -293,7 +298,7 @@ const decision = z.object({
     'what can be found out on which it turns; who finds it out only as a role that the document has; no blanks; at most 10 words; null where nothing is to be found out',
   ),
   side,
-  advice: text('why that side, by the matter itself, at most 12 words'),
+  advice: text('why that side, by the matter itself, at most 14 words'),
   ids: ids('ids of the findings that it rests on'),
 });
 
@@ -303,23 +308,25 @@ export const pageShape = listShape('page', 'lines', {
   direction: z
     .enum(['stands', 'falls', 'open'])
     .check(z.describe('whether what the document is after is right, whatever its wording')),
-  why: text('why, in a sentence of at most 16 words on the document as it stands'),
+  why: text(
+    'why, in a sentence of at most 20 words on the document as it stands: what its gravest faults do, not that it has some',
+  ),
   now: orNull(
     'what has to be done at once, before and whatever is decided, because the harm is being done today, at most 14 words; null as a rule',
   ),
   lines: list(line, 'at most six, the gravest first'),
-  also: list(line, 'likewise, shorter, at most four'),
+  also: list(alsoWrong, 'at most six, the gravest first'),
   alternatives: orNull(
-    'whether the chosen option stands against the others, and for the reasons given, at most 14 words; null where the document chooses among none',
+    'whether the chosen option stands against the others for the reasons given, and what follows for the decision, at most 18 words; null where the document chooses among none or nothing follows',
   ),
   price: orNull(
-    'all that the changes cost anybody but the author: what has to be bought, built, staffed, stored or waited for and who pays, the dearest first, each with the figure that the document’s own numbers give; what hangs on a decision is its price and not here; at most 40 words; null where they cost nothing',
+    'what the changes cost anybody but the author, in whole sentences: what is bought, built, staffed or waited for and who pays, with the sum that the document’s own numbers give; then the dearest, at most three, for which they give none; what hangs on a decision is its price and not here; at most 40 words; null where they cost nothing',
   ),
   makesItGo: orNull(
     'what makes it go, so that one can see when it is done: who has to do and show what, as a role that the document has; where the document sets a day for deciding or starting, what has to be there by then, or that the day moves; no blanks; at most 24 words',
   ),
   meanwhile: orNull(
-    'what holds until all this is settled: which steps of the document may go ahead because nothing above touches them, which must not, and what whoever has to act before then does; at most 24 words; null where you do not know',
+    'what holds until all this is settled: which of the things that the document asks for, or begins with, may be granted or begun now because nothing above touches them, and which not; what waiting costs, as far as the document or a finding says; at most 34 words; null where you do not know',
   ),
   stillNo: orNull(
     'who declared that they say no even so, in what role, and on what, at most 12 words; null where nobody declared it',
