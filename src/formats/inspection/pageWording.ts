@@ -26,13 +26,19 @@ export function chairMaterial(brief: Brief, known: KnownSession, concluding: rea
   // Of what settles minor findings only the price can be of interest to a chair.
   const isOfUse = ({ settles, cost }: Cure) => cost !== undefined || settles.some(id => weighty.has(id));
   const changes = docket ? cureLines({ ...docket, cures: docket.cures.filter(isOfUse).map(shortenCure) }) : [];
-  const settled = changes.length > 0 ? ['Tested changes, in short, and open choices:', ...changes] : [];
+  const settled =
+    changes.length > 0
+      ? ['Tested changes, in short (one that ends with … goes on), and open choices:', ...changes]
+      : [];
   const at = known.turns.findLastIndex(each => concluding.includes(each.move) && wasSpoken(each));
   const votes = known.turns.slice(at + 1).filter(each => wasSpoken(each) && each.move !== recheck);
   const since = votes.map(({ text, data }) => `- ${typeof data?.stance === 'string' ? `${data.stance}: ` : ''}${text}`);
   const ruling =
     at < 0 ? [] : [known.turns[at]?.text ?? '', ...(since.length > 0 ? ['To that was said:', ...since] : [])];
-  const spoken = at < 0 ? '' : `\n\nThe table has talked about it and concluded:\n${ruling.join('\n')}`;
+  const spoken =
+    at < 0
+      ? ''
+      : `\n\nThe table has talked about it and concluded (where a tested change reads otherwise, the change counts: it came later):\n${ruling.join('\n')}`;
   return `The review is over. What stands of the findings on the document, one a line: id [severity, type] (section) claim. Consequence.
 
 ${[...open.map(line), ...settled].join('\n') || '(nothing was found)'}${docket?.choices.length ? '' : '\nNo choice is open.'}${spoken}${docket ? objectionsPrompt(docket, known) : ''}
@@ -54,10 +60,11 @@ Each line names one thing that must be settled. Two faults are two lines, also w
 also names, in a sentence each, the rest that a chair would be blamed for not knowing: what blocks and has no line, then an aim that nothing meets, a responsibility or a date that the document promises and does not give, a wrong number with the right one, something shown to those who may not see it. Nothing stands in both; an unfair comparison that does not block stands under the alternatives alone.
 To decide is what is the chair's and nobody else's: where something that blocks hangs on it or its sides lie far apart, and they differ in money, people, dates, rights, a promise to others, or a risk that somebody has to take on; also where the changes settle it in silence or no choice above puts it. A choice of less weight, or between two ways of building the same thing, is the author's, who follows your leaning. Every open choice gets a side and its reason, in the one list or the other: the side that the findings, the changes and what was said speak for; where they speak for neither, the one that does less harm if it is wrong. What was or was not talked about is no reason. The direction that the document states is never overruled, only weighed.
 A decision does not hide what it is about: the gravest fault is the first line also where a decision settles it, with its figures and its harm, and that it is decided below.
-The parts agree with one another: what is to decide is settled in no line, and where what the table concluded reads otherwise than a tested change, the change counts: it came later.`;
+The parts agree with one another: what is to decide is settled in no line.`;
 
 /** The prompt part that tells who still says no, so that it is not guessed. */
 function objectionsPrompt(docket: Docket, { turns }: KnownSession): string {
+  if (!turns.some(wasSpoken)) return '';
   const noes = finalObjections(turns, docket);
   if (noes.length === 0) return '\n\nNobody declared at the end that they say no even so: stillNo is null.';
   return `\n\nWho declared at the end that they disagree, in their words; who says no even if all of it is settled is for stillNo, a mere reservation, or what a change above meets, is not:\n${noes.map(each => `- ${each}`).join('\n')}`;
@@ -96,7 +103,7 @@ ${[`go: ${go}`, `direction: ${direction}`, ...lines, ...others, ...decisions, ..
 
 go says whether to go ahead (${goRule}); direction whether what the document is after is right.${changedSince(brief, known)}
 
-Take each sentence, each harm, remedy and price by itself, and look up the words of the document, or of the finding, change or choice above, that carry it: does it say more than they do? A party, part or place has the document's name; a figure is of the same thing; no step of the document, and no change to one, contradicts a date. What settles a line is what its change does. price has every cost above that anybody but the author pays. What is put shortly is no fault as long as it says no more than its words; what a judgement proposes is one where it misstates the document.
+Take each sentence, each harm, remedy and price by itself, and look up the words of the document, or of the finding, change or choice above, that carry it: does it say more than they do? A party, part or place has the document's name; a figure is of the same thing; no step of the document, and no change to one, contradicts a date. What settles a line is what its change does. price has the dearest that anybody but the author pays. What is put shortly is no fault as long as it says no more than its words; what a judgement proposes is one where it misstates the document.
 As carried list the six that say the most: where it is boldest, most general, or cheapest. As faults list each that says more than its words, put right.`;
 }
 

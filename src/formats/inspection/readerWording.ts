@@ -44,7 +44,7 @@ export function readingPrompt({ data }: Examination, brief: Brief, known: KnownS
   return `Read the document alone and report what you find. Nobody sees your report before all are in, and it is no speech.${sectionsNote}
 Go through it section by section. Then ${task}: it finds what a general look misses.
 ${checklistsText(kind ? [kind] : checklists.map(each => each.kind))}
-Bring what somebody of your field sees, and whatever else you see; your role gives you an eye here, and no manner of speaking. Of each point without a finding say whether the document holds there or needs nothing; one that you could not judge is named in neither list.
+Bring what somebody of your field sees, and whatever else you see; your role gives you an eye here, and no manner of speaking: nobody says “I” in a finding. Of each point without a finding say whether the document holds there or needs nothing; one that you could not judge is named in neither list.
 Report each thing once: what one change of the document would settle is one thing, and two faults of one mechanism that need different changes are two. The gravest first, and nothing that you cannot support${maxFindings === undefined ? '' : `; ${maxFindings} is the ceiling and no aim`}.${decisionsPrompt(brief)}`;
 }
 

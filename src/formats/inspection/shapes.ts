@@ -220,7 +220,7 @@ export const curesShape = listShape('cures', 'cures', {
   cures: list(cure, 'in the order of the findings, numbered on from your first'),
   already: list(
     settledBy,
-    'findings of yours that a change or a choice written before settles as it stands: F… by C… or Q…',
+    'findings of yours that a change or a choice written before settles as it stands, or as you amend it: F… by C… or Q…',
   ),
   amended: list(
     z.object({ id: z.string(), change: z.string(), cost: orNull('what it costs now') }),
