@@ -13,19 +13,13 @@ export async function readNamedFile(file: string, what: string, remedy: string):
   }
 }
 
-/** Makes sure that what the user named is a folder that can be read. */
-export async function assertFolder(folder: string, what: string, remedy: string): Promise<void> {
+/** Lists the names in a folder that the user named, sorted; throws if it cannot be read. */
+export async function listNames(folder: string, what: string, remedy: string): Promise<string[]> {
   try {
-    await fs.readdir(folder);
+    return (await fs.readdir(folder)).sort();
   } catch (error) {
     throw new HumanError(l10n`${what} cannot be read: ${reasonOf(error)}.`, remedy);
   }
-}
-
-/** Lists the names in a folder that the user named, sorted. */
-export async function listNames(folder: string, what: string, remedy: string): Promise<string[]> {
-  await assertFolder(folder, what, remedy);
-  return (await fs.readdir(folder)).sort();
 }
 
 /** Writes a new file that the user named; an existing one is never overwritten. */
