@@ -6,12 +6,12 @@ import type { Input } from '../script/input';
 import { inputSizeError } from '../stage/normalizeInput';
 import type { Session } from '../stage/session';
 import type { PlannedInput } from './inputs';
-import type { Interrupts } from './interrupts';
-import { PersonTurns, playPart, promptLine } from './person';
+import { type Keyboard, PersonTurns, playPart, promptLine } from './person';
 import { InputPlan, wakingKinds } from './plan';
 import type { Presenter } from './presenter';
 import { createPrinter, type SessionPrinter } from './printer';
 import type { Screen } from './screen';
+import type { Interrupts } from './terminal';
 
 /** The options for watching a session. */
 export interface WatchOptions {
@@ -38,9 +38,6 @@ export interface WatchResult {
 /** Kinds of failures that the next call would meet again: a retry is of no use. */
 const lastingFailures = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected', 'procedure']);
 
-/** The maximum time that a reply to Ctrl-C waits for the end of a sentence. */
-const maxSentenceMs = 1000;
-
 /** Performs a session and prints it: plays planned inputs, asks or skips questions, handles Ctrl-C. */
 export async function watchSession(session: Session, attendance: WatchOptions): Promise<WatchResult> {
   const watcher = new SessionWatcher(session, attendance);
@@ -62,6 +59,7 @@ class SessionWatcher {
   private readonly puts: Promise<void>[] = [];
   /** Inputs being recorded that will wake a paused session. */
   private pendingWakes = 0;
+  private readonly keyboard: Keyboard | undefined;
   private readonly person: PersonTurns;
   /** Set if a person plays a character here, who wakes a paused session themselves. */
   private readonly partInput: Disposable | undefined;
@@ -77,8 +75,9 @@ class SessionWatcher {
     const { screen, events, quiet, inputs } = attendance;
     this.plan = new InputPlan(inputs, () => session.state);
     const { stdin, stderr = process.stderr } = attendance;
-    this.person = new PersonTurns(session, stdin, stderr, () => this.interrupt(1));
-    this.partInput = playPart(session, screen, [stdin, stderr], () => this.interrupt(1));
+    this.keyboard = stdin && [stdin, stderr];
+    this.person = new PersonTurns(session, this.keyboard, () => this.interrupt(1));
+    this.partInput = playPart(session, screen, this.keyboard, () => this.interrupt(1));
     this.printing = createPrinter(screen, session.state.opened?.format ?? '', () => session.state);
     const line = (value: object) => screen.print(`${JSON.stringify(value)}\n`);
     // A delta is not in the ledger: it carries the sequence number of the last event.
@@ -96,7 +95,7 @@ class SessionWatcher {
       }),
       session.onDelta(delta => {
         if (events) streamed(delta);
-        else if (!quiet) this.person.print(() => this.printing.delta(delta));
+        else if (!quiet) this.person.print(() => this.printing.delta?.(delta));
       }),
       session.onFinding(found => {
         if (events) streamed(found);
@@ -136,9 +135,8 @@ class SessionWatcher {
       return;
     }
     if (!screen.closed) {
-      this.printing.aside(() => screen.remark('\nStopping after this turn. Press Ctrl-C again to stop now.\n'));
-      // If no more text arrives, no sentence will end.
-      void nodeClock.wait(maxSentenceMs, this.stopNow.signal).then(() => this.printing.breakOff());
+      this.printing.breakLine?.();
+      screen.remark('\nStopping after this turn. Press Ctrl-C again to stop now.\n');
     }
     this.session.suspend();
   }
@@ -214,28 +212,25 @@ class SessionWatcher {
   private showRetry({ state, until = 0, detail }: TurnStatus): void {
     const seconds = Math.ceil((until - nodeClock.now()) / 1000);
     if (state !== 'retrying' || seconds < 1 || this.attended.interrupted || this.attendance.quiet) return;
-    this.printing.aside(() =>
-      this.attendance.screen.remark(`Trying again in ${seconds} s: ${detail ?? 'the call failed'}.`),
-    );
-    this.printing.breakOff();
+    this.printing.breakLine?.();
+    this.attendance.screen.remark(`Trying again in ${seconds} s: ${detail ?? 'the call failed'}.`);
   }
 
   private answer(): void {
     const planned = this.plan.takeReply();
     if (planned) this.putAll(planned);
-    else if (this.attendance.stdin) void this.ask(this.attendance.stdin);
+    else if (this.keyboard) void this.ask(this.keyboard);
     else this.putAll({ kind: 'answer', text: this.attendance.presenter?.answer?.() });
   }
 
-  private async ask(input: NodeJS.ReadableStream): Promise<void> {
+  private async ask(keyboard: Keyboard): Promise<void> {
     const { signal } = this.stopNow;
-    const streams: [NodeJS.ReadableStream, NodeJS.WritableStream] = [input, this.attendance.stderr ?? process.stderr];
     const fits = (line: string) => {
       const complaint = inputSizeError({ kind: 'answer', text: line });
       if (complaint) this.attendance.screen.remark(complaint.sentence);
       return !complaint;
     };
-    this.typedAnswer = (await promptLine('Your answer (Enter alone skips): ', streams, fits, signal)) || undefined;
+    this.typedAnswer = (await promptLine('Your answer (Enter alone skips): ', keyboard, fits, signal)) || undefined;
     if (!signal.aborted) this.putAll({ kind: 'answer', ...(this.typedAnswer ? { text: this.typedAnswer } : {}) });
   }
 }
