@@ -10,8 +10,8 @@ import { type ResultContext, resultsOf } from './sarifResults';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** The options of a SARIF log beside the page. */
-export interface SarifOptions {
+/** What a SARIF log needs beside the page. */
+export interface SarifContext {
   /** The session's copy of the document; without it columns and replaced words are unknown. */
   document?: DocumentText;
   /** The program's version. */
@@ -21,7 +21,7 @@ export interface SarifOptions {
 }
 
 /** Renders a session's findings as a SARIF 2.1.0 log: one run on one file, open findings as results, checklist points as rules. */
-export function sarifLog(about: SessionPage, state: SessionState, { version, ...rules }: SarifOptions = {}): string {
+export function sarifLog(about: SessionPage, state: SessionState, { version, ...rules }: SarifContext = {}): string {
   const { page, path } = about;
   const { docket } = page;
   const file = encodePath(path ?? state.opened?.document?.copy ?? 'document.md');
