@@ -5,9 +5,14 @@ import { l10n } from '../base/message';
 import { errorCode, readRegularFile, reasonOf } from './files';
 
 /** Reads a text file that the user named; `remedy` is the advice if it cannot be read. */
-export async function readNamedFile(file: string, what: string, remedy: string): Promise<string> {
+export async function readNamedFile(
+  file: string,
+  what: string,
+  remedy: string,
+  maximumBytes?: number,
+): Promise<string> {
   try {
-    return (await readRegularFile(file)).toString('utf8');
+    return (await readRegularFile(file, { maximumBytes })).toString('utf8');
   } catch (error) {
     throw new HumanError(l10n`${what} cannot be read: ${reasonOf(error)}.`, remedy);
   }
