@@ -163,6 +163,6 @@ export function pagePieces(about: SessionPage): Piece[] {
 
 /** The facts of the session on one line: the document, the cast and the cost. */
 export function factPieces({ facts, heading }: SessionPage): Piece[] {
-  const said = facts.filter(([, value]) => value !== '').map(([label, text]) => `${heading(label)}: ${text}`);
+  const said = facts.map(([label, text]) => `${heading(label)}: ${text}`);
   return withTitle(heading('The session'), [{ kind: 'text', text: said.join(' · ') }]);
 }
