@@ -7,12 +7,12 @@ import { canonicalJson, type Json } from '../base/json';
 import { l10n } from '../base/message';
 import { slugOf } from '../text/slug';
 import { assertInside } from './contained';
-import { reasonOf, undefinedIfMissing } from './files';
-import { mapInBatches, readJsonFile } from './reading';
+import { reasonOf } from './files';
+import { entriesInside, mapInBatches, readJsonFile } from './reading';
 import { ownTextFile, readOwnText, saveOwnText } from './userState';
 
 const maxFiles = 1_000;
-const maxNames = 10_000;
+const maxEntries = 10_000;
 const maxBytes = 16 * 1024;
 const ending = '.json';
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
@@ -56,23 +56,13 @@ const folderOf = (workspace: string) => path.join(workspace, 'convene', 'disposi
 /** Reads the decisions of a workspace, up to a limit and through no links; `home` is the folder of the user's own files. */
 export async function readDispositions(workspace: string, home: string | undefined): Promise<FoundDispositions> {
   const folder = folderOf(workspace);
-  if (!(await undefinedIfMissing(fs.lstat(folder)))) return { found: [], left: 0 };
-  await assertInside(workspace, folder);
-  const names = await namesIn(folder);
+  const entries = await entriesInside(workspace, folder, maxEntries);
+  const names = entries.flatMap(({ name }) => (name.endsWith(ending) ? name : [])).sort();
   const found = await mapInBatches(names.slice(0, maxFiles), async name => {
     const disposition = await readDisposition(path.join(folder, name));
     return disposition && { name, own: await isOwn(disposition, home), disposition };
   });
   return { found, left: names.length - found.length };
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  const names: string[] = [];
-  for await (const entry of await fs.opendir(folder)) {
-    if (entry.name.endsWith(ending)) names.push(entry.name);
-    if (names.length >= maxNames) break;
-  }
-  return names.sort();
 }
 
 const readDisposition = (file: string) => readJsonFile(file, shape, maxBytes);

@@ -1,12 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { assertInside } from './contained';
-import { undefinedIfMissing } from './files';
-import { mapInBatches, readJsonFile } from './reading';
+import { entriesInside, mapInBatches, readJsonFile } from './reading';
 import { sessionsFolderIn } from './sessionFolder';
 
-const maxFolders = 5_000;
+const maxEntries = 5_000;
 const maxFiles = 400;
 const maxBytes = 2 * 1024 * 1024;
 const fileIn = (folder: string) => path.join(folder, 'findings.json');
@@ -56,13 +54,8 @@ export async function readFindingsFiles(
   known: Map<string, { stamp: string; saved: SavedFindings | undefined }>,
 ): Promise<SavedFindings[]> {
   const home = sessionsFolderIn(workspace, 'deliberations');
-  if (!(await undefinedIfMissing(fs.lstat(home)))) return [];
-  await assertInside(workspace, home);
-  const folders: string[] = [];
-  for await (const entry of await fs.opendir(home)) {
-    if (entry.isDirectory()) folders.push(path.join(home, entry.name));
-    if (folders.length >= maxFolders) break;
-  }
+  const entries = await entriesInside(workspace, home, maxEntries);
+  const folders = entries.filter(each => each.isDirectory()).map(({ name }) => path.join(home, name));
   const files = (await mapInBatches(folders, statOf)).sort((a, b) => b.changedMs - a.changedMs).slice(0, maxFiles);
   return mapInBatches(files, async ({ folder, stamp }) => {
     const before = known.get(folder);

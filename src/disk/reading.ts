@@ -1,8 +1,10 @@
 // Reads many files, or data that somebody else may have written.
 
+import type { Dirent } from 'node:fs';
 import fs from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { readRegularFile } from './files';
+import { assertInside } from './contained';
+import { readRegularFile, undefinedIfMissing } from './files';
 
 /** How many files are open at once. */
 const batchSize = 16;
@@ -18,6 +20,18 @@ export async function mapInBatches<A, B>(
     results.push(...batch.flatMap(each => (each === undefined ? [] : [each])));
   }
   return results;
+}
+
+/** Lists the first entries of a workspace's folder; none if it is missing. Throws if a link leads out of the workspace. */
+export async function entriesInside(workspace: string, folder: string, maximum: number): Promise<Dirent[]> {
+  const entries: Dirent[] = [];
+  if (!(await undefinedIfMissing(fs.lstat(folder)))) return entries;
+  await assertInside(workspace, folder);
+  for await (const entry of await fs.opendir(folder)) {
+    entries.push(entry);
+    if (entries.length >= maximum) break;
+  }
+  return entries;
 }
 
 /** Reads a JSON file of a schema; undefined if it is missing, invalid, too large or a link. */
