@@ -145,9 +145,10 @@ export function spokenParts(state: SessionState, format: FormatView | undefined)
 
 /** The parts of a play: its lines and events in stage order, and between them user inputs, notes and marks on turns. */
 function stagedParts(play: Play, state: SessionState, format: FormatView | undefined): Part[] {
-  const turnOf = (entry: Play['entries'][number] | undefined) => (entry && 'turn' in entry ? entry.turn : undefined);
+  const turnOf = (entry: Play['entries'][number]) => ('turn' in entry ? entry.turn : undefined);
   const last = new Map(play.entries.map((entry, at) => [turnOf(entry), at]));
-  const offstage = state.entries.filter(entry => isOffstage(entry, state, new Set(last.keys())));
+  const staged = new Set(last.keys());
+  const offstage = state.entries.filter(entry => isOffstage(entry, state, staged));
   const offstageUntil = (seq: number) => {
     const next = offstage.findIndex(entry => entry.seq >= seq);
     return offstage.splice(0, next < 0 ? offstage.length : next).flatMap(entry => entryParts(state, entry, format));
