@@ -1,6 +1,5 @@
 import { isRecord, type JsonObject } from '../src/base/json';
-import { parseHostMessage } from '../src/protocol/factGuards';
-import type { ToPanel } from '../src/protocol/facts';
+import { parseHostMessage, type ToPanel } from '../src/protocol/facts';
 import type { ToHost } from '../src/protocol/guards';
 
 declare function acquireVsCodeApi(): {
@@ -16,7 +15,7 @@ export function sendToHost(what: ToHost): void {
   api.postMessage(what);
 }
 
-/** Calls back with each valid message from the host; others are ignored. */
+/** Calls back with each message from the host; others are ignored. */
 export function onHostMessage(listener: (fact: ToPanel) => void): void {
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const fact = parseHostMessage(data);

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { structuredPatch } from 'diff';
 import type { DocumentText } from '../document/document';
 import { sectionAt } from '../document/outline';
 import { normalizeWhitespace } from '../text/spaces';
@@ -20,32 +20,13 @@ const maxEdits = 1_000;
 /** Finds the passages that changed in a document, in order; line breaks and blank lines do not count. Undefined if the documents have too little in common. */
 export function diffDocuments(before: Pick<DocumentText, 'text'>, now: DocumentText): TextChange[] | undefined {
   const [old, own] = [linesOf(before.text), linesOf(now.text)];
-  const parts = diffArrays(
-    old.map(line => line.words),
-    own.map(line => line.words),
-    { maxEditLength: maxEdits },
-  );
-  if (!parts) return undefined;
-  const changes: TextChange[] = [];
-  const place = { old: 0, own: 0 };
-  for (let at = 0; at < parts.length; ) {
-    const [taken, put] = [
-      { from: place.old, count: 0 },
-      { from: place.own, count: 0 },
-    ];
-    for (let part = parts[at]; part && (part.added || part.removed); part = parts[++at])
-      (part.added ? put : taken).count += part.value.length;
-    const oldLines = old.slice(taken.from, taken.from + taken.count);
-    const newLines = own.slice(put.from, put.from + put.count);
-    place.old += taken.count;
-    place.own += put.count;
-    if (wordsOf(oldLines) !== wordsOf(newLines))
-      changes.push(changeOf(oldLines, newLines, own[put.from - 1]?.number ?? 1, now));
-    const same = parts[at++]?.value.length ?? 0;
-    place.old += same;
-    place.own += same;
-  }
-  return changes;
+  const patch = structuredPatch('', '', textOf(old), textOf(own), '', '', { context: 0, maxEditLength: maxEdits });
+  return patch?.hunks.flatMap(({ oldStart, oldLines, newStart, newLines }) => {
+    const was = old.slice(oldStart - 1, oldStart - 1 + oldLines);
+    const is = own.slice(newStart - 1, newStart - 1 + newLines);
+    // Only the line breaks may differ.
+    return wordsOf(was) === wordsOf(is) ? [] : [changeOf(was, is, own[newStart - 2]?.number ?? 1, now)];
+  });
 }
 
 interface Line {
@@ -60,6 +41,8 @@ function linesOf(text: string): Line[] {
     .map((line, at) => ({ number: at + 1, text: line.trimEnd(), words: normalizeWhitespace(line) }))
     .filter(({ words }) => words !== '');
 }
+
+const textOf = (lines: readonly Line[]) => lines.map(({ words }) => `${words}\n`).join('');
 
 const wordsOf = (lines: readonly Line[]) => lines.map(({ words }) => words).join(' ');
 

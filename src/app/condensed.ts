@@ -1,5 +1,5 @@
 import { dossierText } from '../cast/dossier';
-import { readCondensed, saveCondensed } from '../disk/condensedFiles';
+import { readOwnText, saveOwnText } from '../disk/userState';
 import { findCondensedFiles } from '../stage/condensed';
 import { condensingKey } from '../stage/condensing';
 import type { Session } from '../stage/session';
@@ -9,14 +9,15 @@ import type { Setup } from '../stage/setup';
 export async function applyCondensed(setup: Setup, home: string | undefined): Promise<Setup> {
   if (setup.condense === undefined || setup.condense === 'never') return setup;
   const cast = setup.cast.map(async each => {
-    const condensed = await readCondensed(home, condensingKey(dossierText(each.agent)));
-    return condensed === undefined ? each : { ...each, agent: { ...each.agent, condensed } };
+    const condensed = (await readOwnText(home, 'condensed', condensingKey(dossierText(each.agent))))?.trim();
+    return condensed ? { ...each, agent: { ...each.agent, condensed } } : each;
   });
   return { ...setup, cast: await Promise.all(cast) };
 }
 
-/** Saves what a session has condensed, for later sessions with the same files. */
+/** Saves what a session has condensed, for later sessions with the same files; if that fails, they are condensed again. */
 export async function saveCondensedFiles({ state, sources }: Session, home: string | undefined): Promise<void> {
+  if (home === undefined) return;
   for (const { agent, condensed } of findCondensedFiles(state, sources.agents))
-    await saveCondensed(home, condensingKey(dossierText(agent)), condensed);
+    await saveOwnText(home, 'condensed', condensingKey(dossierText(agent)), `${condensed}\n`).catch(() => undefined);
 }

@@ -1,5 +1,4 @@
 import { HumanError } from '../base/errors';
-import type { DocumentText } from '../document/document';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { transcriptAdr } from '../transcript/decision';
@@ -9,20 +8,14 @@ import { transcriptJson } from '../transcript/json';
 import { transcriptMarkdown } from '../transcript/markdown';
 import { transcriptProse } from '../transcript/prose';
 import { reviewComment } from '../transcript/review';
-import { playOfSession, playTranscript } from '../transcript/scene';
 import { endedPage, type SessionPage } from '../transcript/sessionPage';
 import { transcriptText } from '../transcript/text';
-import { sarifLog } from './sarif';
+import { type SarifContext, sarifLog } from './sarif';
 
 /** What an export needs beside the session. */
-export interface ExportContext {
-  document?: DocumentText;
+export interface ExportContext extends SarifContext {
   /** The address at which the file of this path can be viewed; missing if there is none. */
   source?: (path: string) => string | undefined;
-  /** The version of the exporting program. */
-  version?: string;
-  /** The findings of this session that a baseline contains too. */
-  known?: ReadonlySet<string>;
 }
 
 /** Renders a session as a text. */
@@ -44,7 +37,7 @@ export interface ExportForm {
 /** The export forms, by their names on the command line. */
 export const exportForms = {
   md: { label: 'Markdown', also: ['markdown'], ending: '.md', write: transcriptMarkdown },
-  txt: { label: 'Plain text', also: ['text', 'plain'], ending: '.txt', write: plainText },
+  txt: { label: 'Plain text', also: ['text', 'plain'], ending: '.txt', write: transcriptText },
   fountain: {
     ...{ label: 'Screenplay (Fountain)', also: ['screenplay'], ending: '.fountain', needs: 'play' },
     write: transcriptFountain,
@@ -70,11 +63,6 @@ export function formsFor(state: SessionState, format: Format | undefined): Expor
   const forms: ExportForm[] = Object.values(exportForms);
   const fitting = forms.filter(({ needs }) => needs === undefined || has[needs]);
   return fitting.sort((a, b) => Number(b.needs === 'play') - Number(a.needs === 'play'));
-}
-
-function plainText(state: SessionState, format?: Format, place?: ExportContext): string {
-  const play = playOfSession(state, format);
-  return play ? playTranscript(play, state) : transcriptText(state, format, place);
 }
 
 function sarif(state: SessionState, format?: Format, place: ExportContext = {}): string {

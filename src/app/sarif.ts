@@ -1,17 +1,26 @@
+import { endSentence } from '../base/endSentence';
 import type { JsonObject } from '../base/json';
+import { sha256 } from '../disk/clock';
+import { amendDocument } from '../document/amending';
 import type { DocumentText } from '../document/document';
+import { findQuote, normalizeForSearch } from '../document/quote';
+import { regionAt } from '../document/replacement';
 import { wasReadWhole } from '../formats/inspection/go';
 import { pointOfSlot, ruleBuilder, ruleReference } from '../formats/inspection/sarifRules';
 import type { SessionState } from '../ledger/state';
-import { escapeSarif } from '../transcript/escape';
+import type { FoundQuote } from '../script/call';
+import type { Cure, Finding } from '../script/page';
+import { normalizeWhitespace } from '../text/spaces';
+import { escapeSarif, printable } from '../transcript/escape';
+import { placeWords } from '../transcript/pageChanges';
+import { changePlace } from '../transcript/pieces';
 import { encodePath } from '../transcript/review';
 import type { SessionPage } from '../transcript/sessionPage';
-import { type ResultContext, resultsOf } from './sarifResults';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** The options of a SARIF log beside the page. */
-export interface SarifOptions {
+/** What a SARIF log needs beside the page. */
+export interface SarifContext {
   /** The session's copy of the document; without it columns and replaced words are unknown. */
   document?: DocumentText;
   /** The program's version. */
@@ -20,14 +29,23 @@ export interface SarifOptions {
   known?: ReadonlySet<string>;
 }
 
+/** The context in which findings are rendered as results. */
+interface ResultContext extends SarifContext {
+  about: SessionPage;
+  /** The file as a relative address. */
+  file: string;
+  /** The points of the checklist, in the order of the rules. */
+  points: readonly string[];
+}
+
 /** Renders a session's findings as a SARIF 2.1.0 log: one run on one file, open findings as results, checklist points as rules. */
-export function sarifLog(about: SessionPage, state: SessionState, { version, ...rules }: SarifOptions = {}): string {
+export function sarifLog(about: SessionPage, state: SessionState, context: SarifContext = {}): string {
+  const { version } = context;
   const { page, path } = about;
   const { docket } = page;
   const file = encodePath(path ?? state.opened?.document?.copy ?? 'document.md');
   const open = docket.findings.filter(each => each.state !== 'fell');
   const points = [...new Set([...Object.keys(docket.examined), ...open.map(each => each.slot)].map(pointOfSlot))];
-  const context: ResultContext = { about, file, ruleOf: slot => ruleReference(points, slot), ...rules };
   const run = {
     tool: {
       driver: {
@@ -42,7 +60,7 @@ export function sarifLog(about: SessionPage, state: SessionState, { version, ...
     artifacts: [{ location: { uri: file }, roles: ['analysisTarget'], mimeType: 'text/markdown' }],
     columnKind: 'utf16CodeUnits',
     properties: { go: page.go, direction: page.direction, kind: docket.kind },
-    results: resultsOf(open, context),
+    results: resultsOf(open, { ...context, about, file, points }),
   };
   return `${JSON.stringify({ $schema: schema, version: '2.1.0', runs: [run] }, undefined, 2)}\n`;
 }
@@ -54,4 +72,112 @@ function invocationOf({ page, heading, rehearsed }: SessionPage): JsonObject {
   const level = executionSuccessful ? 'warning' : 'error';
   const toolExecutionNotifications = notes.map(text => ({ level, message: { text: escapeSarif(heading(text)) } }));
   return { executionSuccessful, toolExecutionNotifications };
+}
+
+const levels = { blocks: 'error', matters: 'warning', minor: 'note' } as const;
+
+/** Renders findings as results, each at its first quote in the document, with a fingerprint that survives edits elsewhere. */
+function resultsOf(findings: readonly Finding[], reported: ResultContext): JsonObject[] {
+  const counts = new Map<string, number>();
+  return findings.map(finding => {
+    const hash = fingerprintOf(finding);
+    const count = (counts.get(hash) ?? 0) + 1;
+    counts.set(hash, count);
+    return resultOf(finding, reported, `${hash}:${count}`);
+  });
+}
+
+function resultOf(finding: Finding, reported: ResultContext, fingerprint: string): JsonObject {
+  const { about, known, points } = reported;
+  const { id, severity, certainty, type, state, section } = finding;
+  const cures = about.page.docket.cures.filter(each => each.settles.includes(id));
+  const [place, ...others] = placesOf(finding, reported);
+  const fixes = fixesOf(cures, reported);
+  return {
+    ...ruleReference(points, finding.slot),
+    level: levels[severity],
+    message: { text: messageOf(finding, cures, about) },
+    locations: [{ physicalLocation: place ?? sectionPlace(section, reported) }],
+    ...(others.length > 0
+      ? { relatedLocations: others.map((physicalLocation, at) => ({ id: at, physicalLocation })) }
+      : {}),
+    // GitHub recognizes an alert by the second name.
+    partialFingerprints: { 'conveneFinding/v1': fingerprint, primaryLocationLineHash: fingerprint },
+    ...(known ? { baselineState: known.has(id) ? 'unchanged' : 'new' } : {}),
+    ...(fixes.length > 0 ? { fixes } : {}),
+    properties: { id, severity, certainty, type, state, section },
+  };
+}
+
+/** Hashes the quotes and the section of a finding, not its line or claim, so that it survives edits; without quotes the claim is used. */
+function fingerprintOf({ quotes, section, claim }: Finding): string {
+  const found = quotes.filter(each => each.startLine !== undefined);
+  const words =
+    found.length > 0
+      ? found.map(each => normalizeForSearch(each.text).text).sort()
+      : [normalizeWhitespace(claim.toLowerCase())];
+  return sha256(JSON.stringify([normalizeWhitespace(section.toLowerCase()), ...words])).slice(0, 32);
+}
+
+function messageOf(
+  { claim, consequence, change = '' }: Finding,
+  cures: readonly Cure[],
+  { heading }: SessionPage,
+): string {
+  const words = placeWords(heading);
+  const tested = cures.map(cure => {
+    const label = [`${heading('Change')} (${cure.id})`, changePlace(cure, words)].filter(Boolean).join(', ');
+    return `${label}: ${cure.change.trim()}`;
+  });
+  const proposed = tested.length === 0 && change ? [`${heading('Change as proposed, not tested')}: ${change}`] : [];
+  const said = [claim, consequence].filter(Boolean).map(endSentence);
+  return escapeSarif([said.join(' '), ...tested, ...proposed].join('\n\n'));
+}
+
+/** The places of a finding's quotes in the document. */
+function placesOf({ quotes }: Finding, reported: ResultContext): JsonObject[] {
+  return quotes.flatMap(quote => {
+    const region = regionOf(quote, reported);
+    return region ? [{ artifactLocation: { uri: reported.file, index: 0 }, region }] : [];
+  });
+}
+
+function regionOf(
+  { text, startLine, endLine = startLine }: FoundQuote,
+  { document, about }: ResultContext,
+): JsonObject | undefined {
+  if (startLine === undefined || endLine === undefined) return undefined;
+  const found = document && findQuote(document, text);
+  if (document && found?.startLine === startLine) return regionAt(document.text, found, about.offset);
+  return { startLine: startLine + about.offset, endLine: endLine + about.offset };
+}
+
+/** The place of a finding without quotes: its section, or the beginning. */
+function sectionPlace(section: string, { document, about, file }: ResultContext): JsonObject {
+  const heading = document?.sections.find(each => each.title === section);
+  return {
+    artifactLocation: { uri: file, index: 0 },
+    region: { startLine: (heading?.startLine ?? 1) + about.offset },
+  };
+}
+
+/** Renders the changes as one fix: only all of them together settle the finding. */
+function fixesOf(cures: readonly Cure[], { document, about, file }: ResultContext): JsonObject[] {
+  if (!document || cures.some(each => each.disputed)) return [];
+  const { edits } = amendDocument(
+    document,
+    cures.map(cure => ({ id: cure.id, passage: cure })),
+  );
+  if (edits.length === 0) return [];
+  const replacements = edits.map(edit => ({
+    deletedRegion: regionAt(document.text, edit, about.offset),
+    insertedContent: { text: printable(edit.text) },
+  }));
+  const names = edits.flatMap(({ ids }) => ids).join(', ');
+  return [
+    {
+      description: { text: `${about.heading('Change')} (${names})` },
+      artifactChanges: [{ artifactLocation: { uri: file, index: 0 }, replacements }],
+    },
+  ];
 }

@@ -6,7 +6,7 @@ import type { SessionState } from '../ledger/state';
 import { isPerson } from '../script/brief';
 import type { Format } from '../script/format';
 import { inputText } from '../script/input';
-import { type Estimate, estimate } from '../stage/estimate';
+import { estimate } from '../stage/estimate';
 import { resolveExaminer } from '../stage/examiner';
 import { describeVoices } from '../stage/seating';
 import type { Casting, SessionServices, Setup, Sources } from '../stage/setup';
@@ -116,21 +116,11 @@ export function recordedText({ turns, inputs }: SessionState): string {
   return [...said, ...inputs.map(inputText)].join('\n');
 }
 
-/** Estimates the remaining part of a session and its cost; undefined if that is not possible. */
-export function estimateRest(setup: Setup, state: SessionState, services: SessionServices): Estimate | undefined {
+/** Estimates in dollars what the rest of a session will cost; undefined if that is unknown. */
+export function estimateRestUSD(setup: Setup, state: SessionState, services: SessionServices): number | undefined {
   try {
-    const whole = estimate({ ...setup, budget: {} }, services);
-    const share = Math.max(0, 1 - state.turnsEnded / Math.max(1, whole.turns));
-    const part = (amount: number | null) => (amount === null ? null : amount * share);
-    return {
-      turns: Math.round(whole.turns * share),
-      calls: Math.round(whole.calls * share),
-      inputTokens: Math.round(whole.inputTokens * share),
-      outputTokens: Math.round(whole.outputTokens * share),
-      usd: part(whole.usd),
-      worstUSD: part(whole.worstUSD),
-      minutes: whole.minutes * share,
-    };
+    const { usd, turns } = estimate({ ...setup, budget: {} }, services);
+    return usd === null ? undefined : usd * Math.max(0, 1 - state.turnsEnded / Math.max(1, turns));
   } catch (error) {
     // A session that could not be opened anew, such as one with an obsolete option, may still be resumed.
     if (error instanceof HumanError) return undefined;

@@ -20,3 +20,14 @@ export function addUsage(a: Usage, b: Usage): Usage {
     output: a.output + b.output,
   };
 }
+
+/** The tokens of all prompts, whether read from the cache, written to it or neither. */
+export function inputTokens({ input, cacheRead, cacheWrite5m, cacheWrite1h }: Usage): number {
+  return input + cacheRead + cacheWrite5m + cacheWrite1h;
+}
+
+/** The share of prompt tokens that was read from the cache, from 0 to 1; undefined before anything was sent. */
+export function cacheShare(usage: Usage): number | undefined {
+  const all = inputTokens(usage);
+  return all > 0 ? usage.cacheRead / all : undefined;
+}

@@ -1,11 +1,11 @@
+import type { Text } from '../base/message';
+
 /** A problem in an agent file, with its line (from 1). */
 export interface Complaint {
   line: number;
   message: Text;
   severity: 'info' | 'warning' | 'error';
 }
-
-import type { Text } from '../base/message';
 
 /** Where an agent was found; of agents with one name, the workspace's hides the home folder's, which hides the built-in. */
 export type AgentSource = 'workspace' | 'home' | 'builtin';

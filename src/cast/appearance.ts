@@ -22,47 +22,36 @@ const animalIcons = [...'🦊🦉🐢🐝🐙🦁🐺🐬🦜🐘🦔🦋🐳�
 
 const hueCount = 26;
 
-const namedColors: Readonly<Record<string, string>> = {
-  red: '#d64545',
-  crimson: '#d64545',
-  maroon: '#b3474f',
-  coral: '#d1603f',
-  salmon: '#d1603f',
-  orange: '#c96a1b',
-  amber: '#b07d10',
-  yellow: '#a1830a',
-  gold: '#a1830a',
-  olive: '#7f8a14',
-  lime: '#5f9411',
-  green: '#2f9e44',
-  mint: '#169a6b',
-  emerald: '#169a6b',
-  teal: '#15958c',
-  turquoise: '#15958c',
-  cyan: '#0f94ad',
-  aqua: '#0f94ad',
-  sky: '#2390cf',
-  blue: '#3d82e0',
-  navy: '#3d82e0',
-  indigo: '#6b74e6',
-  violet: '#8b67e8',
-  lavender: '#8b67e8',
-  purple: '#a45ddb',
-  magenta: '#cf4fb8',
-  fuchsia: '#cf4fb8',
-  pink: '#d9538c',
-  rose: '#d9538c',
-  brown: '#a5724a',
-  bronze: '#a5724a',
-  copper: '#b5683a',
-  gray: '#808790',
-  grey: '#808790',
-  slate: '#748396',
-  steel: '#748396',
-  silver: '#808790',
-  black: '#808790',
-  white: '#808790',
+/** The names of each colour that agent files use. */
+const colorNames: Readonly<Record<string, string>> = {
+  '#d64545': 'red crimson',
+  '#b3474f': 'maroon',
+  '#d1603f': 'coral salmon',
+  '#c96a1b': 'orange',
+  '#b07d10': 'amber',
+  '#a1830a': 'yellow gold',
+  '#7f8a14': 'olive',
+  '#5f9411': 'lime',
+  '#2f9e44': 'green',
+  '#169a6b': 'mint emerald',
+  '#15958c': 'teal turquoise',
+  '#0f94ad': 'cyan aqua',
+  '#2390cf': 'sky',
+  '#3d82e0': 'blue navy',
+  '#6b74e6': 'indigo',
+  '#8b67e8': 'violet lavender',
+  '#a45ddb': 'purple',
+  '#cf4fb8': 'magenta fuchsia',
+  '#d9538c': 'pink rose',
+  '#a5724a': 'brown bronze',
+  '#b5683a': 'copper',
+  '#808790': 'gray grey silver black white',
+  '#748396': 'slate steel',
 };
+
+const namedColors = new Map(
+  Object.entries(colorNames).flatMap(([color, names]) => names.split(' ').map(name => [name, color] as const)),
+);
 
 /** Picks an icon for an agent that has none: by its occupation if the name tells, otherwise an animal that stays with the name. */
 export function iconFor(name: string): string {
@@ -121,7 +110,7 @@ export function parseColor(word: string): string | undefined {
   const base = text
     .replace(/^(?:light|dark|bright|deep|pale|hot|neon|metallic)[\s_-]?/, '')
     .replace(/(?:[\s_-]|(?<!\d))\d+$/, '');
-  return Object.hasOwn(namedColors, base) ? namedColors[base] : undefined;
+  return namedColors.get(base);
 }
 
 /** The relative luminance of a `#rrggbb` colour, 0 to 1, as WCAG defines it. */

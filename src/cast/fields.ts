@@ -3,7 +3,6 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import { l10n } from '../base/message';
 import type { Complaint } from './agent';
-import { fastEntries } from './fastFrontMatter';
 import { keyBlockText, splitAtKeys } from './lenientYaml';
 
 /** A front matter value as plain data: text, list or nested fields; undefined if it was null. */
@@ -28,12 +27,6 @@ const options = { schema: 'core', uniqueKeys: false, logLevel: 'silent', prettyE
 
 /** Parses front matter as data; invalid YAML is repaired key by key, with a problem for each repaired line. */
 export function parseFields(head: string, headLine: number, problems: Complaint[]): Fields {
-  const plain = fastEntries(head);
-  if (plain) {
-    const fields: Fields = new Map();
-    for (const { key, value, line } of plain) addField(fields, key, { value, line: headLine + line }, problems);
-    return fields;
-  }
   if (head.length <= maxYamlLength) {
     const whole = parseStrictly(head, headLine, problems);
     if (whole) return whole;

@@ -46,15 +46,13 @@ export function splitSections(body: string): AgentSection[] {
 /** Derives name, role and description from headings, a metadata list and the first prose. */
 export function derivePersona(sections: readonly AgentSection[]): Persona {
   const listed = readMetadataList(sections);
-  const persona: Persona = headingPersona(sections.find(({ title }) => title !== '')?.title);
-  const description = listed.get('description') ?? firstProse(sections) ?? firstTraits(sections);
-  if (description) persona.description = description;
-  const role = persona.role ?? listed.get('role');
-  if (role) persona.role = role;
-  if (!persona.name && listed.has('name')) persona.name = listed.get('name') ?? '';
-  const icon = persona.icon ?? listed.get('emoji') ?? listed.get('icon');
-  if (icon) persona.icon = icon;
-  return persona;
+  const titled = headingPersona(sections.find(({ title }) => title !== '')?.title);
+  return {
+    name: titled.name ?? listed.get('name'),
+    role: (titled.role ?? listed.get('role')) || undefined,
+    icon: (titled.icon ?? listed.get('emoji') ?? listed.get('icon')) || undefined,
+    description: (listed.get('description') ?? firstProse(sections) ?? firstTraits(sections)) || undefined,
+  };
 }
 
 /** The first paragraph of running text: no heading, list, table, code, comment or rule. */
@@ -108,12 +106,8 @@ function headingPersona(title: string | undefined): Persona {
   const bare = stripMarkdown(title.replace(leadingIcon, '')).replace(titlePrefix, '');
   const dash = bare.search(/(?<=\S) [-–—] \S/);
   const name = dash < 0 ? bare : bare.slice(0, dash);
-  const role = dash < 0 ? undefined : bare.slice(dash + 3);
-  const persona: Persona = {};
-  if (icon !== undefined) persona.icon = icon;
-  if (name !== '' && !genericTitle.test(name)) persona.name = name;
-  if (role !== undefined) persona.role = role;
-  return persona;
+  const isName = name !== '' && !genericTitle.test(name);
+  return { icon, name: isName ? name : undefined, role: dash < 0 ? undefined : bare.slice(dash + 3) };
 }
 
 function readMetadataList(sections: readonly AgentSection[]): Map<string, string> {

@@ -4,7 +4,7 @@ import { slugOf } from '../text/slug';
 import { normalizeWhitespace, shorten } from '../text/spaces';
 import type { Agent, AgentSource, Complaint, Skipped } from './agent';
 import { colorFor, iconFor, parseColor } from './appearance';
-import { type Fields, parseFields, type Value } from './fields';
+import { type Field, type Fields, parseFields, type Value } from './fields';
 import { splitFrontMatter } from './frontMatter';
 import { findField, listOf, multilineText, readConveneBlock } from './ownSettings';
 import { derivePersona, firstProse, isOnlyComments, type Persona, splitSections } from './persona';
@@ -49,26 +49,25 @@ export function readAgent(file: AgentFile): AgentReading {
   const agent: Agent = {
     slug: slugOf(stem),
     name,
+    role: singleLine(looks.role) ?? singleLine(typed.role) ?? singleLine(persona.role),
     description: descriptionOf(fields, persona, sections, problems),
     icon: validIcon(looks.icon) ?? validIcon(typed.icon) ?? validIcon(persona.icon) ?? iconFor(name),
     color: parseColor(looks.color ?? '') ?? typed.color ?? colorFor(name),
     path: file.path,
     source: file.source,
+    root: file.root,
+    model: typed.model,
     body,
     sections,
     own,
     problems,
   };
-  const role = singleLine(looks.role) ?? singleLine(typed.role) ?? singleLine(persona.role);
-  if (role !== undefined) agent.role = role;
-  if (file.root !== undefined) agent.root = file.root;
-  if (typed.model !== undefined) agent.model = typed.model;
   if (body === '') addProblem(problems, 1, 'nothing stands under the front matter');
   reportInvisible(file.text, problems);
   problems.sort((a, b) => a.line - b.line);
   const more = problems.splice(maxProblems).length;
   if (more > 0) addProblem(problems, problems.at(-1)?.line ?? 1, l10n`${more} more problems are not listed`);
-  // Slices of a file keep its whole text alive, with an emoji at two bytes per character; a copy frees that memory.
+  // Slices of a file keep its whole text alive, with an emoji at two bytes per character; a copy frees that memory, and leaves out what is undefined.
   return { agent: JSON.parse(JSON.stringify(agent)) as Agent };
 }
 
@@ -116,29 +115,25 @@ interface TypedLooks {
 }
 
 function typedLooks(fields: Fields, problems: Complaint[]): TypedLooks {
-  const typed: TypedLooks = {};
   const text = (...names: string[]) => multilineText(findField(fields, ...names)?.value);
-  const emoji = text('emoji', 'icon');
-  if (emoji) typed.icon = emoji;
-  const role = text('role');
-  if (role) typed.role = role;
   const [named] = listOf(findField(fields, 'model')?.value) ?? [];
   // VS Code's custom agents name the model with who provides it: `Claude Sonnet 5 (copilot)`.
   const model = named?.replace(/ \([^()]*\)$/, '');
-  if (model !== undefined && !/^(?:inherit|default|auto)$/i.test(model)) typed.model = model;
-  const color = findField(fields, 'color', 'colour');
-  const word = multilineText(color?.value);
-  if (color === undefined || word === undefined) return typed;
-  const known = parseColor(word);
-  if (known !== undefined) typed.color = known;
-  else
-    addProblem(
-      problems,
-      color.line,
-      l10n`the color "${shorten(word, 40)}" is not known; one is drawn from the name`,
-      'info',
-    );
-  return typed;
+  return {
+    icon: text('emoji', 'icon'),
+    role: text('role'),
+    model: model !== undefined && /^(?:inherit|default|auto)$/i.test(model) ? undefined : model,
+    color: typedColor(findField(fields, 'color', 'colour'), problems),
+  };
+}
+
+function typedColor(field: Field | undefined, problems: Complaint[]): string | undefined {
+  const word = multilineText(field?.value);
+  if (field === undefined || word === undefined) return undefined;
+  const color = parseColor(word);
+  const message = l10n`the color "${shorten(word, 40)}" is not known; one is drawn from the name`;
+  if (color === undefined) addProblem(problems, field.line, message, 'info');
+  return color;
 }
 
 function reportInvisible(text: string, problems: Complaint[]): void {

@@ -15,16 +15,12 @@ export function makeRoster(
   const taken = new Map<string, Agent>();
   const slugs = new Set<string>();
   for (const readings of [...folders, last.map(agent => ({ agent }))]) {
-    const here: Agent[] = [];
-    for (const reading of readings) {
-      if ('skipped' in reading) roster.skipped.push(reading.skipped);
-      else here.push(reading.agent);
-    }
     const unshadowed: Agent[] = [];
-    for (const agent of here) {
-      const by = taken.get(slugOf(agent.name));
-      if (by) roster.shadowed.push({ agent, by });
-      else unshadowed.push(withUniqueSlug(agent, slugs));
+    for (const reading of readings) {
+      const by = 'agent' in reading ? taken.get(slugOf(reading.agent.name)) : undefined;
+      if ('skipped' in reading) roster.skipped.push(reading.skipped);
+      else if (by) roster.shadowed.push({ agent: reading.agent, by });
+      else unshadowed.push(withUniqueSlug(reading.agent, slugs));
     }
     for (const agent of unshadowed) if (!taken.has(slugOf(agent.name))) taken.set(slugOf(agent.name), agent);
     roster.agents.push(...unshadowed);

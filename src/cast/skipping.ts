@@ -15,12 +15,8 @@ export const maxAgentFileBytes = 256 * 1024;
 
 /** Why a file is no agent judging by size or name; undefined if its content must decide. */
 export function skipReasonByFile(stem: string, text: string): Text | undefined {
-  if (
-    text.length > maxAgentFileBytes ||
-    (text.length > maxAgentFileBytes / 3 && utf8Length(text) > maxAgentFileBytes)
-  ) {
+  if (text.length > maxAgentFileBytes || new TextEncoder().encode(text).length > maxAgentFileBytes)
     return 'larger than 256 kB';
-  }
   if (text.replace(/^\uFEFF/, '').trim() === '') return 'empty';
   if (!neverAgent.test(stem)) return undefined;
   return /template/i.test(stem) ? 'named like a template' : l10n`${stem} describes a folder, not an agent`;
@@ -32,14 +28,4 @@ export function skipReasonByContent(stem: string, name: string | undefined, hasT
   if (name === undefined && (agentOnlyIfNamed.test(stem) || readme.test(stem)))
     return 'named like a template or project file, without an agent name inside';
   return hasText ? undefined : 'contains only fences or comments';
-}
-
-function utf8Length(text: string): number {
-  let sum = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    // Each half of a surrogate pair stands for two of the four bytes.
-    sum += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 2 : 3;
-  }
-  return sum;
 }

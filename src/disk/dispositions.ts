@@ -6,13 +6,13 @@ import { HumanError } from '../base/errors';
 import { canonicalJson, type Json } from '../base/json';
 import { l10n } from '../base/message';
 import { slugOf } from '../text/slug';
-import { sha256 } from './clock';
 import { assertInside } from './contained';
-import { readRegularFile, reasonOf, undefinedIfMissing } from './files';
+import { reasonOf } from './files';
+import { entriesInside, mapInBatches, readJsonFile } from './reading';
+import { ownTextFile, readOwnText, saveOwnText } from './userState';
 
 const maxFiles = 1_000;
-const maxNames = 10_000;
-const concurrency = 16;
+const maxEntries = 10_000;
 const maxBytes = 16 * 1024;
 const ending = '.json';
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
@@ -56,38 +56,16 @@ const folderOf = (workspace: string) => path.join(workspace, 'convene', 'disposi
 /** Reads the decisions of a workspace, up to a limit and through no links; `home` is the folder of the user's own files. */
 export async function readDispositions(workspace: string, home: string | undefined): Promise<FoundDispositions> {
   const folder = folderOf(workspace);
-  if (!(await undefinedIfMissing(fs.lstat(folder)))) return { found: [], left: 0 };
-  await assertInside(workspace, folder);
-  const names = await namesIn(folder);
-  const found: FoundDisposition[] = [];
-  for (let start = 0; start < Math.min(names.length, maxFiles); start += concurrency) {
-    const batch = names.slice(start, Math.min(start + concurrency, maxFiles)).map(async name => {
-      const disposition = await readDisposition(path.join(folder, name));
-      return disposition ? [{ name, own: await isOwn(disposition, home), disposition }] : [];
-    });
-    found.push(...(await Promise.all(batch)).flat());
-  }
+  const entries = await entriesInside(workspace, folder, maxEntries);
+  const names = entries.flatMap(({ name }) => (name.endsWith(ending) ? name : [])).sort();
+  const found = await mapInBatches(names.slice(0, maxFiles), async name => {
+    const disposition = await readDisposition(path.join(folder, name));
+    return disposition && { name, own: await isOwn(disposition, home), disposition };
+  });
   return { found, left: names.length - found.length };
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  const names: string[] = [];
-  for await (const entry of await fs.opendir(folder)) {
-    if (entry.name.endsWith(ending)) names.push(entry.name);
-    if (names.length >= maxNames) break;
-  }
-  return names.sort();
-}
-
-async function readDisposition(file: string): Promise<Disposition | undefined> {
-  try {
-    if (!(await fs.lstat(file)).isFile()) return undefined;
-    const bytes = await readRegularFile(file, { maximumBytes: maxBytes });
-    return z.parse(shape, JSON.parse(bytes.toString('utf8')));
-  } catch {
-    return undefined;
-  }
-}
+const readDisposition = (file: string) => readJsonFile(file, shape, maxBytes);
 
 /** Writes a decision to a new file whose name no other branch uses, marks it as this user's and returns the name. */
 export async function writeDisposition(
@@ -115,12 +93,10 @@ export async function writeDisposition(
 
 /** Marks a decision as this user's own on this machine. */
 export async function confirmDisposition(disposition: Disposition, home: string | undefined): Promise<void> {
-  const file = ownMarkFile(disposition, home);
   const remedy = 'Set CONVENE_STATE_HOME to a writable folder.';
-  if (file === undefined) throw new HumanError('There is no folder for this user’s own files.', remedy, 'failed');
+  if (home === undefined) throw new HumanError('There is no folder for this user’s own files.', remedy, 'failed');
   try {
-    await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await fs.writeFile(file, '', { mode: 0o600 });
+    await saveOwnText(home, 'decisions', contentOf(disposition), '');
   } catch (error) {
     throw new HumanError(l10n`The decision could not be confirmed: ${reasonOf(error)}.`, remedy, 'failed');
   }
@@ -133,10 +109,9 @@ export async function removeDisposition(workspace: string, home: string | undefi
   const file = path.join(folder, path.basename(name));
   const disposition = await readDisposition(file);
   if (!disposition) return;
-  const mark = ownMarkFile(disposition, home);
   try {
     await fs.rm(file);
-    if (mark !== undefined) await fs.rm(mark, { force: true });
+    if (home !== undefined) await fs.rm(ownTextFile(home, 'decisions', contentOf(disposition)), { force: true });
   } catch (error) {
     throw new HumanError(
       l10n`The decision in ${file} could not be undone: ${reasonOf(error)}.`,
@@ -147,12 +122,8 @@ export async function removeDisposition(workspace: string, home: string | undefi
 }
 
 async function isOwn(disposition: Disposition, home: string | undefined): Promise<boolean> {
-  const file = ownMarkFile(disposition, home);
-  if (file === undefined) return false;
-  return (await fs.lstat(file).catch(() => undefined))?.isFile() ?? false;
+  return (await readOwnText(home, 'decisions', contentOf(disposition))) !== undefined;
 }
 
-/** The file that marks a decision as this user's, named by the hash of its content: an edited decision is another decision. */
-function ownMarkFile(disposition: Disposition, home: string | undefined): string | undefined {
-  return home && path.join(home, 'decisions', sha256(canonicalJson(JSON.parse(JSON.stringify(disposition)) as Json)));
-}
+/** What a mark belongs to: an edited decision is another decision. */
+const contentOf = (disposition: Disposition) => canonicalJson(JSON.parse(JSON.stringify(disposition)) as Json);

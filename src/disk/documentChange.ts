@@ -23,11 +23,8 @@ const maxRemembered = 5_000;
 // A page has fewer; a forged one should not keep the list of sessions waiting.
 const maxAnchors = 300;
 
-/** The checksums of files, valid while size and modification time stay the same. */
-const hashes = new Map<string, { of: string; sha: string }>();
-const changes = new Map<string, { of: string; change: DocumentChange | undefined }>();
-/** The document read last: many sessions are about the same one. */
-let lastText: { sha: string; text: string } | undefined;
+/** What was found for a session's folder, valid while the files that it was found from stay the same. */
+const knownChanges = new Map<string, { of: string; change: DocumentChange | undefined }>();
 
 /** How a session's document has changed since, as far as its verdict rests on it; undefined if not at all or if that is unknown (a selection, a missing file). */
 export async function changeSince(
@@ -37,15 +34,16 @@ export async function changeSince(
   if (document?.path === undefined || document.firstLine !== undefined) return undefined;
   const home = path.dirname(path.dirname(folder));
   const file = path.resolve(home, document.path);
-  const sha = await shaOf(home, file).catch(() => undefined);
-  if (sha === undefined || sha === document.sha) return undefined;
-  const of = `${sha} ${await stampOf(path.join(folder, 'findings.json'))} ${await stampOf(path.join(folder, ledgerName))}`;
-  const known = changes.get(folder);
+  // The path comes from a ledger, which anybody may have edited.
+  if (!isInside(await resolveLinks(home), await resolveLinks(file))) return undefined;
+  const files = [file, path.join(folder, 'findings.json'), path.join(folder, ledgerName)];
+  const of = [document.sha, ...(await Promise.all(files.map(stampOf)))].join(' ');
+  const known = knownChanges.get(folder);
   if (known?.of === of) return known.change;
-  const text = lastText?.sha === sha ? lastText.text : ((await readText(file)) ?? '');
-  lastText = { sha, text };
-  const change = await changeIn(folder, text);
-  remember(changes, folder, { of, change });
+  const text = await readText(file).catch(() => undefined);
+  const change = text === undefined || sha256(text) === document.sha ? undefined : await changeIn(folder, text);
+  if (knownChanges.size >= maxRemembered) knownChanges.clear();
+  knownChanges.set(folder, { of, change });
   return change;
 }
 
@@ -74,20 +72,6 @@ async function quotedInTurns(folder: string, copy: string): Promise<FindingAncho
   return quotes.flatMap(text => (findQuote(then, text) ? { quotes: [{ text, lines: {} }], section: '' } : []));
 }
 
-async function shaOf(home: string, file: string): Promise<string | undefined> {
-  // The path comes from a ledger, which anybody may have edited.
-  if (!isInside(await resolveLinks(home), await resolveLinks(file))) return undefined;
-  const of = await stampOf(file);
-  if (of === undefined) return undefined;
-  const known = hashes.get(file);
-  if (known?.of === of) return known.sha;
-  const text = await readText(file);
-  if (text === undefined) return undefined;
-  const sha = sha256(text);
-  remember(hashes, file, { of, sha });
-  return sha;
-}
-
 async function stampOf(file: string): Promise<string | undefined> {
   const stats = await undefinedIfMissing(fs.stat(file));
   return stats?.isFile() ? `${stats.size} ${stats.mtimeMs}` : undefined;
@@ -97,9 +81,4 @@ async function stampOf(file: string): Promise<string | undefined> {
 async function readText(file: string): Promise<string | undefined> {
   const text = decodeText(await readRegularFile(file, { maximumBytes: maxBytes }));
   return text?.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-}
-
-function remember<T>(known: Map<string, T>, key: string, value: T): void {
-  if (known.size >= maxRemembered) known.clear();
-  known.set(key, value);
 }

@@ -31,10 +31,8 @@ export async function parseInWorker(
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), ms);
   try {
-    const [result] = (await once(worker, 'message', { signal: deadline.signal })) as [Result];
+    const [result] = (await once(worker, 'message', { signal: AbortSignal.timeout(ms) })) as [Result];
     if ('document' in result) return result.document;
     throw excessError(result.excess, known);
   } catch (error) {
@@ -42,7 +40,6 @@ export async function parseInWorker(
     const name = known.path ?? known.title ?? 'Markdown';
     throw new HumanError(messageOf(error, name, ms), 'Split it into several documents, or choose a part of it.');
   } finally {
-    clearTimeout(timer);
     await worker.terminate();
   }
 }

@@ -119,14 +119,34 @@ export function reasonOf(error: unknown): Message {
 }
 
 /** Replaces a file atomically: readers see the old text or the new one, even after a crash. */
-export async function writeFileAtomically(file: string, text: string): Promise<void> {
+export async function writeFileAtomically(file: string, text: string, mode?: number): Promise<void> {
   const draft = `${file}.${randomUUID().slice(0, 8)}.tmp`;
   try {
-    await fs.writeFile(draft, text, { flag: 'wx', flush: true });
+    await fs.writeFile(draft, text, { flag: 'wx', flush: true, mode });
     await fs.rename(draft, file);
   } catch (error) {
     await fs.rm(draft, { force: true }).catch(() => undefined);
     throw error;
+  }
+}
+
+/** Creates a file with its whole content at once, through a draft: nobody ever sees a part of it. Throws `EEXIST` if there is one already. */
+export async function createComplete(
+  file: string,
+  draft: string,
+  text: string,
+  { files = fs, mode }: { files?: Pick<typeof fs, 'link' | 'unlink' | 'writeFile'>; mode?: number } = {},
+): Promise<void> {
+  const options = { flag: 'wx', flush: true, mode };
+  try {
+    await files.writeFile(draft, text, options);
+    await files.link(draft, file).catch(async (error: unknown) => {
+      if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes(errorCode(error) ?? '')) throw error;
+      // A file system without hard links.
+      await files.writeFile(file, text, options);
+    });
+  } finally {
+    await files.unlink(draft).catch(() => undefined);
   }
 }
 

@@ -1,14 +1,12 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { assertInside } from './contained';
-import { readRegularFile, undefinedIfMissing } from './files';
+import { entriesInside, mapInBatches, readJsonFile } from './reading';
 import { sessionsFolderIn } from './sessionFolder';
 
-const maxFolders = 5_000;
+const maxEntries = 5_000;
 const maxFiles = 400;
 const maxBytes = 2 * 1024 * 1024;
-const concurrency = 16;
 const fileIn = (folder: string) => path.join(folder, 'findings.json');
 
 const text = z.string().check(z.maxLength(8_000));
@@ -56,29 +54,15 @@ export async function readFindingsFiles(
   known: Map<string, { stamp: string; saved: SavedFindings | undefined }>,
 ): Promise<SavedFindings[]> {
   const home = sessionsFolderIn(workspace, 'deliberations');
-  if (!(await undefinedIfMissing(fs.lstat(home)))) return [];
-  await assertInside(workspace, home);
-  const folders: string[] = [];
-  for await (const entry of await fs.opendir(home)) {
-    if (entry.isDirectory()) folders.push(path.join(home, entry.name));
-    if (folders.length >= maxFolders) break;
-  }
-  const files = (await inBatches(folders, statOf)).sort((a, b) => b.changedMs - a.changedMs).slice(0, maxFiles);
-  return inBatches(files, async ({ folder, stamp }) => {
+  const entries = await entriesInside(workspace, home, maxEntries);
+  const folders = entries.filter(each => each.isDirectory()).map(({ name }) => path.join(home, name));
+  const files = (await mapInBatches(folders, statOf)).sort((a, b) => b.changedMs - a.changedMs).slice(0, maxFiles);
+  return mapInBatches(files, async ({ folder, stamp }) => {
     const before = known.get(folder);
     const parsed = before?.stamp === stamp ? before.saved : await readSavedFindings(folder);
     known.set(folder, { stamp, saved: parsed });
     return parsed;
   });
-}
-
-async function inBatches<A, B>(all: readonly A[], one: (each: A) => Promise<B | undefined>): Promise<B[]> {
-  const found: B[] = [];
-  for (let start = 0; start < all.length; start += concurrency) {
-    const batch = await Promise.all(all.slice(start, start + concurrency).map(one));
-    found.push(...batch.flatMap(each => each ?? []));
-  }
-  return found;
 }
 
 async function statOf(folder: string): Promise<{ folder: string; stamp: string; changedMs: number } | undefined> {
@@ -89,10 +73,6 @@ async function statOf(folder: string): Promise<{ folder: string; stamp: string; 
 
 /** Reads the findings of one session; undefined if its file is missing, invalid or too large. */
 export async function readSavedFindings(folder: string): Promise<SavedFindings | undefined> {
-  try {
-    const bytes = await readRegularFile(fileIn(folder), { maximumBytes: maxBytes });
-    return { ...z.parse(shape, JSON.parse(bytes.toString('utf8'))), folder };
-  } catch {
-    return undefined;
-  }
+  const saved = await readJsonFile(fileIn(folder), shape, maxBytes);
+  return saved && { ...saved, folder };
 }

@@ -1,12 +1,10 @@
 import { statSync } from 'node:fs';
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import type { Clock } from '../base/clock';
 import type { Disposable } from '../base/disposables';
 import { nodeClock } from './clock';
-import { ledgerName } from './ledgerFile';
 import { watchGrowth } from './ledgerWatcher';
 import { homes, sessionsFolderIn } from './sessionFolder';
+import { sessionFoldersIn } from './sessions';
 
 /** When to look again: a folder that is being copied is reported before its files are there. */
 const pausesMs = [100, 900, 4_000];
@@ -35,7 +33,7 @@ export class SessionFolderWatcher implements Disposable {
 
   /** Looks once, and reports if other folders have sessions than were listed last. */
   async check(): Promise<void> {
-    const found = await Promise.all([...this.watched.keys()].map(sessionsIn));
+    const found = await Promise.all([...this.watched.keys()].map(sessionFoldersIn));
     const now = keyOf(found.flat());
     if (this.known === now || this.closed.signal.aborted) return;
     this.known = now;
@@ -83,19 +81,4 @@ const keyOf = (folders: readonly string[]) => [...folders].sort().join('\n');
 /** What tells a folder from one that was made anew in its place; undefined if there is none. */
 function idOf(folder: string): number | undefined {
   return statSync(folder, { throwIfNoEntry: false })?.ino;
-}
-
-/** The folders in a folder that contain a ledger; links are passed over, as in a listing. */
-async function sessionsIn(home: string): Promise<string[]> {
-  const entries = await fs.readdir(home, { withFileTypes: true }).catch(() => []);
-  const folders = entries.filter(each => each.isDirectory()).map(({ name }) => path.join(home, name));
-  const has = await Promise.all(
-    folders.map(folder =>
-      fs.access(path.join(folder, ledgerName)).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  return folders.filter((_, at) => has[at]);
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../base/clock';
 import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
 import { l10n } from '../base/message';
-import { errorCode, type Files, readRegularFile, reasonOf, undefinedIfMissing } from './files';
+import { createComplete, errorCode, type Files, readRegularFile, reasonOf, undefinedIfMissing } from './files';
 
 /** A lock without a heartbeat for this long may be taken over. */
 const staleAfterMs = 9_000;
@@ -90,20 +90,13 @@ async function createLock(folder: string, epoch: number, clock: Clock, files: Fi
   const claim = path.join(folder, `ledger.claim-${process.pid}-${epoch}-${randomUUID().slice(0, 8)}`);
   const owner = JSON.stringify({ pid: process.pid, host: os.hostname() });
   try {
-    await files.writeFile(claim, owner, { flag: 'wx' });
-    await files.link(claim, file).catch(async (error: unknown) => {
-      if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes(errorCode(error) ?? '')) throw error;
-      // A file system without hard links.
-      await files.writeFile(file, owner, { flag: 'wx' });
-    });
+    await createComplete(file, claim, owner, { files });
     await touchLock(file, clock, files);
     return true;
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EEXIST' || code === 'ENOENT') return false;
     throw error;
-  } finally {
-    await files.unlink(claim).catch(() => undefined);
   }
 }
 

@@ -3,8 +3,9 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
-import { errorCode, readRegularFile, reasonOf, undefinedIfMissing, writeFileAtomically } from './files';
+import { errorCode, reasonOf, undefinedIfMissing, writeFileAtomically } from './files';
 import { ledgerName } from './ledgerFile';
+import { readJsonFile } from './reading';
 import { createSessionFolder, sessionsFolderIn, workspaceOfSession } from './sessionFolder';
 
 /** The file that makes a session's folder a recording; opening it in the editor plays the session. */
@@ -21,13 +22,7 @@ const recordedFiles = [ledgerName, 'sources.json', 'document.md', 'rules.md', 'a
 
 /** Reads a recording's metadata; undefined if the folder is no recording. */
 export async function readRecording(folder: string): Promise<Recording | undefined> {
-  const file = path.join(folder, recordingFile);
-  try {
-    if (!(await isNoLink(file))) return undefined;
-    return z.parse(shape, JSON.parse((await readRegularFile(file, { maximumBytes })).toString('utf8')));
-  } catch {
-    return undefined;
-  }
+  return readJsonFile(path.join(folder, recordingFile), shape, maximumBytes);
 }
 
 /** Creates the folder of a fork: beside its origin, or among the workspace's sessions if that is a recording. */

@@ -12,7 +12,7 @@ import { findingsJson } from '../transcript/findingsJson';
 import { transcriptMarkdown } from '../transcript/markdown';
 import { sessionMetadata } from '../transcript/metadata';
 import { pageMarkdown } from '../transcript/pageMarkdown';
-import { playMetadata, playOfSession, playTranscript } from '../transcript/scene';
+import { playMetadata, playOfSession } from '../transcript/scene';
 import { endedPage } from '../transcript/sessionPage';
 import { transcriptText } from '../transcript/text';
 import { reasonOf, writeFileAtomically } from './files';
@@ -93,11 +93,10 @@ async function writeRecords(session: RecordedSession, folder: string, rules: Rec
   const transcript = format?.layout === 'threaded' ? 'txt' : 'md';
   const { state, events } = session;
   const play = playOfSession(state, format);
-  const inText = () => (play ? playTranscript(play, state) : transcriptText(state, format, rules));
-  const words = transcript === 'md' ? transcriptMarkdown(state, format, rules) : inText();
+  const write = transcript === 'md' ? transcriptMarkdown : transcriptText;
   const numbers = { ...(play ? playMetadata(play, state) : {}), ...sessionMetadata(state, format) };
   const metadata = redact(`${JSON.stringify(numbers, undefined, 2)}\n`);
-  await writeFileAtomically(path.join(folder, `transcript.${transcript}`), redact(words));
+  await writeFileAtomically(path.join(folder, `transcript.${transcript}`), redact(write(state, format, rules)));
   await writeFileAtomically(path.join(folder, 'metadata.json'), metadata);
   await writeFileAtomically(path.join(folder, 'debug.log'), debugLog(events, redact));
   // Without a page, files of an older version stay as they are.

@@ -1,13 +1,13 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import { l10n, type Text } from '../base/message';
 import type { ReviewRules } from '../document/document';
 import { isInside, resolveLinks } from './contained';
-import { decodeText, readRegularFile, reasonOf, undefinedIfMissing } from './files';
+import { decodeText, errorCode, readRegularFile, reasonOf, undefinedIfMissing } from './files';
 
 const defaultPaths = ['REVIEW.md', '.github/REVIEW.md'];
 // The whole file is part of every reading's prompt.
 const maximumKilobytes = 64;
+const maximumBytes = maximumKilobytes * 1024;
 
 /** Where the house rules of a workspace are looked for. */
 export interface RulesSearch {
@@ -43,21 +43,14 @@ async function readRules(workspace: string, place: string, allowLinks: boolean):
     ) {
       return { notice: l10n`The house rules ${place} point outside this folder and are not used.` };
     }
-    const bytes = await read(file);
+    const bytes = await undefinedIfMissing(readRegularFile(file, { maximumBytes }));
     if (bytes === undefined) return undefined;
-    if (bytes === 'large')
-      return { notice: l10n`The house rules ${shown} are larger than ${maximumKilobytes} kB and are not used.` };
     const text = decodeText(bytes);
     if (text === undefined) return { notice: l10n`The house rules ${shown} are not a text file and are not used.` };
     return text.trim() === '' ? undefined : { rules: { path: shown, text } };
   } catch (error) {
+    if (errorCode(error) === 'EFBIG')
+      return { notice: l10n`The house rules ${shown} are larger than ${maximumKilobytes} kB and are not used.` };
     return { notice: l10n`The house rules ${shown} cannot be read: ${reasonOf(error)}.` };
   }
-}
-
-/** Reads a file of rules; undefined if the path is missing or no regular file. */
-async function read(file: string): Promise<Buffer | 'large' | undefined> {
-  const stats = await undefinedIfMissing(fs.stat(file));
-  if (!stats?.isFile()) return undefined;
-  return stats.size > maximumKilobytes * 1024 ? 'large' : undefinedIfMissing(readRegularFile(file));
 }

@@ -7,6 +7,7 @@ import { makeRoster } from '../cast/roster';
 import { maxAgentFileBytes } from '../cast/skipping';
 import { type AgentPlace, agentFolderIn, agentHomes, findAgentFiles } from './agentFiles';
 import { decodeText, readRegularFile, reasonOf } from './files';
+import { mapInBatches } from './reading';
 
 /** The folders that are searched for agents. */
 export interface RosterPlaces {
@@ -30,7 +31,6 @@ interface Known {
 
 /** Agent files as last read: an unchanged file is not read again. */
 const readingCache = new Map<string, Known>();
-const concurrency = 32;
 
 /** Loads every agent of the folders, of the home folder and the built-ins; an unreadable file is listed as skipped, with the reason. */
 export async function loadRoster({ folders, home, allowLinks = false, knowsModel }: RosterPlaces): Promise<Roster> {
@@ -46,11 +46,7 @@ export async function loadRoster({ folders, home, allowLinks = false, knowsModel
 
 async function readPlace(place: SearchedPlace, allowLinks: boolean): Promise<AgentReading[]> {
   const { files, skipped } = await findAgentFiles(place, allowLinks);
-  const readings: AgentReading[] = [];
-  for (let start = 0; start < files.length; start += concurrency) {
-    const batch = files.slice(start, start + concurrency);
-    readings.push(...(await Promise.all(batch.map(file => readFile(file, place)))));
-  }
+  const readings = await mapInBatches(files, file => readFile(file, place));
   return [...readings, ...skipped.map(each => ({ skipped: each }))];
 }
 

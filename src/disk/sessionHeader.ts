@@ -1,12 +1,12 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
-import { isRecord } from '../base/json';
+import * as z from 'zod/mini';
 import type { EventOf } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import { parseLedgerLine } from '../ledger/line';
 import { validEvents } from '../ledger/reopened';
-import { openRegularFile, readRegularFile, realFiles } from './files';
+import { openRegularFile, realFiles } from './files';
 import { LedgerReader, readAppended } from './ledgerReader';
+import { readJsonFile } from './reading';
 
 /** The summary of a session from the first and last lines of its ledger. */
 export interface SessionHeader {
@@ -16,6 +16,9 @@ export interface SessionHeader {
   costUSD: number | null;
 }
 
+/** What is needed of a session's `metadata.json`. */
+const totals = z.object({ turns: z.number(), costUSD: z.nullable(z.number()) });
+const maxMetadataBytes = 4 * 1024 * 1024;
 const headBytes = 16 * 1024;
 const tailBytes = 8 * 1024;
 
@@ -25,7 +28,7 @@ export async function readSessionHeader(
   file: string,
   size: number,
 ): Promise<SessionHeader | undefined> {
-  const numbers = await readTotals(path.join(folder, 'metadata.json'));
+  const numbers = await readJsonFile(path.join(folder, 'metadata.json'), totals, maxMetadataBytes);
   if (!numbers) return readAll(file);
   const handle = await openRegularFile(file);
   try {
@@ -59,20 +62,6 @@ function lastEndIn(text: string): EventOf<'session.ended'> | undefined {
     if (event?.type === 'session.ended') return event;
   }
   return undefined;
-}
-
-/** Reads turns and cost from a session's metadata; undefined if it is missing or damaged. */
-async function readTotals(file: string): Promise<{ turns: number; costUSD: number | null } | undefined> {
-  try {
-    if (!(await fs.lstat(file)).isFile()) return undefined;
-    const value: unknown = JSON.parse((await readRegularFile(file)).toString('utf8'));
-    if (!isRecord(value)) return undefined;
-    const { turns, costUSD } = value;
-    if (typeof turns !== 'number' || (typeof costUSD !== 'number' && costUSD !== null)) return undefined;
-    return { turns, costUSD };
-  } catch {
-    return undefined;
-  }
 }
 
 async function readAll(file: string): Promise<SessionHeader | undefined> {

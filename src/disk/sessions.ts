@@ -11,6 +11,7 @@ import { changeSince, type DocumentChange } from './documentChange';
 import { realFiles, reasonOf, undefinedIfMissing } from './files';
 import { ledgerName } from './ledgerFile';
 import { currentOwner, type Owner } from './ownerLock';
+import { mapInBatches } from './reading';
 import { sessionsFolderIn } from './sessionFolder';
 import { readSessionHeader } from './sessionHeader';
 
@@ -54,28 +55,24 @@ export interface SessionSearch {
   allowLinks?: boolean;
 }
 
-const concurrency = 16;
-
 /** Lists the sessions of workspace folders, newest first. */
 export async function findSessions(folders: readonly string[], search: SessionSearch = {}): Promise<SessionSummary[]> {
   const { clock = nodeClock, allowLinks = false } = search;
   const candidates = await Promise.all(
     folders.flatMap(folder => [
-      foldersIn(folder, sessionsFolderIn(folder, 'deliberations'), allowLinks),
-      foldersIn(folder, sessionsFolderIn(folder, 'plays'), allowLinks),
+      subfoldersInside(folder, sessionsFolderIn(folder, 'deliberations'), allowLinks),
+      subfoldersInside(folder, sessionsFolderIn(folder, 'plays'), allowLinks),
     ]),
   );
-  const all = [...new Set(candidates.flat())];
-  const found: SessionSummary[] = [];
-  for (let start = 0; start < all.length; start += concurrency) {
-    const batch = await Promise.all(all.slice(start, start + concurrency).map(folder => summaryOf(folder, clock)));
-    found.push(...batch.flatMap(summary => summary ?? []));
-  }
+  const found = await mapInBatches([...new Set(candidates.flat())], folder => summaryOf(folder, clock));
   return found.sort((a, b) => b.startedAt.localeCompare(a.startedAt) || a.folder.localeCompare(b.folder));
 }
 
-async function foldersIn(workspace: string, root: string, allowLinks: boolean): Promise<string[]> {
-  if (!allowLinks && !isInside(await resolveLinks(workspace), await resolveLinks(root))) return [];
+async function subfoldersInside(workspace: string, root: string, allowLinks: boolean): Promise<string[]> {
+  return allowLinks || isInside(await resolveLinks(workspace), await resolveLinks(root)) ? subfoldersOf(root) : [];
+}
+
+async function subfoldersOf(root: string): Promise<string[]> {
   const entries = await fs.readdir(root, { withFileTypes: true }).catch(() => []);
   return entries.filter(each => each.isDirectory()).map(each => path.join(root, each.name));
 }
@@ -88,35 +85,27 @@ async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary |
   const ends = await readSessionHeader(folder, file, stats.size).catch(() => undefined);
   if (!ends) return unreadable(folder, stats);
   const { opened, ended, turns, costUSD } = ends;
-  const { session: id, format, topic, at: startedAt } = opened;
-  const base = { folder, id, format, topic, document: opened.document?.path, startedAt, turns, costUSD };
-  const names = opened.seats.map(seat => seat.name);
-  const title = opened.document?.title;
-  const documentSha = opened.document?.firstLine === undefined ? opened.document?.sha : undefined;
-  if (ended) {
-    const { reason, success, go, verdict } = ended.outcome;
-    const recommendation = typeof go === 'string' ? { go } : {};
-    const decision = typeof verdict === 'string' ? { verdict } : {};
-    // One that was taken up with a model has cost something, or nobody knows what.
-    const isRehearsal = costUSD === 0 && Object.values(opened.voices).every(voice => voice.rehearsal);
-    const change = await changeSince(folder, opened.document);
-    return {
-      ...base,
-      names,
-      title,
-      documentSha,
-      ...recommendation,
-      ...decision,
-      ...(isRehearsal ? { isRehearsal } : {}),
-      change,
-      state: 'finished',
-      endedAt: ended.at,
-      reason,
-      success,
-    };
+  const { session: id, format, topic, at: startedAt, document, seats, voices } = opened;
+  const common = {
+    ...{ folder, id, format, topic, startedAt, turns, costUSD, names: seats.map(seat => seat.name) },
+    ...{ document: document?.path, title: document?.title },
+  };
+  if (!ended) {
+    const owner = await currentOwner(folder, clock, realFiles);
+    return { ...common, state: owner ? 'running' : 'resumable', owner };
   }
-  const owner = await currentOwner(folder, clock, realFiles);
-  return { ...base, names, title, state: owner ? 'running' : 'resumable', owner };
+  const { reason, success, go, verdict } = ended.outcome;
+  // A session that was resumed with a model has cost something, or an unknown amount.
+  const isRehearsal = costUSD === 0 && Object.values(voices).every(voice => voice.rehearsal);
+  return {
+    ...common,
+    ...{ state: 'finished', endedAt: ended.at, reason, success },
+    documentSha: document?.firstLine === undefined ? document?.sha : undefined,
+    change: await changeSince(folder, document),
+    ...(typeof go === 'string' ? { go } : {}),
+    ...(typeof verdict === 'string' ? { verdict } : {}),
+    ...(isRehearsal ? { isRehearsal } : {}),
+  };
 }
 
 function unreadable(folder: string, stats: Stats): SessionSummary {
@@ -134,14 +123,19 @@ export async function holdsSession(folder: string): Promise<boolean> {
   }
 }
 
+/** Lists the folders in a folder that contain a session; links are skipped. */
+export async function sessionFoldersIn(root: string): Promise<string[]> {
+  const folders = await subfoldersOf(root);
+  const areSessions = await Promise.all(folders.map(folder => holdsSession(folder).catch(() => false)));
+  return folders.filter((_, at) => areSessions[at]);
+}
+
 /** Suggests the session that a mistyped folder name most likely meant; undefined if none is near. */
 export async function suggestSession(folder: string): Promise<string | undefined> {
   if (await undefinedIfMissing(fs.stat(folder))) return undefined;
-  const around = path.dirname(folder);
-  const names = await fs.readdir(around).catch(() => []);
-  const areSessions = await Promise.all(names.map(name => holdsSession(path.join(around, name)).catch(() => false)));
+  const folders = await sessionFoldersIn(path.dirname(folder));
   return nearest(
     path.basename(folder),
-    names.filter((_, index) => areSessions[index]),
+    folders.map(each => path.basename(each)),
   );
 }

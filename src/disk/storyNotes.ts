@@ -4,7 +4,7 @@ import { l10n } from '../base/message';
 import { type StoryNote, type StoryRef, selectNotes } from '../document/storyNotes';
 import type { Options } from '../script/brief';
 import { assertInside, isInside } from './contained';
-import { readRegularFile, reasonOf } from './files';
+import { readNamedFile } from './userFiles';
 
 /** The folder of a scene's file, and the workspace that its notes must be in. */
 interface Place {
@@ -55,9 +55,5 @@ async function readStoryFile(workspace: string, file: string, shown: string): Pr
   if (!isInside(workspace, file) || !/\.(?:md|markdown)$/i.test(file))
     throw new HumanError(l10n`${shown} is not a Markdown file of this workspace.`, remedy);
   await assertInside(workspace, file);
-  try {
-    return (await readRegularFile(file, { maximumBytes })).toString('utf8');
-  } catch (error) {
-    throw new HumanError(l10n`${shown} cannot be read: ${reasonOf(error)}.`, remedy);
-  }
+  return readNamedFile(file, shown, remedy, maximumBytes);
 }

@@ -43,18 +43,15 @@ export async function callStrategy(
     stderr: true,
     resourceLimits: limits,
   });
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  const timeout = clock.wait(maxMs, controller.signal).then((): StrategyAnswer => {
+  const answered = new AbortController();
+  const over = AbortSignal.any([signal, answered.signal]);
+  const timeout = clock.wait(maxMs, over).then((): StrategyAnswer => {
     return { fault: signal.aborted ? 'was interrupted' : `did not answer within ${maxMs / 1000} seconds` };
   });
   try {
-    return await Promise.race([workerAnswer(worker), timeout, memoryExceeded(controller.signal)]);
+    return await Promise.race([workerAnswer(worker), timeout, memoryExceeded(over)]);
   } finally {
-    signal.removeEventListener('abort', stop);
-    stop();
+    answered.abort();
     await worker.terminate();
   }
 }

@@ -5,27 +5,26 @@ import { l10n } from '../base/message';
 import { errorCode, readRegularFile, reasonOf } from './files';
 
 /** Reads a text file that the user named; `remedy` is the advice if it cannot be read. */
-export async function readNamedFile(file: string, what: string, remedy: string): Promise<string> {
+export async function readNamedFile(
+  file: string,
+  what: string,
+  remedy: string,
+  maximumBytes?: number,
+): Promise<string> {
   try {
-    return (await readRegularFile(file)).toString('utf8');
+    return (await readRegularFile(file, { maximumBytes })).toString('utf8');
   } catch (error) {
     throw new HumanError(l10n`${what} cannot be read: ${reasonOf(error)}.`, remedy);
   }
 }
 
-/** Makes sure that what the user named is a folder that can be read. */
-export async function assertFolder(folder: string, what: string, remedy: string): Promise<void> {
-  try {
-    await fs.readdir(folder);
-  } catch (error) {
-    throw new HumanError(l10n`${what} cannot be read: ${reasonOf(error)}.`, remedy);
-  }
-}
-
-/** Lists the names in a folder that the user named, sorted. */
+/** Lists the names in a folder that the user named, sorted; throws if it cannot be read. */
 export async function listNames(folder: string, what: string, remedy: string): Promise<string[]> {
-  await assertFolder(folder, what, remedy);
-  return (await fs.readdir(folder)).sort();
+  try {
+    return (await fs.readdir(folder)).sort();
+  } catch (error) {
+    throw new HumanError(l10n`${what} cannot be read: ${reasonOf(error)}.`, remedy);
+  }
 }
 
 /** Writes a new file that the user named; an existing one is never overwritten. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { errorCode, readRegularFile } from './files';
+import { sha256 } from './clock';
+import { createComplete, errorCode, readRegularFile, writeFileAtomically } from './files';
 
 /** The environment that decides where a user's own files are; by default this machine's. */
 export interface Machine {
@@ -23,6 +24,31 @@ export function stateFolder({ env, home = os.homedir(), platform = process.platf
   // A relative path would depend on the open folder.
   const base = named.find(each => each !== undefined && path.isAbsolute(each));
   return base && path.join(base, 'convene');
+}
+
+/** The kinds of texts saved for a user, with the ending of their files: origins that may be sent to, decisions that count, condensed agent files. */
+const textEndings = { origins: '', decisions: '', condensed: '.md' } as const;
+type OwnTexts = keyof typeof textEndings;
+
+const maxTextBytes = 16_384;
+
+/** The file of a text that belongs to a key of any length. */
+export function ownTextFile(state: string, kind: OwnTexts, key: string): string {
+  return path.join(state, kind, `${sha256(key)}${textEndings[kind]}`);
+}
+
+/** Reads a text of this user; undefined if there is none, or no folder for it. */
+export async function readOwnText(state: string | undefined, kind: OwnTexts, key: string): Promise<string | undefined> {
+  if (state === undefined) return undefined;
+  const reading = readRegularFile(ownTextFile(state, kind, key), { maximumBytes: maxTextBytes });
+  return (await reading.catch(() => undefined))?.toString('utf8');
+}
+
+/** Saves a text for this user's eyes alone, each in a file of its own: two programs that save at once overwrite nothing else. */
+export async function saveOwnText(state: string, kind: OwnTexts, key: string, text: string): Promise<void> {
+  const file = ownTextFile(state, kind, key);
+  await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await writeFileAtomically(file, text, 0o600);
 }
 
 const secretName = 'secret';
@@ -56,16 +82,8 @@ async function readSecret(file: string): Promise<string | undefined> {
 async function makeSecret(folder: string, file: string): Promise<string | undefined> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-  const secret = randomBytes(32).toString('hex');
-  try {
-    await fs.writeFile(draft, `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true });
-    await fs.link(draft, file).catch(async (error: unknown) => {
-      if (errorCode(error) === 'EEXIST') return;
-      // A file system without hard links.
-      await fs.writeFile(file, `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true });
-    });
-  } finally {
-    await fs.rm(draft, { force: true });
-  }
+  await createComplete(file, draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
   return readSecret(file);
 }

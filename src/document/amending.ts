@@ -28,16 +28,13 @@ export interface AmendedDocument {
   text: string;
   edits: readonly AmendingEdit[];
   left: readonly UnplacedChange[];
-  /** The ids of changes that the document has already. */
-  done: readonly string[];
 }
 
-/** Works changes into a document; of two that compete for a place only the first. */
+/** Works changes into a document, those that it has already left out; of two that compete for a place only the first. */
 export function amendDocument(document: DocumentText, changes: readonly NamedChange[]): AmendedDocument {
   const edits: AmendingEdit[] = [];
   const left: (NamedChange & UnplacedChange)[] = [];
-  const done = changes.filter(({ passage }) => isDone(document, passage));
-  for (const change of changes.filter(each => !done.includes(each))) {
+  for (const change of changes.filter(({ passage }) => !isDone(document, passage))) {
     const placed = placePassage(document, change.passage);
     if ('reason' in placed) left.push({ ...change, ...placed });
     else if (edits.some(each => overlaps(each, placed)))
@@ -51,12 +48,7 @@ export function amendDocument(document: DocumentText, changes: readonly NamedCha
     (all, { start, end, text: words }) => all.slice(0, start) + words + all.slice(end),
     document.text,
   );
-  return {
-    text,
-    edits,
-    left: unplaced.map(({ id, reason, words }) => ({ id, reason, words })),
-    done: done.map(({ id }) => id),
-  };
+  return { text, edits, left: unplaced.map(({ id, reason, words }) => ({ id, reason, words })) };
 }
 
 /** Whether a document has a wording already, and no longer the words that it replaces but within it. */

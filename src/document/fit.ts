@@ -10,7 +10,7 @@ import { lineRange, ownText, renderOutline } from './outline';
 export interface FittedDocument {
   text: string;
   /** The notice for the user if the document was shortened. */
-  told?: Message;
+  notice?: Message;
 }
 
 /** A stretch of the document that is sent or omitted as a whole. */
@@ -44,7 +44,7 @@ export function fitDocument(
   const sent = document.sections.filter(section => !cut.has(section)).length;
   return {
     text: [`# ${document.title}`, 'Outline of the whole document:', headings, 'Passages:', ...passages].join('\n\n'),
-    told: l10n`The document is too long for one prompt (about ${roundTokens(size)} tokens, ${roundTokens(budgetTokens)} allowed): its outline and ${sent} of ${document.sections.length} sections were sent in full, the rest in part or not at all.`,
+    notice: l10n`The document is too long for one prompt (about ${roundTokens(size)} tokens, ${roundTokens(budgetTokens)} allowed): its outline and ${sent} of ${document.sections.length} sections were sent in full, the rest in part or not at all.`,
   };
 }
 

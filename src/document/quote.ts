@@ -31,22 +31,11 @@ const maxCandidates = 200;
 const minIndexedLength = 20_000;
 
 // Nested quotation marks change when they are quoted, so all kinds count as equal.
-const equivalents: Readonly<Record<string, string>> = {
-  '"': "'",
-  '“': "'",
-  '”': "'",
-  '„': "'",
-  '«': "'",
-  '»': "'",
-  '‘': "'",
-  '’': "'",
-  '‚': "'",
-  '–': '-',
-  '—': '-',
-  '‑': '-',
-  '−': '-',
-  '…': '.',
-};
+const equivalents = new Map([
+  ...[...'"“”„«»‘’‚'].map(mark => [mark, "'"] as const),
+  ...[...'–—‑−'].map(dash => [dash, '-'] as const),
+  ['…', '.'],
+]);
 
 /**
  * Finds a quote in the document; undefined if it does not occur. Ignores white space, letter case, typographic quotes and dashes,
@@ -148,7 +137,7 @@ export function normalizeForSearch(source: string): SearchableText {
         folded.pop();
         offsets.pop();
       }
-      for (const letter of (equivalents[character] ?? character).toLowerCase()) {
+      for (const letter of (equivalents.get(character) ?? character).toLowerCase()) {
         folded.push(letter);
         offsets.push(at);
       }

@@ -1,4 +1,4 @@
-import type { Usage } from '../base/usage';
+import { isRecord } from '../base/json';
 import type { FindingDelta, LedgerEvent, TurnDelta, TurnStatus } from '../ledger/events';
 import type { SessionState, Spent } from '../ledger/state';
 import type { Outcome } from '../script/step';
@@ -46,11 +46,8 @@ export interface DocumentQuote {
   to?: number;
 }
 
-/** The actions that keybindings and commands trigger in the focused panel. */
-export const panelActions = ['pause', 'step', 'skip', 'say', 'find'] as const;
-
-/** An action that a keybinding or command triggers. */
-export type PanelAction = (typeof panelActions)[number];
+/** An action that a keybinding or command triggers in the focused panel. */
+export type PanelAction = 'pause' | 'step' | 'skip' | 'say' | 'find';
 
 /** The messages from the host to the panel; each may safely arrive twice. */
 export type ToPanel =
@@ -76,14 +73,25 @@ export type ToPanel =
   /** A request of the user failed; `message` says why and what to do, and each of `ways` is a button. */
   | { type: 'trouble'; message: string; ways?: readonly string[] };
 
+// A record instead of a list, so that the compiler finds a missing type.
+const messageTypes: Readonly<Record<ToPanel['type'], true>> = {
+  ...{ session: true, events: true, deltas: true, status: true, found: true, info: true, quotes: true },
+  ...{ document: true, page: true, goTo: true, attached: true, press: true, trouble: true },
+};
+
+/** Recognizes a message from the host by its type; undefined if it is none. Its fields are not validated: only the extension itself posts to its page. */
+export function parseHostMessage(message: unknown): ToPanel | undefined {
+  try {
+    const isKnown = isRecord(message) && typeof message.type === 'string' && Object.hasOwn(messageTypes, message.type);
+    return isKnown ? (message as unknown as ToPanel) : undefined;
+  } catch {
+    // A getter or proxy that throws, which the host never sends.
+    return undefined;
+  }
+}
+
 /** Summarizes a session's state. */
 export function summaryOf(state: SessionState): StateSummary {
   const { status, spent, budget, turnsEnded, outcome } = state;
   return { status, spent, budget, turnsEnded, outcome };
-}
-
-/** The share of input tokens that came from the provider's cache, 0–1; undefined before anything was sent. */
-export function cacheShare({ input, cacheRead, cacheWrite5m, cacheWrite1h }: Usage): number | undefined {
-  const all = input + cacheRead + cacheWrite5m + cacheWrite1h;
-  return all > 0 ? cacheRead / all : undefined;
 }

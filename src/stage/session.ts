@@ -222,7 +222,7 @@ function createSession(journal: Journal, sources: Sources, services: SessionServ
     ? fitDocument(sources.document, { budgetTokens: documentBudget, query: opened.topic })
     : undefined;
   const stage = new Stage(format, brief, sources, fitted?.text ?? '', services, journal);
-  const performance = new Performance(stage, fitted?.told);
+  const performance = new Performance(stage, fitted?.notice);
   const { live, gate, state } = stage;
   const { onEvent } = journal;
   const { onDelta, onStatus, onFinding, onWaiting } = live;

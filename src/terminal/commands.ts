@@ -59,7 +59,7 @@ export const commands: readonly Command[] = [
       'convene scene scenes/the-crossed-out-line.md',
       'convene scene scenes/first.md --set maxBeats=20 --voice anthropic --budget 0.50',
     ],
-    run: async (args, terminal) => (await import('./commands/run')).runCommand(args.withFirst('scene'), terminal),
+    run: async (...args) => (await import('./commands/run')).sceneCommand(...args),
   },
   {
     name: 'present',

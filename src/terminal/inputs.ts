@@ -39,10 +39,10 @@ export interface InputContext {
 }
 
 /** Reads a file of inputs, one JSON object per line; seats may also be named by agent, and errors name the line. */
-export async function readInputs(file: string, folder: string, meeting: InputContext): Promise<PlannedInput[]> {
+export async function readInputs(file: string, folder: string, context: InputContext): Promise<PlannedInput[]> {
   const example = '{"after": "t3", "kind": "remark", "text": "…"}';
   const lines = await readJsonLines(file, folder, 'inputs', example);
-  return lines.map(({ where, value }) => parsePlannedInput(value, where, meeting));
+  return lines.map(({ where, value }) => parsePlannedInput(value, where, context));
 }
 
 function parsePlannedInput(
@@ -139,7 +139,7 @@ export const signalShapes = {
 } as const;
 
 /** Reads a recorded presentation, one JSON object per line; errors name the line. */
-export async function readSignals(file: string, folder: string, presented: SignalContext): Promise<PlannedSignal[]> {
+export async function readSignals(file: string, folder: string, context: SignalContext): Promise<PlannedSignal[]> {
   const lines = await readJsonLines(file, folder, 'signals', '{"t": 40, "kind": "slide", "slide": 2}');
   const signals = lines.map(({ where, value }) => ({ where, ...parseSignal(value, where) }));
   // A slide 0 means that the file counts slides from 0.
@@ -159,7 +159,7 @@ export async function readSignals(file: string, folder: string, presented: Signa
       );
     }
     last = data.t;
-    return { name, data: checkReferences(data, where, first, presented) };
+    return { name, data: checkReferences(data, where, first, context) };
   });
 }
 

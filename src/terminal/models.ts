@@ -60,7 +60,7 @@ function isFree(setup: Setup, services: SessionServices): boolean {
   return seatCast(setup).seats.every(({ voice }) => services.voiceOf(voice).flags.free);
 }
 
-/** A set-up with its caps, the usual ones where it costs money and its user names none, and with what it will probably cost, where that is known. */
+/** Adds the estimated cost to a set-up that costs money, and the usual caps if the user names none. */
 export function estimatedSetup(setup: Setup, services: SessionServices): Setup {
   if (isFree(setup, services)) return setup;
   const table = modelsOfSetup(setup, services);
@@ -69,7 +69,7 @@ export function estimatedSetup(setup: Setup, services: SessionServices): Setup {
   return usd === null ? capped : { ...capped, estimateUSD: usd };
 }
 
-/** Who speaks in a paid session, what it will probably cost and what it is capped at, for whoever starts it; nothing for one that is free. */
+/** Describes the models of a paid session, its estimated cost and its cap, in lines; none for a free session. */
 export function costNotice(setup: Setup, services: SessionServices): string[] {
   const { budget, estimateUSD } = setup;
   if (isFree(setup, services)) return [];

@@ -10,18 +10,8 @@ export class ParsedArgs {
     private readonly values: ReadonlyMap<string, readonly string[]>,
   ) {}
 
-  /** The same arguments with another positional in front. */
-  withFirst(word: string): ParsedArgs {
-    return new ParsedArgs([word, ...this.positionals], this.values);
-  }
-
-  /** The same arguments with more values of an option, before the given ones. */
-  withValues(name: string, values: readonly string[]): ParsedArgs {
-    return new ParsedArgs(this.positionals, new Map([...this.values, [name, [...values, ...this.list(name)]]]));
-  }
-
   /** The same arguments with other positionals, and with these options replaced. */
-  withReplaced(positionals: readonly string[], options: Readonly<Record<string, readonly string[]>>): ParsedArgs {
+  withReplaced(positionals: readonly string[], options: Readonly<Record<string, readonly string[]>> = {}): ParsedArgs {
     return new ParsedArgs(positionals, new Map([...this.values, ...Object.entries(options)]));
   }
 

@@ -1,5 +1,4 @@
-import { createInterface } from 'node:readline';
-import * as readline from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline';
 import { askForTurn } from '../app/personForm';
 import type { Disposable } from '../base/disposables';
 import { describeError, HumanError } from '../base/errors';
@@ -33,42 +32,59 @@ export function requirePerson(
   );
 }
 
-/** Reads lines until one is accepted; resolves to an empty text when the input ends (Ctrl-D) or the signal aborts. */
+/** Where a person types, and where prompts are shown. */
+export type Keyboard = readonly [input: NodeJS.ReadableStream, output: NodeJS.WritableStream];
+
+/** Reads what is typed, line by line; Ctrl-C goes to the program as ever. */
+export function openReader([input, output]: Keyboard, signal?: AbortSignal): Interface {
+  const reader = createInterface({ input, output, prompt: '', signal });
+  reader.on('SIGINT', () => process.emit('SIGINT'));
+  return reader;
+}
+
+/** Returns a function that shows a prompt and reads a line; undefined once the input has ended (Ctrl-D) or the reader was closed. */
+function lineDialog(reader: Interface): (prompt: string) => Promise<string | undefined> {
+  const typed = reader[Symbol.asyncIterator]();
+  return async prompt => {
+    reader.setPrompt(prompt);
+    reader.prompt();
+    const { value, done } = await typed.next();
+    return done ? undefined : value;
+  };
+}
+
+/** Reads lines until one is accepted; resolves to an empty text when the input ends or the signal aborts. */
 export async function promptLine(
   prompt: string,
-  [input, output]: [NodeJS.ReadableStream, NodeJS.WritableStream],
+  keyboard: Keyboard,
   accepts: (line: string) => boolean = () => true,
-  signal = new AbortController().signal,
+  signal?: AbortSignal,
 ): Promise<string> {
-  const reader = readline.createInterface({ input, output });
-  reader.on('SIGINT', () => process.emit('SIGINT'));
-  // A question does not resolve when the input closes.
-  const closed = new Promise<string>(resolve => reader.once('close', () => resolve('')));
-  const asked = async () => (await Promise.race([reader.question(prompt, { signal }), closed]).catch(() => '')).trim();
-  let line = await asked();
-  while (!signal.aborted && !accepts(line)) line = await asked();
+  const reader = openReader(keyboard, signal);
+  const ask = lineDialog(reader);
+  let line = await ask(prompt);
+  while (line !== undefined && !accepts(line.trim())) line = await ask(prompt);
   reader.close();
-  return line;
+  return line?.trim() ?? '';
 }
 
 /** Lets a person at the terminal play a character: each typed line is said in the next beat, and Enter alone pauses or resumes. When the input ends, `leave` is called. Undefined if no character is played here. */
 export function playPart(
   session: Session,
   screen: Screen,
-  [input, output]: [NodeJS.ReadableStream | undefined, NodeJS.WritableStream],
+  keyboard: Keyboard | undefined,
   leave: () => void,
 ): Disposable | undefined {
   const { brief } = sessionView(session.state);
   const format = formatOf(session.state.opened?.format ?? '');
   const own = brief.seats.find(isPerson);
-  if (!format?.play || !own || !input) return undefined;
+  if (!format?.play || !own || !keyboard) return undefined;
   const card = format.prompts.privateCard?.(own, brief);
   const how = 'A line that you type is said in the next beat; Enter alone pauses, and goes on.';
   screen.remark(
     printable([`You play ${own.name}. ${how}`, ...(card ? [`Only you know this: ${card}`] : [])].join('\n')),
   );
-  const reader = createInterface({ input, output, prompt: '' });
-  reader.on('SIGINT', () => process.emit('SIGINT'));
+  const reader = openReader(keyboard);
   reader.on('line', typed => {
     const text = typed.trim();
     const moved = session.state.status === 'paused' ? 'resume' : 'pause';
@@ -90,11 +106,10 @@ export class PersonTurns {
   private readonly deferred: (() => void)[] = [];
   private lastSaid: Said | undefined;
 
-  /** `leave` is called where the input is over: the session can be taken up again. */
+  /** `leave` is called once the input has ended: the session can be resumed. */
   constructor(
     private readonly session: Session,
-    private readonly input: NodeJS.ReadableStream | undefined,
-    private readonly output: NodeJS.WritableStream,
+    private readonly keyboard: Keyboard | undefined,
     private readonly leave: () => void,
   ) {}
 
@@ -106,23 +121,20 @@ export class PersonTurns {
 
   /** Asks for the turn of a status if it is a person's. */
   async ask({ turn, asked }: TurnStatus): Promise<void> {
-    const { session, input, output } = this;
-    if (!asked || !input || this.typing) return;
+    const { session, keyboard } = this;
+    if (!asked || !keyboard || this.typing) return;
     this.typing = true;
     const waiting = new AbortController();
     const ending = session.onEvent(event => {
       if (event.type === 'attempt.ended' && event.turn === turn) waiting.abort();
     });
-    const reader = createInterface({ input, output, signal: waiting.signal });
-    reader.on('SIGINT', () => process.emit('SIGINT'));
-    const typed = reader[Symbol.asyncIterator]();
-    const write = (text: string) => output.write(`${printable(text)}\n`);
+    const reader = openReader(keyboard, waiting.signal);
+    const ask = lineDialog(reader);
+    const write = (text: string) => keyboard[1].write(`${printable(text)}\n`);
     const line = async (prompt: string): Promise<string> => {
-      reader.setPrompt(prompt);
-      reader.prompt();
-      const { value, done } = await typed.next();
-      if (done) throw inputOver;
-      return value;
+      const typed = await ask(prompt);
+      if (typed === undefined) throw inputOver;
+      return typed;
     };
     try {
       this.lastSaid = await askForTurn(session, turn, asked, { tell: write, line }, asked.reasons && this.lastSaid);

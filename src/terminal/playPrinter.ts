@@ -25,15 +25,6 @@ export class PlayPrinter {
     else if (event.type === 'note.posted' && event.kind === 'system') this.print(`[${event.text}]`);
   }
 
-  /** Ignored: a line is only printed once it is complete. */
-  delta(): void {}
-
-  aside(printEntry: () => void): void {
-    printEntry();
-  }
-
-  breakOff(): void {}
-
   private flush(): void {
     const play = this.played();
     if (!play) return;
@@ -45,7 +36,7 @@ export class PlayPrinter {
       const nth = seen.get(of) ?? 0;
       seen.set(of, nth + 1);
       const key = `${entry.kind} ${of} ${nth}`;
-      if (!this.printed.has(key)) this.tell(entry);
+      if (!this.printed.has(key)) this.printEntry(entry);
       this.printed.add(key);
     }
   }
@@ -59,7 +50,7 @@ export class PlayPrinter {
     for (const paragraph of situationParagraphs(play)) this.print(paragraph);
   }
 
-  private tell(entry: PlayEntry): void {
+  private printEntry(entry: PlayEntry): void {
     const text = printable(entryText(entry));
     if (entry.kind !== 'line') {
       this.print(text);

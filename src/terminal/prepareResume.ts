@@ -1,7 +1,7 @@
 import { isOwn } from '../app/record';
 import { parseExaminer, resolveVoiceName, tableModels } from '../app/seatModels';
 import {
-  estimateRest,
+  estimateRestUSD,
   type ResumeChoices,
   recordedText,
   requestedVoices,
@@ -82,7 +82,7 @@ async function confirmResume(
   const setup = setupOfRecord(state, format, sources, taken);
   for (const sentence of hiddenTextNotices(setup, recordedText(state))) screen.remark(printable(sentence));
   if (Object.values(taken.voices).every(voice => voice.rehearsal)) return taken;
-  const usd = estimateRest(setup, state, services)?.usd ?? undefined;
+  const usd = estimateRestUSD(setup, state, services);
   const about = usd === undefined ? 'what it will cost is not known' : `about ${formatDollars(usd)} are to be expected`;
   const cap = wishes.usd === undefined ? `${wishes.turns} turns` : formatDollars(wishes.usd);
   // Without a known price no cap in dollars can be kept.

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { stampSignal, startTicking } from '../app/pacing';
 import type { Clock } from '../base/clock';
 import type { Disposable } from '../base/disposables';
@@ -19,6 +18,7 @@ import { normalizeWhitespace, quotedPhrases } from '../text/spaces';
 import { countWords } from '../text/words';
 import { type PlannedSignal, readSignals } from './inputs';
 import type { ParsedArgs } from './parsedArgs';
+import { openReader } from './person';
 import type { Screen } from './screen';
 import type { Terminal } from './terminal';
 
@@ -110,9 +110,8 @@ export function typeSignals(session: Session, stdin: NodeJS.ReadableStream, scre
     // Rejected once the session has ended.
     session.put(signal).catch(() => controller.abort());
   };
-  const reader = createInterface({ input: stdin, output: process.stderr, prompt: '' });
+  const reader = openReader([stdin, process.stderr]);
   screen.remark(help);
-  reader.on('SIGINT', () => process.emit('SIGINT'));
   reader.on('line', line => {
     const signal = parseTypedLine(line, slideState(session));
     if (signal) put(signal.name, signal.data);

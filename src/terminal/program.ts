@@ -1,9 +1,8 @@
 import { describeError } from '../base/errors';
-import { processInterrupts } from './interrupts';
 import { main } from './main';
 import { currentFolder } from './places';
 import { Screen } from './screen';
-import { exitCodes } from './terminal';
+import { exitCodes, type Interrupts } from './terminal';
 
 /** Runs the command line of this process and sets its exit code. */
 export async function runProgram(): Promise<void> {
@@ -36,3 +35,25 @@ export async function runProgram(): Promise<void> {
     },
   });
 }
+
+/** The interrupts of this process: a third Ctrl-C ends it whatever is under way. */
+const processInterrupts: Interrupts = {
+  listen(listener) {
+    let count = 0;
+    const onSignal = () => {
+      count += 1;
+      if (count > 2) process.exit(130);
+      listener(count);
+    };
+    // A closed terminal window stops at once.
+    const onClosed = () => listener(2);
+    process.on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal);
+    process.on('SIGHUP', onClosed);
+    return () => {
+      process.off('SIGHUP', onClosed);
+      process.off('SIGINT', onSignal);
+      process.off('SIGTERM', onSignal);
+    };
+  },
+};

@@ -56,9 +56,9 @@ export async function runSession(
     close: () => voices.close(),
     redact: screen.redaction.redact,
   };
-  const attended = await performRecorded(ready, performing, userFolder(terminal));
-  printEnd(session, folder, attended, args, terminal);
-  return exitCodeOf(session, attended, failOn, terminal);
+  const watched = await performRecorded(ready, performing, userFolder(terminal));
+  printEnd(session, folder, watched, args, terminal);
+  return exitCodeOf(session, watched, failOn, terminal);
 }
 
 /** All that is planned for this run; read before anything starts, so that a mistake in it costs nothing. */
@@ -99,14 +99,14 @@ function nobodySpokeReason({ outcome, turns }: SessionState): string | undefined
   return outcomeNote(fault);
 }
 
-function printEnd(session: Session, folder: string, attended: WatchResult, args: ParsedArgs, terminal: Terminal): void {
+function printEnd(session: Session, folder: string, watched: WatchResult, args: ParsedArgs, terminal: Terminal): void {
   const { state } = session;
   const shown = displayFolder(folder, terminal);
   const lost = nobodySpokeReason(state);
   if (lost !== undefined) terminal.screen.remark(`convene: Nobody could speak. ${printable(lost)}`);
   const { document } = session.sources;
   if (state.outcome) printOutcome(state, shown, args, terminal, { document });
-  else printInterruption(state, attended, `convene resume ${quoteForShell(shown)}`, terminal);
+  else printInterruption(state, watched, `convene resume ${quoteForShell(shown)}`, terminal);
 }
 
 function printInterruption(state: SessionState, { failure }: WatchResult, resume: string, { screen }: Terminal): void {

@@ -1,5 +1,10 @@
-import type { Interrupts } from './interrupts';
 import type { Screen } from './screen';
+
+/** Counts Ctrl-C; without a listener it ends the program at once. */
+export interface Interrupts {
+  /** Calls the listener with 1 at the first Ctrl-C, 2 at the second …, until the returned function is called. */
+  listen(listener: (count: number) => void): () => void;
+}
 
 /** What a command may use of its environment. */
 export interface Terminal {

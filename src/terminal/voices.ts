@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { sessionServices } from '../app/sessionServices';
-import { parseKeyAddress } from '../base/endpoint';
+import { originOf, parseKeyAddress } from '../base/endpoint';
 import { HumanError } from '../base/errors';
 import { nodeClock } from '../disk/clock';
 import { findProgram } from '../disk/programs';
@@ -47,7 +47,7 @@ async function createVoice(provider: Provider, terminal: Terminal, wishes: Voice
     const others = providers.filter(each => each.endpoint).map(each => `--voice ${commandLineName(each)}`);
     screen.remark(`A rehearsal asks no model: ${idle.join(' and ')} would be of use with ${others.join(' or ')}.`);
   }
-  const endpoint = provider.endpoint && addressOf(provider, wishes.endpoint ?? env[provider.endpoint.variable]);
+  const endpoint = provider.endpoint && keyAddress(wishes.endpoint ?? env[provider.endpoint.variable]);
   const needed = {
     endpoint,
     key: silent ? '' : keyOf(provider, endpoint, env),
@@ -164,23 +164,14 @@ function keyOf(provider: Provider, endpoint: string | undefined, env: Terminal['
 }
 
 /** The address that a key may be sent to; a blank one counts as none. */
-function addressOf({ key }: Provider, endpoint: string | undefined): string | undefined {
+function keyAddress(endpoint: string | undefined): string | undefined {
   const address = endpoint?.trim() ?? '';
   if (address === '' || parseKeyAddress(address)) return address || undefined;
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new HumanError(`The endpoint “${address}” is no web address.`, 'Write it with https://.');
-  }
-  if (url.username || url.password) {
-    // Not repeated: it may contain a secret.
-    throw new HumanError(
-      'The endpoint holds a user name or password.',
-      `Leave it out; ${key?.variable} alone is sent.`,
-    );
-  }
+  // A user name or password in it may be secret.
+  const shown = address.includes('@') ? originOf(address) : address;
   throw new HumanError(
-    `The endpoint ${url.origin} would get the key unencrypted.`,
-    'Write it with https://; http:// is for this machine alone.',
+    `The endpoint ${shown} is not an address that a key can be sent to.`,
+    'Write it with https:// and without a user name or password; http:// is for this machine alone.',
   );
 }
 

@@ -6,12 +6,12 @@ import type { Input } from '../script/input';
 import { inputSizeError } from '../stage/normalizeInput';
 import type { Session } from '../stage/session';
 import type { PlannedInput } from './inputs';
-import type { Interrupts } from './interrupts';
-import { PersonTurns, playPart, promptLine } from './person';
+import { type Keyboard, PersonTurns, playPart, promptLine } from './person';
 import { InputPlan, wakingKinds } from './plan';
 import type { Presenter } from './presenter';
 import { createPrinter, type SessionPrinter } from './printer';
 import type { Screen } from './screen';
+import type { Interrupts } from './terminal';
 
 /** The options for watching a session. */
 export interface WatchOptions {
@@ -38,16 +38,13 @@ export interface WatchResult {
 /** Kinds of failures that the next call would meet again: a retry is of no use. */
 const lastingFailures = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected', 'procedure']);
 
-/** The maximum time that a reply to Ctrl-C waits for the end of a sentence. */
-const maxSentenceMs = 1000;
-
 /** Performs a session and prints it: plays planned inputs, asks or skips questions, handles Ctrl-C. */
-export async function watchSession(session: Session, attendance: WatchOptions): Promise<WatchResult> {
-  const watcher = new SessionWatcher(session, attendance);
-  const stopListening = attendance.interrupts.listen(count => watcher.interrupt(count));
+export async function watchSession(session: Session, options: WatchOptions): Promise<WatchResult> {
+  const watcher = new SessionWatcher(session, options);
+  const stopListening = options.interrupts.listen(count => watcher.interrupt(count));
   try {
     await watcher.perform();
-    return watcher.attended;
+    return watcher.result;
   } finally {
     stopListening();
     watcher.dispose();
@@ -55,13 +52,14 @@ export async function watchSession(session: Session, attendance: WatchOptions): 
 }
 
 class SessionWatcher {
-  readonly attended: WatchResult = { interrupted: false };
+  readonly result: WatchResult = { interrupted: false };
   private readonly stopNow = new AbortController();
   private readonly subscriptions: Disposable[];
   private readonly plan: InputPlan;
   private readonly puts: Promise<void>[] = [];
   /** Inputs being recorded that will wake a paused session. */
   private pendingWakes = 0;
+  private readonly keyboard: Keyboard | undefined;
   private readonly person: PersonTurns;
   /** Set if a person plays a character here, who wakes a paused session themselves. */
   private readonly partInput: Disposable | undefined;
@@ -72,13 +70,14 @@ class SessionWatcher {
 
   constructor(
     private readonly session: Session,
-    private readonly attendance: WatchOptions,
+    private readonly options: WatchOptions,
   ) {
-    const { screen, events, quiet, inputs } = attendance;
+    const { screen, events, quiet, inputs } = options;
     this.plan = new InputPlan(inputs, () => session.state);
-    const { stdin, stderr = process.stderr } = attendance;
-    this.person = new PersonTurns(session, stdin, stderr, () => this.interrupt(1));
-    this.partInput = playPart(session, screen, [stdin, stderr], () => this.interrupt(1));
+    const { stdin, stderr = process.stderr } = options;
+    this.keyboard = stdin && [stdin, stderr];
+    this.person = new PersonTurns(session, this.keyboard, () => this.interrupt(1));
+    this.partInput = playPart(session, screen, this.keyboard, () => this.interrupt(1));
     this.printing = createPrinter(screen, session.state.opened?.format ?? '', () => session.state);
     const line = (value: object) => screen.print(`${JSON.stringify(value)}\n`);
     // A delta is not in the ledger: it carries the sequence number of the last event.
@@ -96,7 +95,7 @@ class SessionWatcher {
       }),
       session.onDelta(delta => {
         if (events) streamed(delta);
-        else if (!quiet) this.person.print(() => this.printing.delta(delta));
+        else if (!quiet) this.person.print(() => this.printing.delta?.(delta));
       }),
       session.onFinding(found => {
         if (events) streamed(found);
@@ -111,7 +110,7 @@ class SessionWatcher {
 
   async perform(): Promise<void> {
     this.putAll(...this.plan.takeDue(undefined));
-    const { presenter } = this.attendance;
+    const { presenter } = this.options;
     if (presenter) this.subscriptions.push(presenter.attend());
     if (this.partInput) this.subscriptions.push(this.partInput);
     if (this.session.state.status === 'asking') this.answer();
@@ -119,8 +118,8 @@ class SessionWatcher {
     this.stopNow.abort();
     await Promise.all(this.puts);
     const { status } = this.session.state;
-    if (status === 'ended') for (const sentence of this.plan.unusedSentences()) this.attendance.screen.remark(sentence);
-    if (status !== 'ended' && !this.attended.failure) this.attended.interrupted = true;
+    if (status === 'ended') for (const sentence of this.plan.unusedSentences()) this.options.screen.remark(sentence);
+    if (status !== 'ended' && !this.result.failure) this.result.interrupted = true;
   }
 
   dispose(): void {
@@ -129,16 +128,15 @@ class SessionWatcher {
 
   /** First call: running turns end and are kept. Second call: stops at once. */
   interrupt(count: number): void {
-    const { screen } = this.attendance;
-    this.attended.interrupted = true;
+    const { screen } = this.options;
+    this.result.interrupted = true;
     if (count > 1) {
       this.stopNow.abort();
       return;
     }
     if (!screen.closed) {
-      this.printing.aside(() => screen.remark('\nStopping after this turn. Press Ctrl-C again to stop now.\n'));
-      // If no more text arrives, no sentence will end.
-      void nodeClock.wait(maxSentenceMs, this.stopNow.signal).then(() => this.printing.breakOff());
+      this.printing.breakLine?.();
+      screen.remark('\nStopping after this turn. Press Ctrl-C again to stop now.\n');
     }
     this.session.suspend();
   }
@@ -147,7 +145,7 @@ class SessionWatcher {
   private isOnScreen(event: LedgerEvent): boolean {
     if (event.type !== 'input.received') return false;
     if (event.kind === 'answer') return event.text !== undefined && event.text === this.typedAnswer;
-    return event.kind === 'signal' && this.attendance.presenter?.types === true;
+    return event.kind === 'signal' && this.options.presenter?.types === true;
   }
 
   /** Handles an earlier event; those are only printed in full with `--events`. */
@@ -155,8 +153,8 @@ class SessionWatcher {
     const early = event.type === 'note.posted' && this.session.state.beats.size === 0;
     const { opened } = this.session.state;
     // The voices may have changed since.
-    if (event.type === 'session.opened' && opened && !this.attendance.events) show({ ...event, ...opened });
-    else if (this.attendance.events || early || event.type === 'session.opened' || event.type === 'beat.called')
+    if (event.type === 'session.opened' && opened && !this.options.events) show({ ...event, ...opened });
+    else if (this.options.events || early || event.type === 'session.opened' || event.type === 'beat.called')
       show(event);
     this.plan.recordEnd(event);
   }
@@ -176,7 +174,7 @@ class SessionWatcher {
   }
 
   private giveUp(failure: string): void {
-    this.attended.failure ??= failure;
+    this.result.failure ??= failure;
     this.session.suspend();
   }
 
@@ -187,9 +185,7 @@ class SessionWatcher {
   private putOne(input: Input): void {
     const wakes = wakingKinds.has(input.kind) ? 1 : 0;
     this.pendingWakes += wakes;
-    const pending = this.session
-      .put(input)
-      .catch((error: unknown) => this.attendance.screen.remark(describeError(error)));
+    const pending = this.session.put(input).catch((error: unknown) => this.options.screen.remark(describeError(error)));
     this.puts.push(
       pending.then(() => {
         this.pendingWakes -= wakes;
@@ -213,29 +209,26 @@ class SessionWatcher {
   /** Announces that a call waits for its retry, so that silence does not look like a hang. */
   private showRetry({ state, until = 0, detail }: TurnStatus): void {
     const seconds = Math.ceil((until - nodeClock.now()) / 1000);
-    if (state !== 'retrying' || seconds < 1 || this.attended.interrupted || this.attendance.quiet) return;
-    this.printing.aside(() =>
-      this.attendance.screen.remark(`Trying again in ${seconds} s: ${detail ?? 'the call failed'}.`),
-    );
-    this.printing.breakOff();
+    if (state !== 'retrying' || seconds < 1 || this.result.interrupted || this.options.quiet) return;
+    this.printing.breakLine?.();
+    this.options.screen.remark(`Trying again in ${seconds} s: ${detail ?? 'the call failed'}.`);
   }
 
   private answer(): void {
     const planned = this.plan.takeReply();
     if (planned) this.putAll(planned);
-    else if (this.attendance.stdin) void this.ask(this.attendance.stdin);
-    else this.putAll({ kind: 'answer', text: this.attendance.presenter?.answer?.() });
+    else if (this.keyboard) void this.ask(this.keyboard);
+    else this.putAll({ kind: 'answer', text: this.options.presenter?.answer?.() });
   }
 
-  private async ask(input: NodeJS.ReadableStream): Promise<void> {
+  private async ask(keyboard: Keyboard): Promise<void> {
     const { signal } = this.stopNow;
-    const streams: [NodeJS.ReadableStream, NodeJS.WritableStream] = [input, this.attendance.stderr ?? process.stderr];
     const fits = (line: string) => {
       const complaint = inputSizeError({ kind: 'answer', text: line });
-      if (complaint) this.attendance.screen.remark(complaint.sentence);
+      if (complaint) this.options.screen.remark(complaint.sentence);
       return !complaint;
     };
-    this.typedAnswer = (await promptLine('Your answer (Enter alone skips): ', streams, fits, signal)) || undefined;
+    this.typedAnswer = (await promptLine('Your answer (Enter alone skips): ', keyboard, fits, signal)) || undefined;
     if (!signal.aborted) this.putAll({ kind: 'answer', ...(this.typedAnswer ? { text: this.typedAnswer } : {}) });
   }
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Agent, Roster } from '../cast/agent';
 import { findAgent } from '../cast/roster';
 import { loadRoster } from '../disk/roster';
-import { assertFolder } from '../disk/userFiles';
+import { listNames } from '../disk/userFiles';
 import { resolveModelName } from '../voices/prices';
 import type { ParsedArgs } from './parsedArgs';
 import type { Terminal } from './terminal';
@@ -12,7 +12,7 @@ import { unknownWord } from './unknownWord';
 export async function findWorkspace(args: ParsedArgs, terminal: Terminal): Promise<string> {
   const wanted = args.text('workspace');
   const folder = path.resolve(terminal.cwd, wanted ?? '.');
-  await assertFolder(folder, `The workspace ${wanted ?? folder}`, 'Name a folder with --workspace.');
+  await listNames(folder, `The workspace ${wanted ?? folder}`, 'Name a folder with --workspace.');
   return folder;
 }
 

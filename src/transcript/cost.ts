@@ -1,3 +1,4 @@
+import { inputTokens } from '../base/usage';
 import type { SessionState, Spent } from '../ledger/state';
 
 /** Formats an amount in dollars. */
@@ -20,18 +21,10 @@ export function sessionCost(state: SessionState): string {
 
 function amountOf(spent: Spent, voices: readonly { estimated?: boolean }[]): string {
   const open = spent.unconfirmedUSD > 0 ? `, of which up to ${formatDollars(spent.unconfirmedUSD)} unconfirmed` : '';
-  const { input, cacheRead, cacheWrite5m, cacheWrite1h, output } = spent.usage;
-  const count = input + cacheRead + cacheWrite5m + cacheWrite1h + output;
+  const count = inputTokens(spent.usage) + spent.usage.output;
   const estimated = voices.some(voice => voice.estimated);
   const tokens = estimated ? `about ${count} tokens (estimated)` : `${count} tokens`;
   if (spent.unpriced && spent.usd === 0) return `${tokens}, price unknown`;
   const unpriced = spent.unpriced ? ', and calls whose price is unknown' : '';
   return `${formatDollars(spent.usd)}${open}${unpriced}${unpriced || estimated ? `, for ${tokens}` : ''}`;
-}
-
-/** The share of prompt tokens that was read from the cache, from 0 to 1. */
-export function cacheShare(state: SessionState): number {
-  const { input, cacheRead, cacheWrite5m, cacheWrite1h } = state.spent.usage;
-  const all = input + cacheRead + cacheWrite5m + cacheWrite1h;
-  return all === 0 ? 0 : cacheRead / all;
 }

@@ -6,16 +6,15 @@ import { type SessionState, sessionView } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { readSafely } from '../script/viewing';
 import { escapeInline, escapeMarkdown } from './escape';
-import type { Heading } from './headings';
 import { itemMarkdown } from './markdown';
 import { buildMinutes, type Minutes } from './minutes';
 import { pieceMarkdown } from './pageMarkdown';
 import { chairPieces, decisionPieces } from './pageParts';
-import { humanizeKey, outcomeSections, resultFields } from './sections';
+import { outcomeSections, resultFields } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
 
 /** The keys of a conclusion that have a heading of their own; all others are listed under "More information". */
-const headings = {
+const headings: Readonly<Record<string, string>> = {
   options: 'Considered options',
   reasons: 'Reasons',
   consensus: 'Agreed',
@@ -25,7 +24,7 @@ const headings = {
   dissent: 'Dissent',
   reservations: 'Reservations',
   openQuestions: 'Open questions',
-} as const;
+};
 
 const questionKey = 'question';
 const decisionKeys = ['decision', 'recommendation'];
@@ -35,10 +34,8 @@ export function transcriptAdr(state: SessionState, format?: FormatView, sources?
   const minutes = buildMinutes(state, format);
   const { heading } = minutes;
   const conclusion = readSafely(() => format?.conclusion?.(sessionView(state))) ?? {};
-  const known = new Set<string>([questionKey, ...decisionKeys, ...Object.keys(headings)]);
-  const others = resultFields(Object.fromEntries(Object.entries(conclusion).filter(([key]) => !known.has(key)))).map(
-    ({ label = '', texts }) => ({ label: humanizeKey(label), texts }),
-  );
+  const known = new Set([questionKey, ...decisionKeys, ...Object.keys(headings)]);
+  const others = resultFields(Object.fromEntries(Object.entries(conclusion).filter(([key]) => !known.has(key))));
   const blocks = [
     `# ${escapeInline(minutes.topic)}`,
     `- **${heading('Status')}:** ${statusOf(state)}\n- **${heading('Date')}:** ${minutes.date}\n- **${heading('Heard')}:** ${participants(minutes)}`,
@@ -47,9 +44,11 @@ export function transcriptAdr(state: SessionState, format?: FormatView, sources?
     `## ${heading('Decision')}`,
     decisionText(conclusion, minutes),
     ...findingsBlocks(state, format, sources),
-    ...Object.values(headings)
-      .filter(isFirst)
-      .flatMap(title => underHeading(title, conclusion, heading)),
+    ...[...new Set(Object.values(headings))].flatMap(title => {
+      const keys = Object.keys(headings).filter(key => headings[key] === title);
+      const texts = textsOf(conclusion, keys).map(text => `- ${escapeInline(text)}`);
+      return texts.length > 0 ? [`## ${heading(title)}`, texts.join('\n')] : [];
+    }),
     ...ballotBlocks(minutes),
     `## ${heading('More information')}`,
     [
@@ -81,7 +80,7 @@ function contextText({ document, format, topic, voices }: Minutes, question: Jso
 }
 
 function decisionText(conclusion: JsonObject, minutes: Minutes): string {
-  const texts = decisionKeys.flatMap(key => resultFields({ [key]: conclusion[key] })).flatMap(field => field.texts);
+  const texts = textsOf(conclusion, decisionKeys);
   if (texts.length > 0) return texts.map(escapeMarkdown).join('\n\n');
   const reached = minutes.outcome?.success ? 'None was asked for' : 'None was reached';
   return `${reached}. ${escapeInline(minutes.ending)}.`;
@@ -109,12 +108,7 @@ function ballotBlocks({ blocks, seats }: Minutes): string[] {
   ]);
 }
 
-function underHeading(title: string, conclusion: JsonObject, heading: Heading): string[] {
-  const keys = Object.entries(headings).flatMap(([key, each]) => (each === title ? [key] : []));
-  const texts = keys.flatMap(key => resultFields({ [key]: conclusion[key] })).flatMap(field => field.texts);
-  return texts.length > 0 ? [`## ${heading(title)}`, texts.map(text => `- ${escapeInline(text)}`).join('\n')] : [];
-}
-
-function isFirst(value: string, index: number, all: readonly string[]): boolean {
-  return all.indexOf(value) === index;
+/** What a conclusion has under these keys, in their order. */
+function textsOf(conclusion: JsonObject, keys: readonly string[]): string[] {
+  return keys.flatMap(key => resultFields({ [key]: conclusion[key] })).flatMap(field => field.texts);
 }

@@ -57,7 +57,8 @@ export function restoreEmphasis(escaped: string): string {
   return escaped.replace(/(?<!\*)\\\*(?=[^\s*\\])([^*\\]{1,200}(?<!\s))\\\*(?![*\\])/g, '*$1*');
 }
 
-const onOneLine = (text: string) => printable(text).replace(/\s+/g, ' ').trim();
+/** Collapses a text to one line, so that no part of it can pass for a line of its own. */
+export const onOneLine = (text: string) => printable(text).replace(/\s+/g, ' ').trim();
 
 // An underscore within a word and a number sign before one mean nothing.
 const marks = /[\]*|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|#(?!\p{L})/gu;

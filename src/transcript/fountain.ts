@@ -1,7 +1,7 @@
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Play, PlayEntry } from '../script/play';
-import { printable, restoreEmphasis } from './escape';
+import { onOneLine, printable, restoreEmphasis } from './escape';
 import { playOfSession, sceneTitle, situationParagraphs } from './scene';
 import { transcriptText } from './text';
 
@@ -14,7 +14,7 @@ export function transcriptFountain(state: SessionState, format?: FormatView): st
 /** Renders a play as Fountain; text that could be misread as another element gets an explicit marker. */
 export function renderScreenplay(play: Play): string {
   const parts = [
-    `Title: ${collapseWhitespace(sceneTitle(play))}`,
+    `Title: ${onOneLine(sceneTitle(play))}`,
     sceneHeading(play),
     ...situationParagraphs(play).map(actionLine),
     ...play.entries.map(entryText),
@@ -23,7 +23,7 @@ export function renderScreenplay(play: Play): string {
 }
 
 function sceneHeading({ setting }: Play): string {
-  const place = collapseWhitespace(setting);
+  const place = onOneLine(setting);
   return place === ''
     ? '.THE SCENE'
     : /^(?:int|ext|est|i\/e)\b[. ]/i.test(place)
@@ -33,7 +33,7 @@ function sceneHeading({ setting }: Play): string {
 
 function entryText(entry: PlayEntry): string {
   if (entry.kind === 'event') return actionLine(entry.text);
-  if (entry.kind === 'system') return `[[${collapseWhitespace(entry.text).replaceAll(']]', '] ]')}]]`;
+  if (entry.kind === 'system') return `[[${onOneLine(entry.text).replaceAll(']]', '] ]')}]]`;
   const { speaker, act, words } = entry;
   if (words === '') return actionLine(`${speaker} ${act ?? ''}`.trim());
   const how = parenthetical(entry);
@@ -72,13 +72,9 @@ function dialogueLine(words: string): string {
 
 /** Escapes Fountain markup, notes and omitted passages; the speaker's emphasis is kept. */
 function escapeFountain(text: string): string {
-  const escaped = collapseWhitespace(text)
+  const escaped = onOneLine(text)
     .replace(/[*_\\]/g, '\\$&')
     .replaceAll('[[', '[ [')
     .replaceAll('/\\*', '/ \\*');
   return restoreEmphasis(escaped);
-}
-
-function collapseWhitespace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

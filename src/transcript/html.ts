@@ -78,19 +78,9 @@ ${body.join('\n')}
 }
 
 function head(minutes: Minutes): string {
-  const { document, forkedFrom } = minutes;
-  const facts: [string, string][] = [
-    ['Document', document ? [document.title, document.path].filter(Boolean).join(' – ') : ''],
-    ['Date', minutes.date],
-    ['Cast', minutes.seats.map(seat => `${seat.icon} ${seat.name} (${seat.role})`.trim()).join(', ')],
-    ['Voices', minutes.voices],
-    ['Cost', minutes.cost],
-    ['Forked from', forkedFrom ? `${forkedFrom.from}, after ${forkedFrom.turn}` : ''],
-    ['State', minutes.ending],
-  ];
-  const rows = facts
-    .filter(([, value]) => value !== '')
-    .map(([label, value]) => `<dt>${minutes.heading(label)}</dt><dd dir="auto">${escapeHtml(value)}</dd>`);
+  const rows = [...minutes.facts, ['State', minutes.ending] as const].map(
+    ([label, value]) => `<dt>${minutes.heading(label)}</dt><dd dir="auto">${escapeHtml(value)}</dd>`,
+  );
   return `<header><h1 dir="auto">${escapeHtml(minutes.title)}</h1>\n<dl>${rows.join('\n')}</dl></header>`;
 }
 

@@ -61,24 +61,14 @@ function tableMarkdown({ columns, rows }: NonNullable<Section['table']>): string
 }
 
 function header(minutes: Minutes): string {
-  const { document, forkedFrom } = minutes;
-  const path = document?.path ? ` (${document.path})` : '';
-  const facts: [string, string][] = [
-    ['Format', minutes.format],
-    ['Topic', minutes.topic],
-    ['Document', document ? `${document.title}${path}` : ''],
-    ['Date', minutes.date],
-    ['Voices', minutes.voices],
-    ['Cost', minutes.cost],
-    ['Forked from', forkedFrom ? `${forkedFrom.from}, after ${forkedFrom.turn}` : ''],
-  ];
+  // Here the cast is a list of its own.
+  const known = minutes.facts.filter(([label]) => label !== 'Cast');
+  const facts = [['Format', minutes.format], ['Topic', minutes.topic], ...known].filter(([, value]) => value !== '');
   const cast = minutes.seats.map(
     seat => `  - ${`${escapeInline(seat.icon)} **${escapeInline(seat.name)}**`.trim()} (${escapeInline(seat.role)})`,
   );
   return [
-    ...facts
-      .filter(([, value]) => value !== '')
-      .map(([label, value]) => `- **${minutes.heading(label)}:** ${escapeInline(value)}`),
+    ...facts.map(([label = '', value = '']) => `- **${minutes.heading(label)}:** ${escapeInline(value)}`),
     ...(cast.length > 0 ? [`- **${minutes.heading('Cast')}:**`, ...cast] : []),
   ].join('\n');
 }

@@ -1,9 +1,8 @@
 import type { JsonObject } from '../base/json';
-import { addUsage, noUsage } from '../base/usage';
+import { addUsage, cacheShare, noUsage } from '../base/usage';
 import { type SessionState, sessionView, type TurnState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { readSafely } from '../script/viewing';
-import { cacheShare } from './cost';
 import { millisecondsBetween } from './moments';
 
 /** The data of `metadata.json`: cast, timing, costs and outcome. */
@@ -37,7 +36,7 @@ export function sessionMetadata(state: SessionState, format?: FormatView): JsonO
     words: ended.reduce((sum, turn) => sum + turn.words, 0),
     attempts: attempts.length,
     usage: { ...spent.usage },
-    cacheShare: Number(cacheShare(state).toFixed(4)),
+    cacheShare: Number((cacheShare(spent.usage) ?? 0).toFixed(4)),
     estimateUSD: opened.estimateUSD,
     costUSD: spent.unpriced ? null : spent.usd,
     unconfirmedUSD: spent.unconfirmedUSD,

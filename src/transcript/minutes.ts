@@ -16,7 +16,6 @@ import { sessionCost } from './cost';
 import { type Heading, headingTranslator } from './headings';
 import { checkNotes, examinerNotes, hasWords, outcomeNote, stanceNotes } from './marks';
 import { formatMinute } from './moments';
-import { playParts } from './playParts';
 import { playOfSession } from './scene';
 
 /** Words that an agent or the user said. */
@@ -54,7 +53,8 @@ export interface Minutes {
   seats: readonly OpenedSeat[];
   voices: string;
   cost: string;
-  forkedFrom?: { from: string; turn: string };
+  /** What stands above the transcript, each with its label: document, date, cast, models, cost and origin. */
+  facts: readonly (readonly [label: string, value: string])[];
   parts: Part[];
   /** The session as a play, if its format makes one. */
   play?: Play;
@@ -80,7 +80,7 @@ export function buildMinutes(state: SessionState, format?: FormatView): Minutes 
     seats: opened?.seats ?? [],
     voices: voicesText(state),
     cost: sessionCost(state),
-    forkedFrom: state.forkedFrom,
+    facts: sessionFacts(state),
     parts: play ? stagedParts(play, state, format) : spokenParts(state, format),
     ...(play ? { play } : {}),
     blocks: format && opened ? safeViewBlocks(format, sessionView(state), heading) : [],
@@ -88,6 +88,20 @@ export function buildMinutes(state: SessionState, format?: FormatView): Minutes 
     outcome: state.outcome,
     ending: endingText(state),
   };
+}
+
+function sessionFacts(state: SessionState): Minutes['facts'] {
+  const { opened, forkedFrom } = state;
+  const { title = '', path } = opened?.document ?? {};
+  const facts = [
+    ['Document', path ? `${title} (${path})` : title],
+    ['Date', opened ? formatMinute(opened.at) : ''],
+    ['Cast', (opened?.seats ?? []).map(({ name, role }) => `${name} (${role})`).join(', ')],
+    ['Voices', voicesText(state)],
+    ['Cost', sessionCost(state)],
+    ['Forked from', forkedFrom ? `${forkedFrom.from}, after ${forkedFrom.turn}` : ''],
+  ] as const;
+  return facts.filter(([, value]) => value !== '');
 }
 
 const loopback = / at (?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
@@ -124,22 +138,44 @@ export function spokenParts(state: SessionState, format: FormatView | undefined)
       round = beat.round;
       parts.push({ kind: 'heading', text: translate(readText(beat, 'round')) });
     }
-    parts.push(...entryParts(state, entry, turn, format));
+    parts.push(...entryParts(state, entry, format));
   }
   return parts;
 }
 
+/** The parts of a play: its lines and events in stage order, and between them user inputs, notes and marks on turns. */
 function stagedParts(play: Play, state: SessionState, format: FormatView | undefined): Part[] {
-  return playParts(play, state, {
-    entry: entry => entryParts(state, entry, entry.kind === 'turn' ? state.turns.get(entry.turn) : undefined, format),
-    marks: turn => turnMarks(turn, format),
-  });
+  const turnOf = (entry: Play['entries'][number]) => ('turn' in entry ? entry.turn : undefined);
+  const last = new Map(play.entries.map((entry, at) => [turnOf(entry), at]));
+  const staged = new Set(last.keys());
+  const offstage = state.entries.filter(entry => isOffstage(entry, state, staged));
+  const offstageUntil = (seq: number) => {
+    const next = offstage.findIndex(entry => entry.seq >= seq);
+    return offstage.splice(0, next < 0 ? offstage.length : next).flatMap(entry => entryParts(state, entry, format));
+  };
+  const parts: Part[] = [];
+  for (const [at, entry] of play.entries.entries()) {
+    const turn = state.turns.get(turnOf(entry) ?? '');
+    parts.push(...offstageUntil(turn?.ended?.seq ?? 0));
+    const marks = turn && last.get(turn.id) === at ? turnMarks(turn, format) : [];
+    if (entry.kind !== 'system') parts.push({ kind: 'acted', entry });
+    else if (marks.length === 0) parts.push({ kind: 'note', label: 'mark', text: entry.text });
+    parts.push(...marks);
+  }
+  return [...parts, ...offstageUntil(Number.POSITIVE_INFINITY)];
 }
 
-function entryParts(state: SessionState, entry: Entry, turn: TurnState | undefined, format?: FormatView): Part[] {
+/** Whether an entry does not belong to the play: a user input other than an event, a note, or a turn without words. */
+function isOffstage(entry: Entry, { turns }: SessionState, staged: ReadonlySet<string | undefined>): boolean {
+  if (entry.kind === 'input') return entry.input.kind !== 'event';
+  const ended = entry.kind === 'turn' ? turns.get(entry.turn)?.ended : undefined;
+  return entry.kind === 'note' || (ended !== undefined && !staged.has(entry.turn) && !hasWords(ended));
+}
+
+function entryParts(state: SessionState, entry: Entry, format: FormatView | undefined): Part[] {
   switch (entry.kind) {
     case 'turn':
-      return turn ? turnParts(state, turn, format) : [];
+      return turnParts(state, state.turns.get(entry.turn), format);
     case 'input':
       return inputParts(entry.input, state.opened?.seats ?? []);
     case 'note':
@@ -154,8 +190,8 @@ function noteLabel(kind: string, { opened }: SessionState): string {
   return kind === 'moderator' && !opened?.seats.some(({ role }) => role === kind) ? 'chair' : kind;
 }
 
-function turnParts(state: SessionState, turn: TurnState, format: FormatView | undefined): Part[] {
-  const { ended } = turn;
+function turnParts(state: SessionState, turn: TurnState | undefined, format: FormatView | undefined): Part[] {
+  const ended = turn?.ended;
   if (!ended) return [];
   const parts: Part[] = [];
   if (hasWords(ended)) {

@@ -2,7 +2,7 @@
 
 import { l10n, type Translations } from '../base/message';
 import type { Finding, PageEntry } from '../script/page';
-import { labelledPieces, listPieces, type Piece } from './pieces';
+import { foldPieces, labelledPieces, listPieces, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 type Became = NonNullable<Finding['became']>;
@@ -54,9 +54,7 @@ export function earlierFindingPieces({ page, heading }: SessionPage): Piece[] {
       strong: `${id} ${heading(labels[became])}:`,
       text: [claim, became === 'stands' ? '' : (why ?? '')].filter(Boolean).join(' – '),
     }));
-  return items.length > 0
-    ? [{ kind: 'fold', title: heading('What became of the earlier findings'), inside: listPieces(items) }]
-    : [];
+  return foldPieces(heading('What became of the earlier findings'), listPieces(items));
 }
 
 /** Whether an entry is new although its words were there before: it is listed separately. */

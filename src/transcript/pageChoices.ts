@@ -4,7 +4,7 @@ import { endSentence } from '../base/endSentence';
 import type { Choice } from '../script/page';
 import { leaningSide } from './amended';
 import { wordingPiece } from './pageChanges';
-import { foldPieces, labelledPieces, listPieces, type Piece } from './pieces';
+import { foldPieces, labelledList, labelledPieces, listPieces, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** The choices that are the author's although something that blocks depends on them, each on one line with its leaning. */
@@ -18,9 +18,7 @@ export function authorsChoices(about: SessionPage): Piece[] {
     const leaning = side && `${heading('Leaning')}: ${side.what}`;
     return { text: [choice.question, leaning].filter(Boolean).join(' '), ids: [choice.id] };
   });
-  return items.length > 0
-    ? [{ kind: 'text', label: heading('The author may choose'), text: '' }, ...listPieces(items)]
-    : [];
+  return labelledList(heading('The author may choose'), items);
 }
 
 /** Whether the chair decides a choice: its prices and what it rests on then stand in the chair's part. */

@@ -4,7 +4,16 @@ import type { Cure, Page, PageEntry } from '../script/page';
 import type { Heading } from './headings';
 import { becameMark, isOverlooked } from './pageAgain';
 import { lineLabel, wordingPiece } from './pageChanges';
-import { type Lines, type ListItem, labelledPieces, listPieces, type Piece, pointerPieces } from './pieces';
+import {
+  foldPieces,
+  type Lines,
+  type ListItem,
+  labelledList,
+  labelledPieces,
+  listPieces,
+  type Piece,
+  pointerPieces,
+} from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** Entries as folds: the claim is visible, everything else is folded. */
@@ -128,17 +137,12 @@ function nestedPieces({ id }: PageEntry, about: SessionPage): Piece[] {
       ...twinItems(each),
     ];
   });
-  return items.length > 0
-    ? [{ kind: 'text', label: heading('The same change settles'), text: '' }, ...listPieces(items)]
-    : [];
+  return labelledList(heading('The same change settles'), items);
 }
 
 /** Findings that were merged into an entry, in their own words. */
 function twinPieces(entry: PageEntry, { heading }: SessionPage): Piece[] {
-  const items = twinItems(entry);
-  return items.length > 0
-    ? [{ kind: 'fold', title: heading('The same, found in other words'), inside: listPieces(items) }]
-    : [];
+  return foldPieces(heading('The same, found in other words'), listPieces(twinItems(entry)));
 }
 
 function twinItems({ twins = [] }: PageEntry): ListItem[] {

@@ -7,7 +7,7 @@ import type { Heading } from './headings';
 import { earlierFindingPieces, isOverlooked, rerunPieces } from './pageAgain';
 import { authorsChoices, foldedChoice, sidePieces, wordingPieces } from './pageChoices';
 import { entryPieces, foldedEntries, nestedIds, refutedPieces } from './pageEntries';
-import { foldPieces, labelledPieces, listPieces, type Piece } from './pieces';
+import { foldPieces, labelledList, labelledPieces, listPieces, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** The chair's part: the answer, its reasons and what has to be settled. */
@@ -46,7 +46,7 @@ function alsoPieces(also: SessionPage['page']['chair']['also'], heading: Heading
     const rest = harmText(each);
     return { text: rest ? `${endSentence(each.text)} ${rest}` : each.text, ids: each.ids };
   });
-  return also.length > 0 ? [{ kind: 'text', label: heading('Also wrong'), text: '' }, ...listPieces(items)] : [];
+  return labelledList(heading('Also wrong'), items);
 }
 
 const goWords = { yes: 'Yes', 'yes-if': 'Yes, with changes', 'not-yet': 'Not yet' } as const;
@@ -163,6 +163,6 @@ export function pagePieces(about: SessionPage): Piece[] {
 
 /** The facts of the session on one line: the document, the cast and the cost. */
 export function factPieces({ facts, heading }: SessionPage): Piece[] {
-  const said = facts.filter(([, value]) => value !== '').map(([label, text]) => `${heading(label)}: ${text}`);
+  const said = facts.map(([label, text]) => `${heading(label)}: ${text}`);
   return withTitle(heading('The session'), [{ kind: 'text', text: said.join(' · ') }]);
 }

@@ -1,4 +1,4 @@
-import { printable } from './escape';
+import { onOneLine, printable } from './escape';
 import { pagePieces } from './pageParts';
 import type { ListItem, Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
@@ -25,22 +25,24 @@ function piecesText(pieces: readonly Piece[], brief: boolean): string {
 function pieceText(piece: Piece, brief: boolean): string {
   switch (piece.kind) {
     case 'heading':
-      return piece.id === undefined ? underline(oneLine(piece.text)) : `${oneLine(piece.id)}  ${oneLine(piece.text)}`;
+      return piece.id === undefined
+        ? underline(onOneLine(piece.text))
+        : `${onOneLine(piece.id)}  ${onOneLine(piece.text)}`;
     case 'change':
       return changeText(piece);
     case 'text': {
-      const label = piece.label === undefined ? [] : [`${oneLine(piece.label)}:`];
-      const text = [...label, oneLine(piece.text), ...(piece.ids ? [piece.ids.map(oneLine).join(', ')] : [])];
+      const label = piece.label === undefined ? [] : [`${onOneLine(piece.label)}:`];
+      const text = [...label, onOneLine(piece.text), ...(piece.ids ? [piece.ids.map(onOneLine).join(', ')] : [])];
       return text.filter(each => each !== '').join(' ');
     }
     case 'aside':
-      return `(${oneLine(piece.text)})`;
+      return `(${onOneLine(piece.text)})`;
     case 'quote':
-      return `  “${oneLine(piece.text)}” – ${oneLine(piece.where)}`;
+      return `  “${onOneLine(piece.text)}” – ${onOneLine(piece.where)}`;
     case 'list':
       return piece.items.map(itemText).join('\n');
     case 'fold': {
-      const title = [...(piece.id === undefined ? [] : [`${oneLine(piece.id)} `]), oneLine(piece.title)].join(' ');
+      const title = [...(piece.id === undefined ? [] : [`${onOneLine(piece.id)} `]), onOneLine(piece.title)].join(' ');
       return brief ? `${foldMark} ${title}` : `${title}\n\n${piecesText(piece.inside, brief)}`;
     }
   }
@@ -48,20 +50,17 @@ function pieceText(piece: Piece, brief: boolean): string {
 
 /** Renders a wording; one of several lines keeps its line breaks and indentation. */
 function changeText({ label, where, text }: Extract<Piece, { kind: 'change' }>): string {
-  const head = where === undefined ? `${oneLine(label)}:` : `${oneLine(label)}, ${oneLine(where)}:`;
+  const head = where === undefined ? `${onOneLine(label)}:` : `${onOneLine(label)}, ${onOneLine(where)}:`;
   if (text.includes('\n')) return `${head}\n${printable(text)}`;
-  return `${head}${where === undefined ? ' ' : '\n'}${oneLine(text)}`;
+  return `${head}${where === undefined ? ' ' : '\n'}${onOneLine(text)}`;
 }
 
 function itemText({ id, strong = id, text, ids = [] }: ListItem): string {
-  const pointer = ids.length > 0 ? `(${ids.map(oneLine).join(', ')})` : undefined;
-  return `  - ${[strong && oneLine(strong), oneLine(text), pointer].filter(Boolean).join(' ')}`;
+  const pointer = ids.length > 0 ? `(${ids.map(onOneLine).join(', ')})` : undefined;
+  return `  - ${[strong && onOneLine(strong), onOneLine(text), pointer].filter(Boolean).join(' ')}`;
 }
 
-function underline(title: string): string {
+/** Underlines a title. */
+export function underline(title: string): string {
   return `${title}\n${'-'.repeat(Math.min(title.length, 80))}`;
-}
-
-function oneLine(text: string): string {
-  return printable(text).replace(/\s+/g, ' ').trim();
 }

@@ -47,6 +47,11 @@ export function labelledPieces(label: string, text: string | undefined): Piece[]
   return text ? [{ kind: 'text', label, text }] : [];
 }
 
+/** A list with a label; nothing if it is empty. */
+export function labelledList(label: string, items: readonly ListItem[]): Piece[] {
+  return items.length > 0 ? [{ kind: 'text', label, text: '' }, ...listPieces(items)] : [];
+}
+
 /** A label that leads to entries; nothing without ids. */
 export function pointerPieces(label: string, ids: readonly string[]): Piece[] {
   return ids.length > 0 ? [{ kind: 'text', label, text: '', ids }] : [];

@@ -1,11 +1,12 @@
 // The transcript of a scene in its own text format, and helpers for all formats that write a play.
 
 import type { JsonObject } from '../base/json';
+import { inputTokens } from '../base/usage';
 import { type SessionState, sessionView } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Play, PlayEntry, PlayLine } from '../script/play';
 import { readSafely } from '../script/viewing';
-import { printable } from './escape';
+import { onOneLine, printable } from './escape';
 import type { Heading } from './headings';
 import { millisecondsBetween } from './moments';
 
@@ -17,13 +18,13 @@ export function playOfSession(state: SessionState, format: FormatView | undefine
 /** Renders the transcript of a play: head, lines, ending and statistics. */
 export function playTranscript(play: Play, state: SessionState): string {
   const head = [
-    `SCENE: ${oneLine(sceneTitle(play))}`,
+    `SCENE: ${onOneLine(sceneTitle(play))}`,
     `CHARACTERS: ${play.characters.map(each => safeName(each.name)).join(', ')}`,
     `GOAL: ${goalLine(play) || 'none stated'}`,
     `GENERATED: ${generatedAt(state)}`,
   ].join('\n');
   const situation = situationParagraphs(play).join(' ');
-  const opening = play.setting ? [play.setting, ...(situation ? [situation] : [])] : situation ? [situation] : [];
+  const opening = [play.setting, situation].filter(text => text !== '');
   const labels = ['Setting', 'Situation'];
   const start = ['[SCENE START]', ...opening.map((text, at) => `[${labels[at]}: ${inBrackets(text)}]`)].join('\n');
   const body = [start, ...play.entries.map(entryText), ...(play.ending ? [endings[play.ending]] : [])];
@@ -56,7 +57,7 @@ export function situationParagraphs(play: Play | undefined): string[] {
   const situation = play?.situation?.trim() ?? '';
   return situation === '' || situation === play?.title || situation === play?.heading
     ? []
-    : situation.split(/\n\s*\n/).map(oneLine);
+    : situation.split(/\n\s*\n/).map(onOneLine);
 }
 
 /** How a line is delivered: interruption, whisper, addressee and tone. */
@@ -71,7 +72,7 @@ export function deliveryNotes({ action, to, whisper, tone }: PlayLine, heading: 
 
 /** The goal on one line, also where it was set as a list. */
 function goalLine({ goal }: Play): string {
-  return oneLine(goal.replace(/^\s*[-*•]\s+/, '').replace(/\n[^\S\n]*[-*•]\s+/g, ' '));
+  return onOneLine(goal.replace(/^\s*[-*•]\s+/, '').replace(/\n[^\S\n]*[-*•]\s+/g, ' '));
 }
 
 /** Renders an entry of a play on one line. */
@@ -79,7 +80,7 @@ export function entryText(entry: PlayEntry): string {
   if (entry.kind === 'event') return `[EVENT: ${inBrackets(entry.text)}]`;
   if (entry.kind === 'system') return `[SYSTEM: ${inBrackets(entry.text)}]`;
   const { speaker, words } = entry;
-  return `${safeName(speaker)} [${tagText(entry)}]${words ? ` "${oneLine(words)}"` : ''}`;
+  return `${safeName(speaker)} [${tagText(entry)}]${words ? ` "${onOneLine(words)}"` : ''}`;
 }
 
 function tagText(entry: Extract<PlayEntry, { kind: 'line' }>): string {
@@ -117,21 +118,15 @@ function statistics(play: Play, state: SessionState): string {
 }
 
 function totalTokens({ spent }: SessionState): number {
-  const { input, cacheRead, cacheWrite5m, cacheWrite1h, output } = spent.usage;
-  return input + cacheRead + cacheWrite5m + cacheWrite1h + output;
+  return inputTokens(spent.usage) + spent.usage.output;
 }
 
 function generatedAt({ opened }: SessionState): string {
   return (opened?.at ?? '').replace(/^([\d-]+)T(\d\d:\d\d:\d\d).*$/, '$1 $2');
 }
 
-/** Collapses a text to one line, so that it cannot pass for another entry. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
 function inBrackets(text: string): string {
-  return oneLine(text).replaceAll('[', '(').replaceAll(']', ')');
+  return onOneLine(text).replaceAll('[', '(').replaceAll(']', ')');
 }
 
 function safeName(name: string): string {

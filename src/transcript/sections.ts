@@ -19,14 +19,7 @@ export function outcomeSections(minutes: Pick<Minutes, 'blocks' | 'seats' | 'out
   // What a page decided stands on the page.
   if (sections.length > 0 || !minutes.outcome || 'go' in minutes.outcome) return sections;
   const { reason: _reason, success: _success, ...result } = minutes.outcome;
-  return Object.keys(result).length > 0
-    ? [
-        {
-          title: 'Result',
-          items: resultFields(result).map(({ label = '', texts }) => ({ label: humanizeKey(label), texts })),
-        },
-      ]
-    : [];
+  return Object.keys(result).length > 0 ? [{ title: 'Result', items: resultFields(result) }] : [];
 }
 
 /** A value as text: a quote with its speaker, a confidence in percent, an object by its fields. */
@@ -37,7 +30,7 @@ function valueText(key: string, value: Json | undefined): string {
   if (!isRecord(value)) return JSON.stringify(value ?? null);
   if (typeof value.text === 'string' && typeof value.by === 'string') return `${value.by}: ${value.text}`;
   return resultFields(value)
-    .map(({ label = '', texts }) => `${humanizeKey(label).toLowerCase()}: ${texts.join('; ')}`)
+    .map(({ label = '', texts }) => `${label.toLowerCase()}: ${texts.join('; ')}`)
     .join(', ');
 }
 
@@ -55,7 +48,7 @@ export function resultFields(data: JsonObject): Section['items'] {
   return Object.entries(data).flatMap(([key, value]) => {
     if (value === undefined || value === null) return [];
     const values = Array.isArray(value) ? value : [value];
-    return values.length > 0 ? [{ label: key, texts: values.map(each => valueText(key, each)) }] : [];
+    return values.length > 0 ? [{ label: humanizeKey(key), texts: values.map(each => valueText(key, each)) }] : [];
   });
 }
 

@@ -7,7 +7,7 @@ import type { Page } from '../script/page';
 import { readSafely } from '../script/viewing';
 import { type AmendedPage, amendedPage } from './amended';
 import type { Heading } from './headings';
-import { buildMinutes } from './minutes';
+import { buildMinutes, type Minutes } from './minutes';
 
 /** A session's page, with what is needed to write it. */
 export interface SessionPage {
@@ -23,7 +23,7 @@ export interface SessionPage {
   /** The session's copy with all changes worked in, if it is available. */
   amended?: AmendedPage;
   /** The facts about the session, each with its label. */
-  facts: readonly [label: string, value: string][];
+  facts: Minutes['facts'];
   rehearsed: boolean;
   /** The name of the agent in a seat. */
   nameOf(seat: string): string;
@@ -48,13 +48,7 @@ export function sessionPage(
     heading,
     offset: (opened.document.firstLine ?? 1) - 1,
     ...(document === undefined ? {} : { sectionAt: sectionLookup(document), amended: amendedPage(page, document) }),
-    facts: [
-      ['Document', [opened.document.title, opened.document.path].filter(Boolean).join(' – ')],
-      ['Session', opened.session],
-      ['Date', minutes.date],
-      ['Voices', minutes.voices],
-      ['Cost', minutes.cost],
-    ],
+    facts: [['Session', opened.session], ...minutes.facts],
     nameOf: seat => opened.seats.find(each => each.id === seat)?.name ?? seat,
     rehearsed: Object.values(opened.voices).every(voice => voice.rehearsal),
   };

@@ -1,25 +1,20 @@
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
-import { printable } from './escape';
+import { onOneLine, printable } from './escape';
 import { buildMinutes, noteLine, type Part } from './minutes';
-import { pageText } from './pageText';
-import { entryText as playEntryText } from './scene';
+import { pageText, underline } from './pageText';
+import { entryText as playEntryText, playTranscript } from './scene';
 import { outcomeSections, type Section } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
 
-/** Renders the transcript as plain text, for mails and for reading aloud. */
+/** Renders the transcript as plain text, for mails and for reading aloud; a play in the text format of scenes. */
 export function transcriptText(state: SessionState, format?: FormatView, sources?: RecordSources): string {
   const minutes = buildMinutes(state, format);
-  const { document, forkedFrom } = minutes;
+  if (minutes.play) return playTranscript(minutes.play, state);
   const head = [
     minutes.title,
     '='.repeat(Math.min(minutes.title.length, 80)),
-    ...(document ? [`Document: ${document.title}${document.path ? ` (${document.path})` : ''}`] : []),
-    `Date: ${minutes.date}`,
-    `Cast: ${minutes.seats.map(seat => `${seat.name} (${seat.role})`).join(', ')}`,
-    `Voices: ${minutes.voices}`,
-    `Cost: ${minutes.cost}`,
-    ...(forkedFrom ? [`Forked from: ${forkedFrom.from}, after ${forkedFrom.turn}`] : []),
+    ...minutes.facts.map(([label, value]) => `${label}: ${value}`),
   ].join('\n');
   const sections = outcomeSections(minutes).map(sectionText);
   const page = endedPage(state, format, sources);
@@ -38,7 +33,7 @@ export function transcriptText(state: SessionState, format?: FormatView, sources
 export function sectionText(section: Section): string {
   const head = section.headline ? `${section.title}: ${section.headline}` : section.title;
   const listed = section.items.flatMap(({ label, texts }) => {
-    const [first = '', ...more] = texts.map(text => text.replace(/\s+/g, ' ').trim());
+    const [first = '', ...more] = texts.map(onOneLine);
     if (!label) return [first, ...more].map(text => `  - ${text}`);
     if (more.length === 0) return [`  - ${label}: ${first}`];
     return [`  - ${label}:`, ...[first, ...more].map(text => `    - ${text}`)];
@@ -52,7 +47,7 @@ function tableLines({ columns, rows }: NonNullable<Section['table']>): string[] 
   const isWide = rows.some(([, ...cells]) => cells.some(cell => cell.length > 40));
   return rows.flatMap(([name = '', ...cells]) => {
     const labelled = cells.flatMap((cell, index) =>
-      cell === '' ? [] : [{ of: columns[index + 1] ?? '', words: cell.replace(/\s+/g, ' ').trim() }],
+      cell === '' ? [] : [{ of: columns[index + 1] ?? '', words: onOneLine(cell) }],
     );
     if (isWide) return [`  - ${name}:`, ...labelled.map(({ of, words }) => `    - ${of}: ${words}`)];
     return [`  - ${name}: ${labelled.map(({ of, words }) => `${of} ${words}`).join('; ')}`];
@@ -64,8 +59,4 @@ function partText(part: Part): string {
   if (part.kind === 'acted') return playEntryText(part.entry);
   if (part.kind === 'said') return `${part.speaker.toUpperCase()} (${part.role}, ${part.type})\n${part.text.trim()}`;
   return `[${noteLine(part)}]`;
-}
-
-function underline(title: string): string {
-  return `${title}\n${'-'.repeat(title.length)}`;
 }

@@ -62,7 +62,7 @@ const isLinear: Rule = files =>
 
 /** Where patterns are put together from pieces: from the project's own words, or from names made plain by escapePattern. */
 const BUILDERS = new Set(
-  `src/base/redactor.ts src/cast/fastFrontMatter.ts src/document/reader.ts src/editor/language/sceneKeys.ts
+  `src/base/redactor.ts src/document/reader.ts src/editor/language/sceneKeys.ts
    src/stage/referee.ts src/stage/anonymize.ts 
    webview/playback.ts`.split(/\s+/),
 );

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { cacheShare } from '../../src/base/usage';
 import type { SessionState } from '../../src/ledger/state';
-import { cacheShare, type PanelInfo, type StateSummary } from '../../src/protocol/facts';
+import type { PanelInfo, StateSummary } from '../../src/protocol/facts';
 import { waitsForUser } from '../../src/protocol/waiting';
 import { describeIndependence } from '../../src/script/independence';
 import { sendToHost } from '../host';

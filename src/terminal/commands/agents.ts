@@ -22,15 +22,17 @@ export async function listAgents(args: ParsedArgs, terminal: Terminal): Promise<
   const custom = roster.agents.filter(agent => agent.source === 'workspace' && agentHomeOf(agent.path) === 'custom');
   const own = roster.agents.filter(agent => agent.source !== 'builtin' && !custom.includes(agent));
   const builtin = roster.agents.filter(agent => agent.source === 'builtin');
-  if (own.length > 0) screen.print(`${screen.bold('Agents of this workspace')}\n${rows(own, terminal)}\n`);
-  if (custom.length > 0) screen.print(`${screen.bold('VS Code’s custom agents')}\n${rows(custom, terminal)}\n`);
+  const skipped = roster.skipped.map(each => `  ${path.relative(workspace, each.path)}: ${each.why}\n`);
+  const lists = [
+    ['Agents of this workspace', rows(own, terminal)],
+    ['VS Code’s custom agents', rows(custom, terminal)],
+    ['Built in', rows(builtin, terminal)],
+    ['Skipped', printable(skipped.join(''))],
+  ] as const;
   if (own.length + custom.length === 0)
     screen.print(`There are no agents in ${path.join(workspace, '.claude', 'agents')}.\n\n`);
-  if (builtin.length > 0) screen.print(`${screen.bold('Built in')}\n${rows(builtin, terminal)}`);
-  if (roster.skipped.length > 0) {
-    const skipped = roster.skipped.map(each => `  ${path.relative(workspace, each.path)}: ${each.why}`);
-    screen.print(`\n${screen.bold('Skipped')}\n${printable(skipped.join('\n'))}\n`);
-  }
+  const shown = lists.filter(([, text]) => text !== '').map(([title, text]) => `${screen.bold(title)}\n${text}`);
+  screen.print(shown.join('\n'));
   return exitCodes.ended;
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { resolveVoiceName } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
+import { inputTokens } from '../../base/usage';
 import { nodeClock } from '../../disk/clock';
 import { readRegularFile, undefinedIfMissing } from '../../disk/files';
 import { createSessionFolder } from '../../disk/sessionFolder';
@@ -83,8 +84,7 @@ class BenchRunner {
     const report = await this.report(each, method, run);
     await writeNewFile(path.join(this.out, `${each.name}-${method}-${run}.md`), 'The report', report.text);
     const { usd, seconds, usage } = report;
-    const inputTokens = usage.input + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
-    const measured = { usd, seconds, inputTokens, outputTokens: usage.output };
+    const measured = { usd, seconds, inputTokens: inputTokens(usage), outputTokens: usage.output };
     const row = { document: each.name, method, run, planted: each.defects.length, ...measured };
     try {
       const model = this.args.text('judge-model') ?? this.args.text('model');

@@ -13,6 +13,11 @@ export async function runCommand(args: ParsedArgs, terminal: Terminal): Promise<
   return runPrepared(await prepareSession(args, terminal, { readable }), args, terminal);
 }
 
+/** Plays a scene file. */
+export function sceneCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
+  return runCommand(args.withReplaced(['scene', ...args.positionals]), terminal);
+}
+
 /** Opens a session that was set up and holds it to its end. */
 export async function runPrepared(prepared: PreparedSession, args: ParsedArgs, terminal: Terminal): Promise<number> {
   const { setup, world, voices, opening } = prepared;
@@ -29,8 +34,9 @@ export async function presentCommand(args: ParsedArgs, terminal: Terminal): Prom
   const set = [
     ...['mode', 'intensity', 'minutes', 'urgency'].flatMap(key => args.list(key).map(value => `${key}=${value}`)),
     `presenter=${isPresented ? 'you' : 'document'}`,
+    ...args.list('set'),
   ];
-  const presented = runCommand(args.withFirst('presentation').withValues('set', set), terminal);
+  const presented = runCommand(args.withReplaced(['presentation', ...args.positionals], { set }), terminal);
   if (isPresented) return presented;
   const { piped, screen } = terminal;
   piped?.once('data', () =>

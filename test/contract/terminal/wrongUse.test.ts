@@ -73,12 +73,12 @@ const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
   ['run debate design.md --voice claude', /no voice “claude”\. Did you mean “claude-code”\?/],
   [
     'run debate design.md --voice anthropic --endpoint example',
-    /endpoint “example” is no web address\. Write it with https/,
+    /endpoint example is not an address that a key can be sent to\. Write it with https/,
     key,
   ],
   [
     'run debate design.md --voice anthropic --endpoint http://ada:pw@127.0.0.1',
-    /^convene: The endpoint holds a user name or password\. Leave it out; ANTHROPIC_API_KEY alone is sent\.$/,
+    /^convene: The endpoint http:\/\/127\.0\.0\.1 is not an address .* without a user name or password; [^@]*$/,
     key,
   ],
   [

@@ -103,7 +103,7 @@ describe('a document too long for its budget', () => {
   it('is sent as outline and the sections that matter, in their order, and the user is told', () => {
     const fitted = fitDocument(document, { budgetTokens: 560, query: 'what do ticket discounts cost' });
     assert.ok(fitted.text.includes('- Boats (lines') && fitted.text.includes('ticket prices'));
-    assert.match(String(fitted.told), /too long.* 2 of 4 sections/);
+    assert.match(String(fitted.notice), /too long.* 2 of 4 sections/);
     const two = fitDocument(document, { budgetTokens: 700, query: 'wages and hulls' }).text;
     assert.ok(two.indexOf('hulls') > 0 && two.indexOf('hulls') < two.indexOf('wages'));
   });

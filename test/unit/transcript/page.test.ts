@@ -89,7 +89,7 @@ describe('the page as markdown', () => {
       ),
       rest,
     );
-    assert.match(rest, /\nDocument: Cache design – docs\/cache\.md · Session: .* · Cost: .*\n$/);
+    assert.match(rest, /\nSession: .* · Document: Cache design \(docs\/cache\.md\) · .* · Cost: .*\n$/);
   });
 
   it('says of a rehearsal that nobody has read the document', () => {
