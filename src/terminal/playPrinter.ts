@@ -25,6 +25,15 @@ export class PlayPrinter {
     else if (event.type === 'note.posted' && event.kind === 'system') this.print(`[${event.text}]`);
   }
 
+  /** Ignored: a line is only printed once it is complete. */
+  delta(): void {}
+
+  aside(printEntry: () => void): void {
+    printEntry();
+  }
+
+  breakOff(): void {}
+
   private flush(): void {
     const play = this.played();
     if (!play) return;
@@ -36,7 +45,7 @@ export class PlayPrinter {
       const nth = seen.get(of) ?? 0;
       seen.set(of, nth + 1);
       const key = `${entry.kind} ${of} ${nth}`;
-      if (!this.printed.has(key)) this.printEntry(entry);
+      if (!this.printed.has(key)) this.tell(entry);
       this.printed.add(key);
     }
   }
@@ -50,7 +59,7 @@ export class PlayPrinter {
     for (const paragraph of situationParagraphs(play)) this.print(paragraph);
   }
 
-  private printEntry(entry: PlayEntry): void {
+  private tell(entry: PlayEntry): void {
     const text = printable(entryText(entry));
     if (entry.kind !== 'line') {
       this.print(text);

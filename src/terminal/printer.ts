@@ -13,10 +13,11 @@ import { LineWrapper, wrapText } from './wrapping';
 /** Prints a session as it happens. */
 export interface SessionPrinter {
   event(event: LedgerEvent): void;
-  /** Prints a piece of a running turn; missing if turns are only printed once they are complete. */
-  delta?(delta: TurnDelta): void;
-  /** Ends the line if it is in the middle of a turn, so that something else can be printed. */
-  breakLine?(): void;
+  delta(delta: TurnDelta): void;
+  /** Calls `tell` as soon as no sentence is being printed, or at `breakOff`. */
+  aside(printAside: () => void): void;
+  /** Prints waiting asides now, even in the middle of a sentence. */
+  breakOff(): void;
 }
 
 /** Creates the printer for a format: turn by turn, or as a play. */
@@ -42,6 +43,9 @@ interface TurnOutput {
 
 type OutputItem = { turn: TurnOutput } | { note: string };
 
+/** The end of a sentence; a Chinese or Japanese full stop has no space after it. */
+const sentenceEnd = /[.!?…]["”’»)]*(?=\s)|[。！？\n]/u;
+
 /**
  * Streams a session turn by turn, also if several seats speak at once. A terminal shows names in colour; a pipe gets the
  * text form of the turn protocol.
@@ -55,6 +59,7 @@ export class TurnPrinter {
   private round: string | undefined;
   private wrapper: LineWrapper | undefined;
   private lineStart = true;
+  private asides: (() => void)[] = [];
 
   constructor(
     private readonly screen: Screen,
@@ -79,8 +84,15 @@ export class TurnPrinter {
     this.flush();
   }
 
-  breakLine(): void {
+  aside(printAside: () => void): void {
+    this.asides.push(printAside);
+    if (!this.wrapper || !this.screen.isTerminal) this.breakOff();
+  }
+
+  breakOff(): void {
+    if (this.asides.length === 0) return;
     if (this.wrapper && this.screen.isTerminal) this.screen.print(this.wrapper.breakLine());
+    for (const printAside of this.asides.splice(0)) printAside();
   }
 
   private openSession({ topic, seats, voices }: SessionOpened): void {
@@ -163,7 +175,7 @@ export class TurnPrinter {
 
   private printTurn(printed: TurnOutput): boolean {
     if (!this.wrapper && printed.pieces.length > 0) this.open(printed);
-    for (const piece of printed.pieces.splice(0)) this.push(printable(piece));
+    for (const piece of printed.pieces.splice(0)) this.printPiece(piece);
     if (!printed.ended) return false;
     if (this.wrapper) this.close();
     const mark = outcomeNote(printed.ended, this.limitOf(printed.ended.move));
@@ -192,6 +204,15 @@ export class TurnPrinter {
     this.lineStart = true;
   }
 
+  private printPiece(piece: string): void {
+    const text = printable(piece);
+    const found = this.asides.length > 0 ? sentenceEnd.exec(text) : null;
+    const end = found ? found.index + found[0].length : 0;
+    this.push(text.slice(0, end));
+    if (found) this.breakOff();
+    this.push(found ? text.slice(end).trimStart() : text);
+  }
+
   private push(text: string): void {
     this.screen.print(this.wrapper?.push(this.screen.isTerminal ? text : this.escapeMarkers(text)) ?? '');
   }
@@ -209,6 +230,7 @@ export class TurnPrinter {
   private close(): void {
     this.screen.print(`${this.wrapper?.flush() ?? ''}${this.screen.isTerminal ? '\n\n' : '\n\n[/TURN]\n\n'}`);
     this.wrapper = undefined;
+    this.breakOff();
   }
 
   private printNote(text: string): void {

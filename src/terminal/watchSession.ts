@@ -38,6 +38,9 @@ export interface WatchResult {
 /** Kinds of failures that the next call would meet again: a retry is of no use. */
 const lastingFailures = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected', 'procedure']);
 
+/** The maximum time that a reply to Ctrl-C waits for the end of a sentence. */
+const maxSentenceMs = 1000;
+
 /** Performs a session and prints it: plays planned inputs, asks or skips questions, handles Ctrl-C. */
 export async function watchSession(session: Session, options: WatchOptions): Promise<WatchResult> {
   const watcher = new SessionWatcher(session, options);
@@ -95,7 +98,7 @@ class SessionWatcher {
       }),
       session.onDelta(delta => {
         if (events) streamed(delta);
-        else if (!quiet) this.person.print(() => this.printing.delta?.(delta));
+        else if (!quiet) this.person.print(() => this.printing.delta(delta));
       }),
       session.onFinding(found => {
         if (events) streamed(found);
@@ -135,8 +138,9 @@ class SessionWatcher {
       return;
     }
     if (!screen.closed) {
-      this.printing.breakLine?.();
-      screen.remark('\nStopping after this turn. Press Ctrl-C again to stop now.\n');
+      this.printing.aside(() => screen.remark('\nStopping after this turn. Press Ctrl-C again to stop now.\n'));
+      // If no more text arrives, no sentence will end.
+      void nodeClock.wait(maxSentenceMs, this.stopNow.signal).then(() => this.printing.breakOff());
     }
     this.session.suspend();
   }
@@ -210,8 +214,10 @@ class SessionWatcher {
   private showRetry({ state, until = 0, detail }: TurnStatus): void {
     const seconds = Math.ceil((until - nodeClock.now()) / 1000);
     if (state !== 'retrying' || seconds < 1 || this.result.interrupted || this.options.quiet) return;
-    this.printing.breakLine?.();
-    this.options.screen.remark(`Trying again in ${seconds} s: ${detail ?? 'the call failed'}.`);
+    this.printing.aside(() =>
+      this.options.screen.remark(`Trying again in ${seconds} s: ${detail ?? 'the call failed'}.`),
+    );
+    this.printing.breakOff();
   }
 
   private answer(): void {

@@ -84,18 +84,30 @@ describe('the printer', () => {
     );
   });
 
-  it('ends its line for what comes from aside, in the middle of a turn alone', () => {
+  it('tells what comes from aside between two sentences, or at once where none is being printed', () => {
     const it = stage({ columns: 80, depth: 1 });
-    it.printer.breakLine();
+    const aside = () => it.printer.aside(() => it.aside('ASIDE'));
+    aside();
+    assert.equal(it.printed(), 'ASIDE');
+    tell(it, numbered([began('t1', 0)]));
+    it.say('t1', 'It pays from the');
+    aside();
+    it.say('t1', ' first day on. And ');
+    it.say('t1', 'later.');
+    aside();
+    tell(it, numbered([ended('t1', 0, 'It pays from the first day on. And later.')]));
+    assert.match(it.printed(), /It pays from the first day on\.\nASIDE {2}And later\.\n\nASIDE$/);
+  });
+
+  it('tells it in the middle of a sentence where the words have stopped coming', () => {
+    const it = stage({ columns: 80, depth: 1 });
     tell(it, numbered([began('t1', 0)]));
     it.say('t1', 'It pays from the ');
-    it.printer.breakLine();
-    it.aside('ASIDE');
+    it.printer.aside(() => it.aside('ASIDE'));
+    it.printer.breakOff();
+    it.printer.breakOff();
     it.say('t1', 'first day on. ');
-    tell(it, numbered([ended('t1', 0, 'It pays from the first day on.')]));
-    it.printer.breakLine();
-    assert.match(it.printed(), /It pays from the\nASIDE {2}first day on\.\n\n$/);
-    assert.doesNotMatch(it.printed(), /^\n/);
+    assert.match(it.printed(), /It pays from the\nASIDE {2}first day on\.$/);
   });
 
   it('says that a turn is asked again, and why', () => {
