@@ -7,7 +7,6 @@ const LISTS: Readonly<Record<string, number>> = {
   'src/formats/parliament/assent.ts': 16,
   'src/formats/parliament/clauses.ts': 4,
   'src/formats/parliament/deadlock.ts': 30,
-  'src/formats/parliament/impartial.ts': 121,
   'src/formats/parliament/traits.ts': 50,
   'src/formats/presentation/measures.ts': 2,
   'src/formats/scene/file.ts': 6,

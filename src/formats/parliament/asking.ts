@@ -3,7 +3,6 @@ import { askOne, type Cue, type Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { billData } from './bill';
 import { type Chamber, currentBill, currentClocks, lastRound } from './chamber';
-import { findPartisanPhrase } from './impartial';
 import * as posts from './posts';
 import type { CueData } from './terms';
 
@@ -28,7 +27,6 @@ export function* askSpeaker<T>(
   for (;;) {
     const cue = { ...sessionData(chamber), ...data, ...(again ? { again } : {}) };
     const turn = yield* askSeat(chamber, { seat: chamber.speaker.id, move, hears: 'all', data: cue }, label);
-    yield* reportPartiality(turn);
     if (!wasSpoken(turn)) return { turn };
     const result = turn.data ? read(turn) : { complaint: noDataComplaint };
     if ('value' in result) return { turn, value: result.value };
@@ -40,12 +38,6 @@ export function* askSpeaker<T>(
 
 /** The complaint about an answer without data, which was retried before. */
 const noDataComplaint = 'it orders nothing that can be carried out.';
-
-/** Announces that the Speaker took a side even after a retry. */
-function* reportPartiality(turn: Turn): Script<void> {
-  const words = wasSpoken(turn) ? findPartisanPhrase(turn.text) : undefined;
-  if (words) yield* announce(l10n`The Speaker took a side (“${words}”), which counts for nothing.`, 'clerk');
-}
 
 /** Announces that a turn is not accepted as what it should be, and why. */
 export function* refuseTurn(turn: Turn, text: Text, why: Text): Script<void> {

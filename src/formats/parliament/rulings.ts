@@ -4,7 +4,6 @@ import type { Turn } from '../../script/turn';
 import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
 import { resolveAction } from './actions';
 import { findRepresentative } from './chamber';
-import { findPartisanPhrase } from './impartial';
 import type { Ruling } from './shapes';
 import { answerOf, cueData } from './terms';
 
@@ -26,14 +25,12 @@ export function rulingContent(turn: Turn, members: readonly Seat[]): JsonObject 
   const action = move !== 'ruling' ? actionNames[move] : data ? resolveAction(turn, { members }) : null;
   if (action === undefined) return undefined;
   const { over } = cueData(turn.cue);
-  const side = findPartisanPhrase(text);
   return {
     ruling_type: disciplinaryActions.has(action) ? 'discipline' : 'procedure',
     ruling: text,
     action,
     ...rulingDetails(data ?? {}, members),
     ...(isRecord(data?.counts) ? { announced: data.counts } : {}),
-    ...(side ? { took_side: side } : {}),
     ...(Array.isArray(over) ? { over_budget: over } : {}),
   };
 }

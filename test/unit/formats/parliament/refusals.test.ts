@@ -162,17 +162,6 @@ describe('a Speaker', () => {
     assert.match(noticesOf(session), /Nothing by Zed is before the House that could be acted on\./);
   });
 
-  it('that takes a side even when asked again is contradicted in the record', async () => {
-    const given = ({ cue }: Occasion): Given =>
-      cue.move === 'ruling' ? { say: 'I support the bill.', action: 'continue' } : undefined;
-    assert.match(
-      noticesOf(await sitting(given, { rounds: 1 })),
-      /took a side \(“I support”\), which counts for nothing/,
-    );
-    const ledger = await ledgerOf(given);
-    assert.equal(ledger.filter(each => each.content.took_side === 'I support').length, 2);
-  });
-
   it('that quiets somebody with the last ruling of a round is shown to have done so', async () => {
     const session = await sitting(
       ({ cue }) =>
