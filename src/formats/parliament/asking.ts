@@ -4,6 +4,7 @@ import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { billData } from './bill';
 import { type Chamber, currentBill, currentClocks, lastRound } from './chamber';
 import * as posts from './posts';
+import { temperatureInRound } from './temperature';
 import type { CueData } from './terms';
 
 /** The result of reading the Speaker's data: its value, or why the Clerk cannot accept it. */
@@ -82,7 +83,10 @@ export function* announce(
   yield* posts.announcementPost.post({ text, by, ...more }, texts);
 }
 
-/** A cue for a representative. */
-export function memberCue(who: SeatId, move: string, data: CueData, sentences?: number): Cue {
-  return { seat: who, move, hears: 'all', data, ...(sentences ? { sentences } : {}) };
+/** A cue for a representative: the round, the bill and its own temperature, and what the turn is about. */
+export function memberCue(chamber: Chamber, who: SeatId, move: string, more: CueData = {}): Cue {
+  const { brief, members, round } = chamber;
+  const seat = members.find(each => each.id === who);
+  const temperature = seat && { temperature: temperatureInRound(brief, seat, round, lastRound(chamber)) };
+  return { seat: who, move, hears: 'all', data: { round, ...billData(currentBill(chamber)), ...temperature, ...more } };
 }

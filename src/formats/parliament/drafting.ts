@@ -6,7 +6,7 @@ import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { textOf, textsOf } from '../deliberation/conclusion';
 import { announce, askSeat, askSeats, askSpeaker, memberCue, type ReadResult } from './asking';
 import { numberedClauses } from './bill';
-import { type Chamber, currentBill, findRepresentative, lastRound, seatName } from './chamber';
+import { type Chamber, currentBill, findRepresentative, seatName } from './chamber';
 import { exceedsLimits, maxClauseLength, maxClauses } from './clauses';
 import { openingLabels } from './labels';
 import * as posts from './posts';
@@ -20,11 +20,7 @@ const maxDrafters = 3;
 
 /** Asks for the opening statements, written blind. */
 export function* hearStatements(chamber: Chamber): Script<void> {
-  const { brief, members } = chamber;
-  const rounds = lastRound(chamber);
-  const cues = members.map(seat =>
-    memberCue(seat.id, 'statement', { round: 0, blind: true, temperature: temperatureInRound(brief, seat, 0, rounds) }),
-  );
+  const cues = chamber.members.map(seat => memberCue(chamber, seat.id, 'statement', { blind: true }));
   yield* askSeats(chamber, cues, openingLabels.statements);
 }
 
@@ -36,9 +32,7 @@ export function* obtainBill(chamber: Chamber): Script<void> {
     const drafter = chamber.drafter;
     if (!drafter || tried.has(drafter)) break;
     tried.add(drafter);
-    const seat = chamber.members.find(each => each.id === drafter);
-    const temperature = seat ? temperatureInRound(chamber.brief, seat, 0, lastRound(chamber)) : 50;
-    const draft = yield* askSeat(chamber, memberCue(drafter, 'draft', { round: 0, temperature }), openingLabels.draft);
+    const draft = yield* askSeat(chamber, memberCue(chamber, drafter, 'draft'), openingLabels.draft);
     const bill = currentBill(chamber);
     if (bill) {
       yield* announce(l10n`The bill, version 1, “${bill.title}”: ${numberedClauses(bill)}`, 'clerk');
