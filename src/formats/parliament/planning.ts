@@ -36,7 +36,7 @@ export function* planRound(chamber: Chamber): Script<PlannedExchange[]> {
   const { turn, value } = yield* askSpeaker(chamber, 'plan', label, planData(chamber), each =>
     readOrder(chamber, each),
   );
-  const order = completeOrder(chamber, value ?? orderByRule(chamber)).slice(0, exchanges);
+  const order = (value ?? orderByRule(chamber)).slice(0, exchanges);
   const standing = houseStatus(chamber, turn);
   chamber.agreed = standing.agreed;
   chamber.contested = standing.contested;
@@ -98,31 +98,6 @@ function orderByRule(chamber: Chamber): PlannedExchange[] {
     .filter(seat => seat !== drafter)
     .sort((a, b) => countSpeeches(chamber, a) - countSpeeches(chamber, b))
     .map(seat => ({ speaker: seat.id, to: drafter?.id ?? '', topic: '' }));
-}
-
-/** Adds the members that the order leaves out, as far as the clock allows: each speaks to the drafter, in place of an exchange whose two speak anyway. */
-function completeOrder(chamber: Chamber, order: readonly PlannedExchange[]): PlannedExchange[] {
-  const { drafter, members } = chamber;
-  const { exchanges } = currentClocks(chamber);
-  let planned = order.slice(0, exchanges);
-  const others = members.filter(({ id }) => !isNamed(planned, id));
-  while (planned.length + others.length > exchanges) {
-    const spare = planned.findLastIndex(({ speaker, to }, at) => {
-      const rest = planned.toSpliced(at, 1);
-      return isNamed(rest, speaker) && isNamed(rest, to);
-    });
-    if (spare < 0) break;
-    planned = planned.toSpliced(spare, 1);
-  }
-  const added = others.map(({ id }) => {
-    const to = drafter && drafter !== id ? drafter : (members.find(seat => seat.id !== id)?.id ?? '');
-    return { speaker: id, to, topic: '' };
-  });
-  return [...planned, ...added];
-}
-
-function isNamed(order: readonly PlannedExchange[], id: SeatId): boolean {
-  return order.some(({ speaker, to }) => speaker === id || to === id);
 }
 
 function countSpeeches({ turns }: Chamber, { id }: Seat): number {

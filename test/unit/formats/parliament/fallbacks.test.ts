@@ -74,10 +74,10 @@ describe('where the Speaker’s answer stays invalid', () => {
     const [one, two] = postsOf(session, 'round');
     assert.equal(one?.by, 'speaker');
     assert.equal(two?.by, 'clerk');
-    // In round 1 Ada spoke and was spoken to; everybody else had the floor once, and the roster decides.
+    // In round 1 Ada spoke and Cleo answered; of those, the roster decides.
     assert.deepEqual(
       two?.order,
-      ['3', '4', '1'].map(at => ({ speaker: `representative-${at}`, to: 'representative-2', topic: '' })),
+      ['4', '1', '3'].map(at => ({ speaker: `representative-${at}`, to: 'representative-2', topic: '' })),
     );
   });
 
