@@ -132,7 +132,7 @@ describe('the Clerk of a parliament', () => {
     ]);
   });
 
-  it('reads motives from an agent’s own block, else from its headings, its lists and its description', () => {
+  it('reads motives from an agent’s own block, else from its lists and its description', () => {
     const definition = {
       name: 'Ada Lund',
       description: 'Cares about invoices, invoices and late fees.',
@@ -146,14 +146,12 @@ describe('the Clerk of a parliament', () => {
     });
     const sections = [
       { title: 'Ada Lund', text: '' },
-      { title: 'Late fees', text: '' },
       {
         title: 'What you look for',
         text: '- **Who pays**: always.\n- One\n- The moment a figure may no longer change, and why.',
       },
     ];
     assert.deepEqual(traits({ ...definition, sections }, 'representative')?.motives, [
-      'late fees',
       'who pays',
       'the moment a figure may no longer change',
     ]);
