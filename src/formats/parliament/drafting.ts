@@ -1,9 +1,8 @@
-import { isRecord } from '../../base/json';
 import { l10n, type Message } from '../../base/message';
 import type { Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
-import { textOf, textsOf } from '../deliberation/conclusion';
+import { textsOf } from '../deliberation/conclusion';
 import { announce, askSeat, askSeats, askSpeaker, memberCue, type ReadResult } from './asking';
 import { numberedClauses } from './bill';
 import { type Chamber, currentBill, findRepresentative, seatName } from './chamber';
@@ -57,8 +56,12 @@ function* evaluateStatements(chamber: Chamber): Script<void> {
           readEvaluation(chamber, each),
         )
       : { value: undefined, turn: undefined };
-  const evaluation =
-    value ?? fallbackEvaluation(statements, drafterByRule(chamber, new Set()), answerOf('evaluation', turn));
+  const found = value ?? answerOf('evaluation', turn);
+  const evaluation = {
+    drafter: value?.drafter ?? drafterByRule(chamber, new Set()),
+    facts: found?.facts ?? { agreed: [], contested: [], constraints: [], questions: [] },
+    directions: found?.directions ?? [],
+  };
   chamber.drafter = evaluation.drafter;
   chamber.agreed = textsOf(evaluation.facts.agreed);
   chamber.contested = textsOf(evaluation.facts.contested);
@@ -72,33 +75,6 @@ function readEvaluation(chamber: Chamber, turn: Turn): ReadResult<Evaluation> {
   const drafter = findRepresentative(chamber, target);
   if (!answer || !drafter) return { complaint: l10n`“${target}” is no representative: name one of them as drafter.` };
   return { value: { drafter: drafter.id, facts: answer.facts, directions: answer.directions } };
-}
-
-/** The evaluation if the Speaker's is not accepted: its facts if it has any, otherwise what the statements declare. */
-function fallbackEvaluation(
-  statements: readonly Turn[],
-  drafter: string,
-  answer: Omit<Evaluation, 'drafter'> | undefined,
-): Evaluation {
-  if (isRecord(answer?.facts)) return { drafter, facts: answer.facts, directions: answer.directions };
-  const declaredIn = (turn: Turn) => answerOf('statement', turn);
-  const all = (key: 'facts' | 'constraints') => [
-    ...new Set(statements.flatMap(turn => textsOf(declaredIn(turn)?.[key]))),
-  ];
-  const facts = all('facts');
-  const shared = facts.filter(
-    fact => statements.filter(turn => textsOf(declaredIn(turn)?.facts).includes(fact)).length > 1,
-  );
-  const directions = statements.flatMap(turn => {
-    const direction = textOf(declaredIn(turn)?.direction);
-    if (direction === '') return [];
-    return [{ name: direction, description: direction, advocates: [turn.seat], strengths: '', risks: '' }];
-  });
-  return {
-    drafter,
-    facts: { agreed: shared, contested: [], constraints: all('constraints'), questions: [] },
-    directions: directions.slice(0, 4),
-  };
 }
 
 /** Appoints another drafter after one delivered nothing. */
