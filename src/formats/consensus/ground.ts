@@ -2,7 +2,7 @@ import type { Brief } from '../../script/brief';
 import { answerReader } from '../../script/move';
 import type { SeatId, Turn } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
-import { findMember, membersByRelevance, orderSeats } from '../deliberation/members';
+import { findSeat, members, membersByRelevance, orderSeats } from '../deliberation/members';
 import { declaredStance } from '../deliberation/stances';
 import type { consensusMoves } from './moves';
 import { voteLevels } from './phases';
@@ -33,7 +33,7 @@ export function readCommonGround(brief: Brief, groundTurn: Turn | undefined, pos
   if (!data) return { agreements: [], differences: differencesFromStances(positions), order: speakingOrder(brief, []) };
   const differences = recordsOf(data.differences).flatMap((each): Difference[] => {
     const about = String(each.about).trim();
-    const seat = findMember(brief, String(each.concerns)) ?? findMember(brief, about);
+    const seat = findSeat(members(brief), String(each.concerns)) ?? findSeat(members(brief), about);
     return about && seat ? [{ about, concerns: seat.id }] : [];
   });
   return {
@@ -45,7 +45,7 @@ export function readCommonGround(brief: Brief, groundTurn: Turn | undefined, pos
 
 /** The requested speaking order, completed by relevance. */
 export function speakingOrder(brief: Brief, names: readonly string[]): SeatId[] {
-  const wanted = names.flatMap(name => findMember(brief, name)?.id ?? []);
+  const wanted = names.flatMap(name => findSeat(members(brief), name)?.id ?? []);
   return orderSeats(membersByRelevance(brief), wanted).map(seat => seat.id);
 }
 

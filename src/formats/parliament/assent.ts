@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject } from '../../base/json';
 import { joinTexts, l10n, Message, recordTexts } from '../../base/message';
-import { type Brief, seatsOf } from '../../script/brief';
+import { type Brief, seatName, seatsOf } from '../../script/brief';
 import type { SealedInput } from '../../script/input';
 import { ballot } from '../../script/post';
 import type { Cue, Script } from '../../script/step';
@@ -9,7 +9,7 @@ import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { textOf } from '../deliberation/conclusion';
 import { announce, askSeat, refuseTurn } from './asking';
 import { billData } from './bill';
-import { type Chamber, currentBill, seatName } from './chamber';
+import { type Chamber, currentBill } from './chamber';
 import { decisionKinds } from './kinds';
 import { primeMinisterLabel } from './labels';
 import * as posts from './posts';

@@ -1,10 +1,11 @@
 import { asMessage, joinTexts, l10n, type Message } from '../../base/message';
+import { seatName } from '../../script/brief';
 import type { Script } from '../../script/step';
 import type { SeatId } from '../../script/turn';
 import { type Amendment, describeAmendment, quote } from './amendment';
 import { announce, askSeats, memberCue } from './asking';
 import { type Bill, findDivisions } from './bill';
-import { type Chamber, currentBill, seatName } from './chamber';
+import { type Chamber, currentBill } from './chamber';
 import { roundLabel } from './labels';
 import type { OutOfOrder } from './motions';
 import { joinSentences } from './planning';

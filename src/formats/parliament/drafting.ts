@@ -1,11 +1,13 @@
 import { l10n, type Message } from '../../base/message';
+import { seatName } from '../../script/brief';
 import type { Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { textsOf } from '../deliberation/conclusion';
+import { findSeat } from '../deliberation/members';
 import { announce, askSeat, askSeats, askSpeaker, memberCue, type ReadResult } from './asking';
 import { numberedClauses } from './bill';
-import { type Chamber, currentBill, findRepresentative, seatName } from './chamber';
+import { type Chamber, currentBill } from './chamber';
 import { exceedsLimits, maxClauseLength, maxClauses } from './clauses';
 import { openingLabels } from './labels';
 import * as posts from './posts';
@@ -72,7 +74,7 @@ function* evaluateStatements(chamber: Chamber): Script<void> {
 function readEvaluation(chamber: Chamber, turn: Turn): ReadResult<Evaluation> {
   const answer = answerOf('evaluation', turn);
   const target = shorten(normalizeWhitespace(answer?.target ?? ''), 60);
-  const drafter = findRepresentative(chamber, target);
+  const drafter = findSeat(chamber.members, target);
   if (!answer || !drafter) return { complaint: l10n`“${target}” is no representative: name one of them as drafter.` };
   return { value: { drafter: drafter.id, facts: answer.facts, directions: answer.directions } };
 }
@@ -86,7 +88,7 @@ function* appointDrafter(chamber: Chamber, tried: ReadonlySet<string>): Script<v
   }
   const data = { round: 0, tried: [...tried] };
   const { value } = yield* askSpeaker(chamber, 'appointment', openingLabels.draft, data, (turn): ReadResult<string> => {
-    const seat = findRepresentative(chamber, answerOf('appointment', turn)?.target);
+    const seat = findSeat(chamber.members, answerOf('appointment', turn)?.target);
     if (seat && !tried.has(seat.id)) return { value: seat.id };
     return { complaint: l10n`Name one of ${left.map(each => each.name).join(', ')} as drafter.` };
   });

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../base/json';
-import type { Brief } from '../../script/brief';
+import { type Brief, seatName } from '../../script/brief';
 import type { Outcome, Posted } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { textOf } from '../deliberation/conclusion';
 import { describeAmendment } from './amendment';
 import { type PrimeMinisterDecision, readAgentDecision } from './assent';
 import { billVersions, dropUnannouncedVotes } from './bill';
-import { representatives, seatName } from './chamber';
+import { representatives } from './chamber';
 import { decisionKinds } from './kinds';
 import { openObjections } from './objections';
 import * as posts from './posts';

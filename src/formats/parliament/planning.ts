@@ -1,19 +1,12 @@
 import { joinTexts, l10n, type Message } from '../../base/message';
-import type { Seat } from '../../script/brief';
+import { type Seat, seatName } from '../../script/brief';
 import type { Script } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
 import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
+import { findSeat } from '../deliberation/members';
 import { announce, askSpeaker, type ReadResult } from './asking';
 import { numberedClauses } from './bill';
-import {
-  type Chamber,
-  currentBill,
-  currentClocks,
-  findRepresentative,
-  lastRound,
-  membersAllowedToSpeak,
-  seatName,
-} from './chamber';
+import { type Chamber, currentBill, currentClocks, lastRound, membersAllowedToSpeak } from './chamber';
 import { roundLabel } from './labels';
 import { openObjections } from './objections';
 import type { HouseStatus } from './posts';
@@ -83,8 +76,8 @@ function planData(chamber: Chamber): CueData {
 
 function readOrder(chamber: Chamber, turn: Turn): ReadResult<PlannedExchange[]> {
   const order = recordsOf(answerOf('plan', turn)?.order).flatMap(({ speaker, to, topic = '' }): PlannedExchange[] => {
-    const from = findRepresentative(chamber, speaker);
-    const other = findRepresentative(chamber, to);
+    const from = findSeat(chamber.members, speaker);
+    const other = findSeat(chamber.members, to);
     return from && other && from !== other ? [{ speaker: from.id, to: other.id, topic }] : [];
   });
   if (order.length > 0) return { value: order };

@@ -1,9 +1,10 @@
 import { l10n, Message } from '../../base/message';
+import { seatName } from '../../script/brief';
 import type { Cue, Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { outOfOrderReason, renumberAmendment } from './amendment';
 import { announce, askSeat, memberCue } from './asking';
-import { type Chamber, currentBill, currentClocks, seatName } from './chamber';
+import { type Chamber, currentBill, currentClocks } from './chamber';
 import { announceOutOfOrder, putAmendment } from './dividing';
 import { stances } from './kinds';
 import { roundLabel } from './labels';

@@ -4,8 +4,9 @@ import type { SessionView } from '../../script/format';
 import type { PostKind } from '../../script/post';
 import type { SeatId, Turn } from '../../script/turn';
 import { numberOf, recordsOf, textOf, textsOf } from '../deliberation/conclusion';
+import { findSeat } from '../deliberation/members';
 import { resolveAction } from './actions';
-import { findRepresentative, representatives } from './chamber';
+import { representatives } from './chamber';
 import * as kinds from './posts';
 import type { Ruling } from './shapes';
 import { answerOf, type CueData, cueData } from './terms';
@@ -130,7 +131,7 @@ function rulingContent(turn: Turn, members: readonly Seat[]): JsonObject | undef
 
 /** The declared details of a ruling, with members under their ledger names. */
 function rulingDetails(data: Partial<Ruling>, members: readonly Seat[]): JsonObject {
-  const party: PartyNameOf = words => findRepresentative({ members }, words)?.agent ?? textOf(words);
+  const party: PartyNameOf = words => findSeat(members, words)?.agent ?? textOf(words);
   return {
     ...(textOf(data.target) !== '' ? { target: party(data.target) } : {}),
     ...(typeof data.ground === 'string' ? { ground: data.ground } : {}),

@@ -1,11 +1,12 @@
 import { joinTexts, l10n, type Message } from '../../base/message';
+import { seatName } from '../../script/brief';
 import type { Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
 import { movedAmendment } from './amendment';
 import { announce, askSeats, askSpeaker, memberCue, type ReadResult } from './asking';
 import { numberedClauses } from './bill';
-import { type Chamber, currentBill, lastRound, membersAllowedToSpeak, membersWithoutFloor, seatName } from './chamber';
+import { type Chamber, currentBill, lastRound, membersAllowedToSpeak, membersWithoutFloor } from './chamber';
 import { announceOutOfOrder } from './dividing';
 import type { voteResults } from './kinds';
 import { voteLabel } from './labels';

@@ -52,12 +52,6 @@ export function rulesOf(brief: Brief): Rules {
   };
 }
 
-/** Finds a panelist by seat, agent or name, in any letter case. */
-export function findPanelist(panel: readonly Seat[], name: string): Seat | undefined {
-  const wanted = name.toLowerCase();
-  return panel.find(each => [each.id, each.agent, each.name.toLowerCase()].includes(wanted));
-}
-
 /** The title of a slide. */
 export function slideTitle({ slides }: Pick<Plan, 'slides'>, index: number): string {
   return slides[index]?.title ?? '';
