@@ -49,9 +49,8 @@ export function seatAs(brief: Brief, role: string, nth = 0): Seat {
 }
 
 /** The name of a seat; its id if it is unknown. */
-export function seatName({ seats }: Pick<Brief, 'seats'>, id: SeatId | undefined = ''): string {
-  return seats.find(seat => seat.id === id)?.name ?? id;
-}
+export const seatName = ({ seats }: Pick<Brief, 'seats'>, id: SeatId = ''): string =>
+  seats.find(seat => seat.id === id)?.name ?? id;
 
 /** The seats of a role, in order. */
 export function seatsOf(brief: Brief, role: string): Seat[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { type Move, spokenChecks } from '../../script/move';
-import { conclusionFields, conditionField, decidesByRecommendation } from '../deliberation/conclusionFields';
+import { conclusionFields, conditionField, synthesisMove } from '../deliberation/conclusionFields';
 import { stanceShape } from '../deliberation/stanceShape';
 import { voteLevels } from './phases';
 
@@ -43,15 +43,7 @@ export const consensusMoves = {
     argues: true,
     takesUp: 'agenda',
   },
-  synthesis: {
-    label: 'synthesis',
-    limit: 200,
-    checks: ['limit'],
-    answer: synthesisShape,
-    effort: 'high',
-    concludes: true,
-    decides: decidesByRecommendation,
-  },
+  synthesis: { ...synthesisMove, answer: synthesisShape },
   ratification: {
     label: 'ratification',
     limit: 75,
