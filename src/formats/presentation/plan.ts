@@ -36,7 +36,7 @@ export interface Rules {
 export function planOf(brief: Brief): Plan {
   const moderator = seatAs(brief, 'moderator');
   const slides = parseSlides(option(brief, 'slides'));
-  const language = slides[0]?.language ?? 'en';
+  const language = slides[0]?.language === 'de' ? 'de' : 'en';
   return { slides, panel: seatsOf(brief, 'panelist'), moderator, language, seed: brief.seed };
 }
 
