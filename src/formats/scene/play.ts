@@ -1,5 +1,6 @@
 // Builds the play of a scene from its record: lines, events and failures in order.
 
+import { seatName } from '../../script/brief';
 import type { SessionView } from '../../script/format';
 import type { Play, PlayEntry } from '../../script/play';
 import { happening } from '../../script/post';
@@ -62,8 +63,12 @@ function playEntries(heard: SessionView): PlayEntry[] {
     if (entry) placed.push({ entry, beat: line.beat, seq: line.turn.seq, line });
   }
   for (const turn of turns.filter(each => isUnusable(each, brief))) {
-    const name = brief.seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat;
-    const entry = { kind: 'system', beat: beatOf(turn), text: `${name} unable to respond`, turn: turn.id } as const;
+    const entry = {
+      kind: 'system',
+      beat: beatOf(turn),
+      text: `${seatName(brief, turn.seat)} unable to respond`,
+      turn: turn.id,
+    } as const;
     placed.push({ entry, beat: beatOf(turn), seq: turn.seq });
   }
   for (const { text, beat, seq } of sceneEvents(heard))
