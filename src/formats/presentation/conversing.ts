@@ -8,9 +8,8 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { pickAgent } from './choice';
 import { slideTitle } from './plan';
 import { applySignal, currentSetup, type PresentationRun } from './run';
-import { absorbReply, awaitInput, nextSignal } from './signalQueue';
+import { absorbReply, awaitInput, cancelTasks, nextSignal, startTask } from './signalQueue';
 import { type Call, type Exchange, type Resolving, secondsLeft, slideIndex, type Trigger } from './state';
-import { cancelTasks, startTask } from './tasks';
 import { answerOf, cueData, readMeasures } from './terms';
 
 /** The minimum time left for a pile-on. */
