@@ -63,13 +63,8 @@ function playEntries(heard: SessionView): PlayEntry[] {
     if (entry) placed.push({ entry, beat: line.beat, seq: line.turn.seq, line });
   }
   for (const turn of turns.filter(each => isUnusable(each, brief))) {
-    const entry = {
-      kind: 'system',
-      beat: beatOf(turn),
-      text: `${seatName(brief, turn.seat)} unable to respond`,
-      turn: turn.id,
-    } as const;
-    placed.push({ entry, beat: beatOf(turn), seq: turn.seq });
+    const [beat, text] = [beatOf(turn), `${seatName(brief, turn.seat)} unable to respond`];
+    placed.push({ entry: { kind: 'system', beat, text, turn: turn.id }, beat, seq: turn.seq });
   }
   for (const { text, beat, seq } of sceneEvents(heard))
     placed.push({ entry: { kind: 'event', beat, text }, beat, seq });
