@@ -9,7 +9,7 @@ import { announce, askSeat, askSeats, askSpeaker, memberCue, type ReadResult } f
 import { numberedClauses } from './bill';
 import { type Chamber, currentBill } from './chamber';
 import { exceedsLimits, maxClauseLength, maxClauses } from './clauses';
-import { openingLabels } from './labels';
+import { openingLabels } from './kinds';
 import * as posts from './posts';
 import { motivesOf, temperatureInRound } from './temperature';
 import { answerOf } from './terms';

@@ -5,6 +5,7 @@ import type { SeatId, Turn } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
 import { findSeat } from '../deliberation/members';
+import { roundLabel } from '../deliberation/rail';
 import { type Action, isResponseTo, resolveAction, responseTo } from './actions';
 import { announce, askSpeaker, type ReadResult, type SpeakerAnswer } from './asking';
 import {
@@ -16,7 +17,6 @@ import {
   membersWithoutFloor,
 } from './chamber';
 import { findDeadlockSigns } from './deadlock';
-import { roundLabel } from './labels';
 import { type Motion, motionsIn } from './motions';
 import { openObjections } from './objections';
 import { effectiveStance, exceedsGuard } from './stances';

@@ -7,7 +7,7 @@ import type { Turn } from '../../script/turn';
 import { describeAmendment, movedAmendment } from './amendment';
 import { type Bill, billVersions, type Division, dropUnannouncedVotes, findDivisions } from './bill';
 import { representatives } from './chamber';
-import { voteLabel } from './labels';
+import { voteLabel } from './kinds';
 import { announcementPost, tallyPost } from './posts';
 import { countVotes, describeCounts, type Tally, voteOf } from './tally';
 import { cueData, roundOf } from './terms';

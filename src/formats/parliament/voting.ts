@@ -8,8 +8,7 @@ import { announce, askSeats, askSpeaker, memberCue, type ReadResult } from './as
 import { numberedClauses } from './bill';
 import { type Chamber, currentBill, lastRound, membersAllowedToSpeak, membersWithoutFloor } from './chamber';
 import { announceOutOfOrder } from './dividing';
-import type { voteResults } from './kinds';
-import { voteLabel } from './labels';
+import { voteLabel, type voteResults } from './kinds';
 import { openObjections } from './objections';
 import { houseStatus, joinSentences } from './planning';
 import * as posts from './posts';
