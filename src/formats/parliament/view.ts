@@ -57,11 +57,13 @@ function railEntries(session: SessionView): RailEntry[] {
   const order = [
     ...turns.map(turn => ({ ...partOf(turn), turn: turn.id, seq: turn.seq })),
     ...ballot.among(posts).map(({ seq = 0 }) => ({ label: primeMinisterLabel, place: 5, turn: undefined, seq })),
-  ].sort((a, b) => a.seq - b.seq);
+  ]
+    .filter(({ label }) => label !== '')
+    .sort((a, b) => a.seq - b.seq);
   // A bill that is sent back comes before the Prime Minister again, as a separate entry.
   const reached = order.filter(({ label, place }, at) => {
     const first = order.findIndex(each => isSame(each.label, label));
-    return label !== '' && (at === first || (place === 5 && order[at - 1]?.place !== 5));
+    return at === first || (place === 5 && order[at - 1]?.place !== 5);
   });
   const entries = reached.map(({ label, turn }, at): RailEntry => {
     const isNow = !outcome && at === reached.length - 1;
