@@ -48,6 +48,10 @@ export function seatAs(brief: Brief, role: string, nth = 0): Seat {
   return seat;
 }
 
+/** The name of a seat; its id if it is unknown. */
+export const seatName = ({ seats }: Pick<Brief, 'seats'>, id: SeatId = ''): string =>
+  seats.find(seat => seat.id === id)?.name ?? id;
+
 /** The seats of a role, in order. */
 export function seatsOf(brief: Brief, role: string): Seat[] {
   return brief.seats.filter(seat => seat.role === role);

@@ -20,7 +20,7 @@ function* script(brief: Brief): Script {
     phases.positions,
   );
   const groundTurn = yield* askOne(facilitatorCue(brief, 'commonGround', phases.ground), phases.ground);
-  const ground = readCommonGround(brief, groundTurn, positions);
+  const ground = readCommonGround(brief, groundTurn);
   let last = yield* discussDifferences(brief, ground);
   const declared = [...positions];
   let order = ground.order;

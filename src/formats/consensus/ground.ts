@@ -2,10 +2,8 @@ import type { Brief } from '../../script/brief';
 import { answerReader } from '../../script/move';
 import type { SeatId, Turn } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
-import { findMember, membersByRelevance, orderSeats } from '../deliberation/members';
-import { declaredStance } from '../deliberation/stances';
+import { findSeat, members, membersByRelevance, orderSeats } from '../deliberation/members';
 import type { consensusMoves } from './moves';
-import { voteLevels } from './phases';
 
 /** Reads the data of an answer by its move. */
 export const answerOf = answerReader<typeof consensusMoves>();
@@ -27,36 +25,23 @@ export interface CommonGround {
   order: SeatId[];
 }
 
-/** Reads the facilitator's common ground; if it is unreadable, every member who would not simply accept counts as a difference. */
-export function readCommonGround(brief: Brief, groundTurn: Turn | undefined, positions: readonly Turn[]): CommonGround {
+/** Reads the facilitator's common ground. */
+export function readCommonGround(brief: Brief, groundTurn: Turn | undefined): CommonGround {
   const data = answerOf('commonGround', groundTurn);
-  if (!data) return { agreements: [], differences: differencesFromStances(positions), order: speakingOrder(brief, []) };
-  const differences = recordsOf(data.differences).flatMap((each): Difference[] => {
+  const differences = recordsOf(data?.differences).flatMap((each): Difference[] => {
     const about = String(each.about).trim();
-    const seat = findMember(brief, String(each.concerns)) ?? findMember(brief, about);
+    const seat = findSeat(members(brief), String(each.concerns)) ?? findSeat(members(brief), about);
     return about && seat ? [{ about, concerns: seat.id }] : [];
   });
   return {
-    agreements: textsOf(data.agreements),
+    agreements: textsOf(data?.agreements),
     differences: differences.slice(0, maxDifferences),
-    order: speakingOrder(brief, textsOf(data.order)),
+    order: speakingOrder(brief, textsOf(data?.order)),
   };
 }
 
 /** The requested speaking order, completed by relevance. */
 export function speakingOrder(brief: Brief, names: readonly string[]): SeatId[] {
-  const wanted = names.flatMap(name => findMember(brief, name)?.id ?? []);
+  const wanted = names.flatMap(name => findSeat(members(brief), name)?.id ?? []);
   return orderSeats(membersByRelevance(brief), wanted).map(seat => seat.id);
-}
-
-function differencesFromStances(positions: readonly Turn[]): Difference[] {
-  const dissenting = positions.flatMap(turn => {
-    const declared = declaredStance(turn);
-    const level = voteLevels.indexOf(declared?.stance ?? '');
-    return declared && level >= 0 && level < voteLevels.length - 1 ? [{ ...declared, level }] : [];
-  });
-  return dissenting
-    .sort((a, b) => a.level - b.level || b.confidence - a.confidence)
-    .slice(0, maxDifferences)
-    .map(({ seat }) => ({ about: '', concerns: seat }));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { type Move, spokenChecks } from '../../script/move';
-import { conclusionFields, conditionField, decidesByRecommendation } from '../deliberation/conclusionFields';
+import { conclusionFields, conditionField, synthesisMove } from '../deliberation/conclusionFields';
 import { stanceShape } from '../deliberation/stanceShape';
 import { voteLevels } from './phases';
 
@@ -22,9 +22,12 @@ const synthesisShape = answerShape('synthesis', {
   ...conditionField,
 });
 
+/** What all turns of a member have in common. */
+const memberTurn = { checks: spokenChecks, answer: memberShape } as const;
+
 /** The turns of a consensus and their limits. */
 export const consensusMoves = {
-  position: { label: 'position', limit: 100, checks: spokenChecks, answer: memberShape },
+  position: { ...memberTurn, label: 'position', limit: 100 },
   commonGround: {
     label: 'common ground',
     limit: 150,
@@ -34,29 +37,13 @@ export const consensusMoves = {
     effort: 'medium',
   },
   question: { label: 'question', limit: 50, checks: ['limit'] },
-  reaction: { label: 'reaction', limit: 50, checks: spokenChecks, answer: memberShape, argues: true },
-  concession: {
-    label: 'concession',
-    limit: 75,
-    checks: spokenChecks,
-    answer: memberShape,
-    argues: true,
-    takesUp: 'agenda',
-  },
-  synthesis: {
-    label: 'synthesis',
-    limit: 200,
-    checks: ['limit'],
-    answer: synthesisShape,
-    effort: 'high',
-    concludes: true,
-    decides: decidesByRecommendation,
-  },
+  reaction: { ...memberTurn, label: 'reaction', limit: 50, argues: true },
+  concession: { ...memberTurn, label: 'concession', limit: 75, argues: true, takesUp: 'agenda' },
+  synthesis: { ...synthesisMove, answer: synthesisShape },
   ratification: {
+    ...memberTurn,
     label: 'ratification',
     limit: 75,
-    checks: spokenChecks,
-    answer: memberShape,
     takesUp: 'votes',
     concludes: true,
     decides: {

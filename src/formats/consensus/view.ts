@@ -59,7 +59,7 @@ function isSpokenByMembers(label: string): boolean {
 /** Renders a row for each member: its position, the differences put to it and its concession. */
 function positionBlocks({ brief, turns }: SessionView): Block[] {
   const groundTurn = turns.find(turn => turn.move === 'commonGround');
-  const { differences, agreements } = readCommonGround(brief, groundTurn, []);
+  const { differences, agreements } = readCommonGround(brief, groundTurn);
   const lastTurnOf = (seat: string, move: string) =>
     turns.findLast(turn => turn.seat === seat && turn.move === move && wasSpoken(turn));
   const rows = members(brief).map(seat => ({

@@ -7,7 +7,7 @@ import { conclusionNote } from '../deliberation/conclusionFields';
 import { answeredConditions, conditionsNote } from '../deliberation/conditions';
 import { cueData } from '../deliberation/cues';
 import { german } from '../deliberation/german';
-import { findMember, members } from '../deliberation/members';
+import { findSeat, members } from '../deliberation/members';
 import { rehearsalStance, stanceNote, stanceSubject } from '../deliberation/stanceShape';
 import { lastStance } from '../deliberation/stances';
 import { voteLevels } from './phases';
@@ -46,7 +46,7 @@ function stancePrompt(cue: Cue, turns: readonly Turn[], question: string): strin
 }
 
 function questionPrompt({ data }: Cue, brief: Brief): string {
-  const name = findMember(brief, cueData(data).to ?? '')?.name ?? 'the participant';
+  const name = findSeat(members(brief), cueData(data).to ?? '')?.name ?? 'the participant';
   // A model's text inside a prompt: one short line without quotation marks.
   const difference = shorten(normalizeWhitespace(cueData(data).about ?? ''), 200)
     .replace(/[“”"]/g, '')

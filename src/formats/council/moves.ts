@@ -44,34 +44,20 @@ const decidesByDeclaration: Move['decides'] = {
   when: ({ cue }) => cueData(cue).proposal !== undefined,
 };
 
+/** What all turns of an expert have in common. */
+const advice = {
+  limit: 150,
+  checks: spokenChecks,
+  answer: adviceShape,
+  argues: true,
+  decides: decidesByDeclaration,
+} as const;
+
 /** The turns of a freeform council and their limits; `plan` and `goOn` ask a strategy of the user's own. */
 export const councilMoves = {
-  statement: {
-    label: 'statement',
-    limit: 150,
-    checks: spokenChecks,
-    answer: adviceShape,
-    argues: true,
-    takesUp: 'agenda',
-    decides: decidesByDeclaration,
-  },
-  response: {
-    label: 'response',
-    limit: 150,
-    checks: spokenChecks,
-    answer: adviceShape,
-    argues: true,
-    takesUp: 'agenda',
-    decides: decidesByDeclaration,
-  },
-  challenge: {
-    label: 'challenge',
-    limit: 150,
-    checks: spokenChecks,
-    answer: adviceShape,
-    argues: true,
-    decides: decidesByDeclaration,
-  },
+  statement: { ...advice, label: 'statement', takesUp: 'agenda' },
+  response: { ...advice, label: 'response', takesUp: 'agenda' },
+  challenge: { ...advice, label: 'challenge' },
   synthesis: {
     label: 'synthesis of the round',
     limit: 150,

@@ -6,18 +6,20 @@ import type { Turn } from '../../script/turn';
 import { type Flip, findConcessions, findFlips } from './flips';
 import { declaredStance } from './stances';
 
+/** The average share of new words below which rounds brought little new. */
+const settledNovelty = 0.35;
+
 /** Whether the last rounds heard every seat, changed no stance and brought little new: a reason to stop early. */
 export function isSettled(
   turns: readonly Turn[],
   seats: readonly Seat[],
   isInLastRounds: (turn: Turn) => boolean,
-  noveltyThreshold = 0.35,
 ): boolean {
   const recentTurns = turns.filter(turn => isInLastRounds(turn) && declaredStance(turn) !== undefined);
   if (!seats.every(seat => recentTurns.some(turn => turn.seat === seat.id))) return false;
   const moved = findFlips(turns, seats).some(flip => recentTurns.some(turn => turn.id === flip.turn));
   const novelty = recentTurns.reduce((sum, turn) => sum + turn.scores.novelty, 0) / recentTurns.length;
-  return !moved && novelty < noveltyThreshold;
+  return !moved && novelty < settledNovelty;
 }
 
 /** Renders the stances over the rounds, each change marked with its cause; empty if no stance was declared. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Move } from '../../script/move';
 
 const points = z.array(z.string());
 
@@ -26,9 +27,12 @@ export const conditionField = {
 export const conclusionNote =
   'As consensus list what everyone holds; as tensions what stays between them; as matrix two to four options, each with the best thing said for it and against it; as recommendation one sentence that can be acted on; as confidence, from 0 to 1, how surely what was said bears it out; as dissent who still disagrees and why, in their terms; as openQuestions what nobody could answer.';
 
-/** The deciding field of a conclusion that has no verdict. */
-export const decidesByRecommendation = {
-  fields: ['recommendation'],
-  meaning: 'recommendation: what is to be done.',
-  edition: 3,
-};
+/** The move in which a facilitator sums up, without its answer. */
+export const synthesisMove = {
+  label: 'synthesis',
+  limit: 200,
+  checks: ['limit'],
+  effort: 'high',
+  concludes: true,
+  decides: { fields: ['recommendation'], meaning: 'recommendation: what is to be done.', edition: 3 },
+} as const satisfies Move;

@@ -1,6 +1,7 @@
 import { type Brief, type Seat, seatAs, seatsOf } from '../../script/brief';
 import type { SeatId } from '../../script/turn';
 import { mentions } from '../../text/mentions';
+import { textOf } from './conclusion';
 
 /** The participants, in cast order. */
 export function members(brief: Brief): Seat[] {
@@ -18,13 +19,13 @@ export function membersByRelevance(brief: Brief): Seat[] {
   return [...members(brief)].sort((a, b) => relevance(b) - relevance(a));
 }
 
-/** Finds a member by seat, agent, full name, or a name that only one of them has. */
-export function findMember(brief: Brief, text: string): Seat | undefined {
+/** Finds a seat by its id, its agent, its full name, or a name in the text that only one of the seats has. */
+export function findSeat(seats: readonly Seat[], name: string | undefined): Seat | undefined {
+  const text = textOf(name);
   const wanted = text.trim().toLowerCase();
-  const all = members(brief);
-  const exact = all.find(seat => [seat.id, seat.name.toLowerCase(), seat.agent].includes(wanted));
+  const exact = seats.find(seat => [seat.id, seat.name.toLowerCase(), seat.agent].includes(wanted));
   if (exact || wanted === '') return exact;
-  const named = all.filter(seat => mentions(text, seat.name));
+  const named = seats.filter(seat => mentions(text, seat.name));
   return named.length === 1 ? named[0] : undefined;
 }
 

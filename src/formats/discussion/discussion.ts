@@ -5,7 +5,7 @@ import { question } from '../../script/post';
 import { askOne, type Cue, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { isSettled } from '../deliberation/chart';
-import { conclusionFields, decidesByRecommendation } from '../deliberation/conclusionFields';
+import { conclusionFields, synthesisMove } from '../deliberation/conclusionFields';
 import { cueData, roundOf } from '../deliberation/cues';
 import { withExaminer } from '../deliberation/examined';
 import { hearsOf } from '../deliberation/limits';
@@ -37,15 +37,7 @@ const moves = {
     takesUp: 'agenda',
   },
   question: { label: 'question', limit: 50, checks: spokenChecks, answer: memberShape },
-  synthesis: {
-    label: 'synthesis',
-    limit: 200,
-    checks: ['limit'],
-    answer: synthesisShape,
-    effort: 'high',
-    concludes: true,
-    decides: decidesByRecommendation,
-  },
+  synthesis: { ...synthesisMove, answer: synthesisShape },
 } as const satisfies Record<string, Move>;
 
 const answerOf = answerReader<typeof moves>();

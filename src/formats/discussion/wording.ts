@@ -5,7 +5,7 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { conclusionNote } from '../deliberation/conclusionFields';
 import { cueData } from '../deliberation/cues';
 import { german } from '../deliberation/german';
-import { findMember } from '../deliberation/members';
+import { findSeat, members } from '../deliberation/members';
 import { rehearsalStance, stanceNote, stanceSubject } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
 import { addressedSeat } from './floor';
@@ -19,7 +19,7 @@ The facilitator opens, brings in the silent and sums up. It argues for nothing a
 
 function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   const { to = '', soFar } = cueData(cue.data);
-  const name = findMember(brief, to)?.name;
+  const name = findSeat(members(brief), to)?.name;
   switch (cue.move) {
     case 'opening':
       return 'Open the discussion: what is to be found out, what the document leaves open about it, and the first question for the table.';

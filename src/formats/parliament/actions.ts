@@ -1,6 +1,7 @@
 import type { SeatId, Turn } from '../../script/turn';
 import { recordsOf } from '../deliberation/conclusion';
-import { type Chamber, findRepresentative } from './chamber';
+import { findSeat } from '../deliberation/members';
+import type { Chamber } from './chamber';
 import type { motionResponses } from './kinds';
 import type { Motion } from './motions';
 import { answerOf, cueData } from './terms';
@@ -27,7 +28,7 @@ type DeclaredResponse = Partial<{ from: string; kind: Motion['kind']; response: 
 export function resolveAction(turn: Turn, house: HouseMembers): Action {
   const { motions, capped } = cueData(turn.cue);
   const acted = recordsOf(motions).flatMap(({ from, kind = 'procedure' }) => {
-    const by = findRepresentative(house, from)?.id ?? '';
+    const by = findSeat(house.members, from)?.id ?? '';
     return responseTo(house, turn, by, kind) === 'act' ? [kind] : [];
   });
   if (acted.includes('vote')) return 'call_vote';
@@ -48,5 +49,5 @@ export function isResponseTo(
   by: SeatId,
   kind: Motion['kind'],
 ): boolean {
-  return findRepresentative(house, response.from)?.id === by && (response.kind ?? kind) === kind;
+  return findSeat(house.members, response.from)?.id === by && (response.kind ?? kind) === kind;
 }

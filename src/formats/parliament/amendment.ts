@@ -22,9 +22,7 @@ export function parseAmendment(value: Amendment | undefined): Amendment | undefi
 /** The amendment that a representative moves in a turn; undefined if there is none. */
 export function movedAmendment(turn: Turn): Amendment | undefined {
   const moved = parseAmendment(answerOf(['speech', 'answer', 'compromise'], turn)?.amendment);
-  if (!moved) return undefined;
-  const { operation, clause, text } = moved;
-  return { operation, clause, text: cleanClause(text, operation === 'add' ? [clause, clause + 1] : [clause]) };
+  return moved && { ...moved, text: cleanClause(moved.text) };
 }
 
 /** Applies an amendment to the clauses; undefined if it is out of order. */

@@ -3,8 +3,8 @@ import { askOne, type Cue, type Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { billData } from './bill';
 import { type Chamber, currentBill, currentClocks, lastRound } from './chamber';
-import { findPartisanPhrase } from './impartial';
 import * as posts from './posts';
+import { temperatureInRound } from './temperature';
 import type { CueData } from './terms';
 
 /** The result of reading the Speaker's data: its value, or why the Clerk cannot accept it. */
@@ -28,7 +28,6 @@ export function* askSpeaker<T>(
   for (;;) {
     const cue = { ...sessionData(chamber), ...data, ...(again ? { again } : {}) };
     const turn = yield* askSeat(chamber, { seat: chamber.speaker.id, move, hears: 'all', data: cue }, label);
-    yield* reportPartiality(turn);
     if (!wasSpoken(turn)) return { turn };
     const result = turn.data ? read(turn) : { complaint: noDataComplaint };
     if ('value' in result) return { turn, value: result.value };
@@ -40,12 +39,6 @@ export function* askSpeaker<T>(
 
 /** The complaint about an answer without data, which was retried before. */
 const noDataComplaint = 'it orders nothing that can be carried out.';
-
-/** Announces that the Speaker took a side even after a retry. */
-function* reportPartiality(turn: Turn): Script<void> {
-  const words = wasSpoken(turn) ? findPartisanPhrase(turn.text) : undefined;
-  if (words) yield* announce(l10n`The Speaker took a side (“${words}”), which counts for nothing.`, 'clerk');
-}
 
 /** Announces that a turn is not accepted as what it should be, and why. */
 export function* refuseTurn(turn: Turn, text: Text, why: Text): Script<void> {
@@ -90,7 +83,10 @@ export function* announce(
   yield* posts.announcementPost.post({ text, by, ...more }, texts);
 }
 
-/** A cue for a representative. */
-export function memberCue(who: SeatId, move: string, data: CueData, sentences?: number): Cue {
-  return { seat: who, move, hears: 'all', data, ...(sentences ? { sentences } : {}) };
+/** A cue for a representative: the round, the bill and its own temperature, and what the turn is about. */
+export function memberCue(chamber: Chamber, who: SeatId, move: string, more: CueData = {}): Cue {
+  const { brief, members, round } = chamber;
+  const seat = members.find(each => each.id === who);
+  const temperature = seat && { temperature: temperatureInRound(brief, seat, round, lastRound(chamber)) };
+  return { seat: who, move, hears: 'all', data: { round, ...billData(currentBill(chamber)), ...temperature, ...more } };
 }

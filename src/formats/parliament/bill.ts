@@ -74,12 +74,12 @@ export function findDivisions(turns: readonly Turn[]): Division[] {
   let version = 1;
   return [...beats.values()].flatMap((votes): Division[] => {
     const [first] = votes;
-    const { by = '', moved = '', amendment: put } = cueData(first?.cue);
+    const { by, moved = '', amendment: put } = cueData(first?.cue);
     const amendment = parseAmendment(put);
     if (!first || !amendment) return [];
     const tally = countVotes(votes);
     const made = tally.carried ? { version: ++version } : {};
-    return [{ amendment, by, turn: moved, tally, ...made }];
+    return [{ amendment, by: textOf(by), turn: moved, tally, ...made }];
   });
 }
 

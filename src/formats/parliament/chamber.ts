@@ -1,7 +1,5 @@
 import { type Brief, type Seat, seatAs, seatsOf } from '../../script/brief';
 import type { SeatId, Turn } from '../../script/turn';
-import { mentions } from '../../text/mentions';
-import { textOf } from '../deliberation/conclusion';
 import { type Bill, billVersions } from './bill';
 import { option } from './terms';
 
@@ -100,25 +98,6 @@ export function membersAllowedToSpeak({ members, quieted }: Chamber): Seat[] {
 /** The members who may speak and had no floor since the last vote. */
 export function membersWithoutFloor(chamber: Chamber): Seat[] {
   return membersAllowedToSpeak(chamber).filter(seat => !chamber.spoken.has(seat.id));
-}
-
-/** Finds a representative by seat, agent, full name, or a name that only one of them has. */
-export function findRepresentative({ members }: Pick<Chamber, 'members'>, name: string | undefined): Seat | undefined {
-  const text = textOf(name);
-  const wanted = text
-    .trim()
-    .toLowerCase()
-    .replace(/^rep(?:resentative|\.)?\s+/, '');
-  if (wanted === '') return undefined;
-  const exact = members.find(seat => [seat.id, seat.name.toLowerCase(), seat.agent].includes(wanted));
-  if (exact) return exact;
-  const named = members.filter(seat => mentions(text, seat.name));
-  return named.length === 1 ? named[0] : undefined;
-}
-
-/** The name of a seat; its id if it is unknown. */
-export function seatName(brief: Brief, id: SeatId | undefined): string {
-  return brief.seats.find(seat => seat.id === id)?.name ?? textOf(id);
 }
 
 /** Joins names as in a sentence. */

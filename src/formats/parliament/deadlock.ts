@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../base/json';
+import { seatName } from '../../script/brief';
 import { type Turn, type Unscored, wasSpoken } from '../../script/turn';
 import { similarity } from '../../text/similarity';
-import { type Chamber, type Exchange, seatName } from './chamber';
+import type { Chamber, Exchange } from './chamber';
 
 /** The similarity from which a text repeats an argument. */
 const sameArgumentSimilarity = 0.6;

@@ -1,15 +1,15 @@
 import { asMessage, joinTexts, l10n, type Message } from '../../base/message';
+import { seatName } from '../../script/brief';
 import type { Script } from '../../script/step';
 import type { SeatId } from '../../script/turn';
+import { roundLabel } from '../deliberation/rail';
 import { type Amendment, describeAmendment, quote } from './amendment';
 import { announce, askSeats, memberCue } from './asking';
-import { type Bill, billData, findDivisions } from './bill';
-import { type Chamber, currentBill, lastRound, seatName } from './chamber';
-import { roundLabel } from './labels';
+import { type Bill, findDivisions } from './bill';
+import { type Chamber, currentBill } from './chamber';
 import type { OutOfOrder } from './motions';
 import { joinSentences } from './planning';
 import { describeRollCall } from './tally';
-import { temperatureInRound } from './temperature';
 
 /** Announces that an amendment cannot be put to the vote, and why. */
 export function* announceOutOfOrder({ brief }: Chamber, { by, turn, why }: OutOfOrder): Script<void> {
@@ -23,14 +23,8 @@ export function* announceOutOfOrder({ brief }: Chamber, { by, turn, why }: OutOf
 export function* putAmendment(chamber: Chamber, amendment: Amendment, by: SeatId, moved: string): Script<void> {
   const { brief, round, members, turns } = chamber;
   const division = findDivisions(turns).length + 1;
-  const rounds = lastRound(chamber);
-  const cues = members.map(seat =>
-    memberCue(seat.id, 'division', {
-      ...{ round, division, by, moved, amendment: { ...amendment } },
-      ...billData(currentBill(chamber)),
-      temperature: temperatureInRound(brief, seat, round, rounds),
-    }),
-  );
+  const data = { division, by, moved, amendment: { ...amendment } };
+  const cues = members.map(seat => memberCue(chamber, seat.id, 'division', data));
   const votes = yield* askSeats(chamber, cues, roundLabel(round));
   const tally = findDivisions(chamber.turns).at(-1)?.tally;
   if (!tally) return;

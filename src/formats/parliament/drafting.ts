@@ -1,14 +1,15 @@
-import { isRecord } from '../../base/json';
 import { l10n, type Message } from '../../base/message';
+import { seatName } from '../../script/brief';
 import type { Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
-import { textOf, textsOf } from '../deliberation/conclusion';
+import { textsOf } from '../deliberation/conclusion';
+import { findSeat } from '../deliberation/members';
 import { announce, askSeat, askSeats, askSpeaker, memberCue, type ReadResult } from './asking';
 import { numberedClauses } from './bill';
-import { type Chamber, currentBill, findRepresentative, lastRound, seatName } from './chamber';
+import { type Chamber, currentBill } from './chamber';
 import { exceedsLimits, maxClauseLength, maxClauses } from './clauses';
-import { openingLabels } from './labels';
+import { openingLabels } from './kinds';
 import * as posts from './posts';
 import { motivesOf, temperatureInRound } from './temperature';
 import { answerOf } from './terms';
@@ -20,11 +21,7 @@ const maxDrafters = 3;
 
 /** Asks for the opening statements, written blind. */
 export function* hearStatements(chamber: Chamber): Script<void> {
-  const { brief, members } = chamber;
-  const rounds = lastRound(chamber);
-  const cues = members.map(seat =>
-    memberCue(seat.id, 'statement', { round: 0, blind: true, temperature: temperatureInRound(brief, seat, 0, rounds) }),
-  );
+  const cues = chamber.members.map(seat => memberCue(chamber, seat.id, 'statement', { blind: true }));
   yield* askSeats(chamber, cues, openingLabels.statements);
 }
 
@@ -36,9 +33,7 @@ export function* obtainBill(chamber: Chamber): Script<void> {
     const drafter = chamber.drafter;
     if (!drafter || tried.has(drafter)) break;
     tried.add(drafter);
-    const seat = chamber.members.find(each => each.id === drafter);
-    const temperature = seat ? temperatureInRound(chamber.brief, seat, 0, lastRound(chamber)) : 50;
-    const draft = yield* askSeat(chamber, memberCue(drafter, 'draft', { round: 0, temperature }), openingLabels.draft);
+    const draft = yield* askSeat(chamber, memberCue(chamber, drafter, 'draft'), openingLabels.draft);
     const bill = currentBill(chamber);
     if (bill) {
       yield* announce(l10n`The bill, version 1, “${bill.title}”: ${numberedClauses(bill)}`, 'clerk');
@@ -63,8 +58,12 @@ function* evaluateStatements(chamber: Chamber): Script<void> {
           readEvaluation(chamber, each),
         )
       : { value: undefined, turn: undefined };
-  const evaluation =
-    value ?? fallbackEvaluation(statements, drafterByRule(chamber, new Set()), answerOf('evaluation', turn));
+  const found = value ?? answerOf('evaluation', turn);
+  const evaluation = {
+    drafter: value?.drafter ?? drafterByRule(chamber, new Set()),
+    facts: found?.facts ?? { agreed: [], contested: [], constraints: [], questions: [] },
+    directions: found?.directions ?? [],
+  };
   chamber.drafter = evaluation.drafter;
   chamber.agreed = textsOf(evaluation.facts.agreed);
   chamber.contested = textsOf(evaluation.facts.contested);
@@ -75,36 +74,9 @@ function* evaluateStatements(chamber: Chamber): Script<void> {
 function readEvaluation(chamber: Chamber, turn: Turn): ReadResult<Evaluation> {
   const answer = answerOf('evaluation', turn);
   const target = shorten(normalizeWhitespace(answer?.target ?? ''), 60);
-  const drafter = findRepresentative(chamber, target);
+  const drafter = findSeat(chamber.members, target);
   if (!answer || !drafter) return { complaint: l10n`“${target}” is no representative: name one of them as drafter.` };
   return { value: { drafter: drafter.id, facts: answer.facts, directions: answer.directions } };
-}
-
-/** The evaluation if the Speaker's is not accepted: its facts if it has any, otherwise what the statements declare. */
-function fallbackEvaluation(
-  statements: readonly Turn[],
-  drafter: string,
-  answer: Omit<Evaluation, 'drafter'> | undefined,
-): Evaluation {
-  if (isRecord(answer?.facts)) return { drafter, facts: answer.facts, directions: answer.directions };
-  const declaredIn = (turn: Turn) => answerOf('statement', turn);
-  const all = (key: 'facts' | 'constraints') => [
-    ...new Set(statements.flatMap(turn => textsOf(declaredIn(turn)?.[key]))),
-  ];
-  const facts = all('facts');
-  const shared = facts.filter(
-    fact => statements.filter(turn => textsOf(declaredIn(turn)?.facts).includes(fact)).length > 1,
-  );
-  const directions = statements.flatMap(turn => {
-    const direction = textOf(declaredIn(turn)?.direction);
-    if (direction === '') return [];
-    return [{ name: direction, description: direction, advocates: [turn.seat], strengths: '', risks: '' }];
-  });
-  return {
-    drafter,
-    facts: { agreed: shared, contested: [], constraints: all('constraints'), questions: [] },
-    directions: directions.slice(0, 4),
-  };
 }
 
 /** Appoints another drafter after one delivered nothing. */
@@ -116,7 +88,7 @@ function* appointDrafter(chamber: Chamber, tried: ReadonlySet<string>): Script<v
   }
   const data = { round: 0, tried: [...tried] };
   const { value } = yield* askSpeaker(chamber, 'appointment', openingLabels.draft, data, (turn): ReadResult<string> => {
-    const seat = findRepresentative(chamber, answerOf('appointment', turn)?.target);
+    const seat = findSeat(chamber.members, answerOf('appointment', turn)?.target);
     if (seat && !tried.has(seat.id)) return { value: seat.id };
     return { complaint: l10n`Name one of ${left.map(each => each.name).join(', ')} as drafter.` };
   });

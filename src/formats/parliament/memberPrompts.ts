@@ -1,10 +1,10 @@
-import type { Brief } from '../../script/brief';
+import { type Brief, seatName } from '../../script/brief';
 import type { Cue } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { describeAmendment, quote } from './amendment';
 import type { Bill } from './bill';
-import { seatName } from './chamber';
+
 import { effectiveStance } from './stances';
 import { bandManners, bandOf, motivesOf } from './temperature';
 import { type CueData, cueData, option } from './terms';

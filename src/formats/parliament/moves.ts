@@ -1,8 +1,7 @@
 import { type Move, spokenChecks } from '../../script/move';
-import { partialityComplaint } from './impartial';
 import { decisionShape, memberShape, rulingShape } from './shapes';
 
-const speakerRules = { checks: ['limit'], unusable: partialityComplaint } as const;
+const speakerRules = { checks: ['limit'] } as const;
 const ballotRules = { checks: ['limit'], aside: true } as const;
 
 /** The turns of a parliament and their limits. */

@@ -1,35 +1,26 @@
 import type { JsonObject } from '../../base/json';
-import type { Brief } from '../../script/brief';
+import { type Brief, seatName } from '../../script/brief';
 import type { Outcome, Posted } from '../../script/step';
-import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
+import { type Turn, wasSpoken } from '../../script/turn';
 import { textOf } from '../deliberation/conclusion';
 import { describeAmendment } from './amendment';
 import { type PrimeMinisterDecision, readAgentDecision } from './assent';
 import { billVersions, dropUnannouncedVotes } from './bill';
-import { representatives, seatName } from './chamber';
+import { representatives } from './chamber';
 import { decisionKinds } from './kinds';
 import { openObjections } from './objections';
 import * as posts from './posts';
 import { countVotes, type Tally, voteOf } from './tally';
 import { answerOf, cueData, roundOf } from './terms';
 
-/** A representative's vote on the bill. */
-export interface BillBallot {
-  seat: SeatId;
-  round: number;
-  vote: string;
-  reason: string;
-  wouldChange: string;
-  turn: string;
-}
-
 /** All votes on the bill, in order. */
-function billBallots(turns: readonly Turn[]): BillBallot[] {
-  return turns.flatMap((turn): BillBallot[] => {
+function billBallots(brief: Brief, turns: readonly Turn[]): JsonObject[] {
+  return turns.flatMap((turn): JsonObject[] => {
     const vote = turn.move === 'vote' ? voteOf(turn) : undefined;
     if (!vote) return [];
+    const { seat, text: reason, id } = turn;
     const wouldChange = textOf(answerOf('vote', turn)?.wouldChange);
-    return [{ seat: turn.seat, round: roundOf(turn), vote, reason: turn.text, wouldChange, turn: turn.id }];
+    return [{ seat, round: roundOf(turn), vote, reason, wouldChange, turn: id, name: seatName(brief, seat) }];
   });
 }
 
@@ -93,7 +84,7 @@ export function sittingOutcome(
         change: amendment ? String(describeAmendment(amendment)) : 'draft',
       };
     }),
-    ballots: billBallots(turns).map((each): JsonObject => ({ ...each, name: seatName(brief, each.seat) })),
+    ballots: billBallots(brief, turns),
     ...(whole && final.length > 0 ? { tally: { aye, nay, abstain, carried } } : {}),
     ...(assent ? { decision: { ...assent, by: assent.by === 'user' ? 'user' : seatName(brief, assent.by) } } : {}),
     dissent: collectDissent(brief, turns, final),

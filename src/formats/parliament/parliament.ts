@@ -1,9 +1,9 @@
 import type { Format } from '../../script/format';
 import { measure } from './deadlock';
-import { estimateAnswer } from './estimateAnswer';
 import { parliamentMoves } from './moves';
 import { outcomeOfAborted } from './outcome';
 import { closing, script } from './script';
+import { estimateAnswer } from './supposedAnswers';
 import { options } from './terms';
 import { traits } from './traits';
 import * as views from './view';

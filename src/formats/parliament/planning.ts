@@ -1,20 +1,13 @@
 import { joinTexts, l10n, type Message } from '../../base/message';
-import type { Seat } from '../../script/brief';
+import { type Seat, seatName } from '../../script/brief';
 import type { Script } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
 import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
+import { findSeat } from '../deliberation/members';
+import { roundLabel } from '../deliberation/rail';
 import { announce, askSpeaker, type ReadResult } from './asking';
 import { numberedClauses } from './bill';
-import {
-  type Chamber,
-  currentBill,
-  currentClocks,
-  findRepresentative,
-  lastRound,
-  membersAllowedToSpeak,
-  seatName,
-} from './chamber';
-import { roundLabel } from './labels';
+import { type Chamber, currentBill, currentClocks, lastRound, membersAllowedToSpeak } from './chamber';
 import { openObjections } from './objections';
 import type { HouseStatus } from './posts';
 import * as posts from './posts';
@@ -36,7 +29,7 @@ export function* planRound(chamber: Chamber): Script<PlannedExchange[]> {
   const { turn, value } = yield* askSpeaker(chamber, 'plan', label, planData(chamber), each =>
     readOrder(chamber, each),
   );
-  const order = completeOrder(chamber, value ?? orderByRule(chamber)).slice(0, exchanges);
+  const order = (value ?? orderByRule(chamber)).slice(0, exchanges);
   const standing = houseStatus(chamber, turn);
   chamber.agreed = standing.agreed;
   chamber.contested = standing.contested;
@@ -83,8 +76,8 @@ function planData(chamber: Chamber): CueData {
 
 function readOrder(chamber: Chamber, turn: Turn): ReadResult<PlannedExchange[]> {
   const order = recordsOf(answerOf('plan', turn)?.order).flatMap(({ speaker, to, topic = '' }): PlannedExchange[] => {
-    const from = findRepresentative(chamber, speaker);
-    const other = findRepresentative(chamber, to);
+    const from = findSeat(chamber.members, speaker);
+    const other = findSeat(chamber.members, to);
     return from && other && from !== other ? [{ speaker: from.id, to: other.id, topic }] : [];
   });
   if (order.length > 0) return { value: order };
@@ -98,31 +91,6 @@ function orderByRule(chamber: Chamber): PlannedExchange[] {
     .filter(seat => seat !== drafter)
     .sort((a, b) => countSpeeches(chamber, a) - countSpeeches(chamber, b))
     .map(seat => ({ speaker: seat.id, to: drafter?.id ?? '', topic: '' }));
-}
-
-/** Adds the members that the order leaves out, as far as the clock allows: each speaks to the drafter, in place of an exchange whose two speak anyway. */
-function completeOrder(chamber: Chamber, order: readonly PlannedExchange[]): PlannedExchange[] {
-  const { drafter, members } = chamber;
-  const { exchanges } = currentClocks(chamber);
-  let planned = order.slice(0, exchanges);
-  const others = members.filter(({ id }) => !isNamed(planned, id));
-  while (planned.length + others.length > exchanges) {
-    const spare = planned.findLastIndex(({ speaker, to }, at) => {
-      const rest = planned.toSpliced(at, 1);
-      return isNamed(rest, speaker) && isNamed(rest, to);
-    });
-    if (spare < 0) break;
-    planned = planned.toSpliced(spare, 1);
-  }
-  const added = others.map(({ id }) => {
-    const to = drafter && drafter !== id ? drafter : (members.find(seat => seat.id !== id)?.id ?? '');
-    return { speaker: id, to, topic: '' };
-  });
-  return [...planned, ...added];
-}
-
-function isNamed(order: readonly PlannedExchange[], id: SeatId): boolean {
-  return order.some(({ speaker, to }) => speaker === id || to === id);
 }
 
 function countSpeeches({ turns }: Chamber, { id }: Seat): number {

@@ -23,23 +23,17 @@ export type Announcement = {
 /** Posts an announcement to everyone. */
 export const announcementPost = definePost<Announcement>('notice', { text: '', by: 'clerk' });
 
+const byClerk = 'clerk' as By;
+
 /** Posts the opening of a round. */
-export const roundPost = definePost<{
-  round: number;
-  exchanges: number;
-  sentences: number;
-  standing: HouseStatus;
-  order: { speaker: string; to: string; topic: string }[];
-  by: By;
-  temperatures: { seat: string; temperature: number }[];
-}>('round', {
+export const roundPost = definePost('round', {
   round: 0,
   exchanges: 0,
   sentences: 0,
   standing: {} as HouseStatus,
-  order: [],
-  by: 'clerk',
-  temperatures: [],
+  order: [] as { speaker: string; to: string; topic: string }[],
+  by: byClerk,
+  temperatures: [] as { seat: string; temperature: number }[],
 });
 
 /** The evaluation of the statements: the facts, the directions and the drafter. */
@@ -52,36 +46,23 @@ export type Evaluation = Pick<AnswerOf<(typeof parliamentMoves)['evaluation']>, 
 export const evaluationPost = definePost<Evaluation>('evaluation', { drafter: '', by: 'clerk' } as Evaluation);
 
 /** Posts the question that is put to the vote. */
-export const questionPost = definePost<{
-  round: number;
-  version: number;
-  standing: HouseStatus;
-  objections: string[];
-  by: By;
-}>('vote', { round: 0, version: 0, standing: {} as HouseStatus, objections: [], by: 'clerk' });
+export const questionPost = definePost('vote', {
+  round: 0,
+  version: 0,
+  standing: {} as HouseStatus,
+  objections: [] as string[],
+  by: byClerk,
+});
 
 /** Posts the count of a vote. */
-export const tallyPost = definePost<{
-  round: number;
-  version: number;
-  aye: number;
-  nay: number;
-  abstain: number;
-  carried: boolean;
-  result: string;
-  by: By;
-}>('tally', { round: 0, version: 0, aye: 0, nay: 0, abstain: 0, carried: false, result: '', by: 'clerk' });
+export const tallyPost = definePost('tally', {
+  ...{ round: 0, version: 0, aye: 0, nay: 0, abstain: 0, carried: false as boolean, result: '', by: byClerk },
+});
 
 /** Posts the Prime Minister's decision; null if there was none. */
-export const decisionPost = definePost<{ round: number; decision: string | null; message: string; by: string }>(
-  'decision',
-  {
-    round: 0,
-    decision: null,
-    message: '',
-    by: '',
-  },
-);
+export const decisionPost = definePost('decision', {
+  ...{ round: 0, decision: null as string | null, message: '', by: '' },
+});
 
 /** Finds the turns that the Clerk refused, with the reasons. */
 export function findRefusedTurns({ posts }: Pick<SessionView, 'posts'>): Map<string, string> {

@@ -11,13 +11,7 @@ import { billVersions, dropUnannouncedVotes, findDivisions } from './bill';
 import { representatives } from './chamber';
 import { declaredMotion } from './motions';
 import * as kinds from './posts';
-import {
-  clerkRulingMessages,
-  clerkTallyMessages,
-  type Message,
-  partyName,
-  speakerRulingMessage,
-} from './rulingRecords';
+import { clerkRulingMessages, type Message, partyName, speakerRulingMessage } from './rulingRecords';
 import { effectiveStance, exceedsGuard, yieldsWithoutCause } from './stances';
 import { voteOf } from './tally';
 import { answerOf, cueData, roundOf } from './terms';
@@ -28,7 +22,6 @@ export function records(session: SessionView, at: TimeOf): JsonObject[] {
   const messages = [
     ...session.turns.flatMap(turn => messagesOf(turn, session, refused)),
     ...clerkRulingMessages(session),
-    ...clerkTallyMessages(session),
     ...userDecisionMessages(session),
   ];
   return messages

@@ -1,17 +1,17 @@
 import { l10n, Message } from '../../base/message';
-import type { Script } from '../../script/step';
+import { seatName } from '../../script/brief';
+import type { Cue, Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
+import { roundLabel } from '../deliberation/rail';
 import { outOfOrderReason, renumberAmendment } from './amendment';
 import { announce, askSeat, memberCue } from './asking';
-import { billData } from './bill';
-import { type Chamber, currentBill, currentClocks, lastRound, seatName } from './chamber';
+import { type Chamber, currentBill, currentClocks } from './chamber';
 import { announceOutOfOrder, putAmendment } from './dividing';
-import { roundLabel } from './labels';
+import { stances } from './kinds';
 import { checkAmendment, motionsOfTurn, outOfOrderAmendments } from './motions';
 import { adjustExchange, type PlannedExchange, planRound } from './planning';
 import { askForOrder, isCapped, type SpeakerOrder } from './ruling';
 import { allowedStances } from './stances';
-import { temperatureInRound } from './temperature';
 import type { CueData } from './terms';
 
 /** Whether a round ends with a vote; a vote that was called comes with its ruling. */
@@ -54,28 +54,18 @@ function* holdExchange(chamber: Chamber, { speaker, to, topic }: PlannedExchange
 /** Gives a representative the floor to speak to another. */
 export function* giveFloor(chamber: Chamber, speaker: SeatId, to: SeatId, more: CueData = {}): Script<Turn> {
   chamber.spoken.add(speaker);
-  const data = { ...turnData(chamber, speaker), to, ...more };
-  const { sentences } = currentClocks(chamber);
-  return yield* askSeat(chamber, memberCue(speaker, 'speech', data, sentences), roundLabel(chamber.round));
+  return yield* askSeat(chamber, exchangeCue(chamber, speaker, 'speech', { to, ...more }), roundLabel(chamber.round));
 }
 
-function answerCue(chamber: Chamber, who: SeatId, by: SeatId) {
+function answerCue(chamber: Chamber, who: SeatId, by: SeatId): Cue {
   const allowed = [...allowedStances(chamber.brief, chamber.round, chamber.isGuardLifted)];
-  const guard = allowed.length < 4 ? { allowed } : {};
-  return memberCue(who, 'answer', { ...turnData(chamber, who), by, ...guard }, currentClocks(chamber).sentences);
+  return exchangeCue(chamber, who, 'answer', { by, ...(allowed.length < stances.length ? { allowed } : {}) });
 }
 
-/** The cue data of every turn of a representative in a round. */
-function turnData(chamber: Chamber, id: SeatId): CueData {
-  const { brief, members, round, exchanges } = chamber;
-  const seat = members.find(each => each.id === id);
-  const rounds = lastRound(chamber);
-  return {
-    round,
-    exchange: exchanges.length + 1,
-    ...billData(currentBill(chamber)),
-    ...(seat ? { temperature: temperatureInRound(brief, seat, round, rounds) } : {}),
-  };
+/** The cue of a turn that counts on both clocks. */
+function exchangeCue(chamber: Chamber, who: SeatId, move: string, more: CueData = {}): Cue {
+  const { sentences } = currentClocks(chamber);
+  return { ...memberCue(chamber, who, move, { exchange: chamber.exchanges.length + 1, ...more }), sentences };
 }
 
 function* putAmendments(chamber: Chamber, { puts }: SpeakerOrder): Script<void> {
@@ -133,7 +123,7 @@ const noAmendmentReason = 'It was not worded.';
 /** Has a representative propose a compromise, and puts it to the vote. */
 function* forceCompromise(chamber: Chamber, target: SeatId): Script<void> {
   chamber.isGuardLifted = true;
-  const cue = memberCue(target, 'compromise', turnData(chamber, target), currentClocks(chamber).sentences);
+  const cue = exchangeCue(chamber, target, 'compromise');
   chamber.spoken.add(target);
   const turn = yield* askSeat(chamber, cue, roundLabel(chamber.round));
   const [motion] = wasSpoken(turn) ? motionsOfTurn(chamber, turn).filter(each => each.kind === 'amendment') : [];

@@ -1,22 +1,22 @@
 import { l10n, type Text } from '../../base/message';
+import { seatName } from '../../script/brief';
 import type { Script } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
+import { findSeat } from '../deliberation/members';
+import { roundLabel } from '../deliberation/rail';
 import { type Action, isResponseTo, resolveAction, responseTo } from './actions';
 import { announce, askSpeaker, type ReadResult, type SpeakerAnswer } from './asking';
 import {
   type Chamber,
   currentClocks,
-  findRepresentative,
   joinNames,
   lastRound,
   membersAllowedToSpeak,
   membersWithoutFloor,
-  seatName,
 } from './chamber';
 import { findDeadlockSigns } from './deadlock';
-import { roundLabel } from './labels';
 import { type Motion, motionsIn } from './motions';
 import { openObjections } from './objections';
 import { effectiveStance, exceedsGuard } from './stances';
@@ -119,7 +119,7 @@ function earlyVoteComplaint(chamber: Chamber, turn: Turn): Text | undefined {
 function readTarget(chamber: Chamber, turn: Turn, order: SpeakerOrder): ReadResult<SpeakerOrder> {
   const { target, ground } = answerOf('ruling', turn) ?? {};
   const name = shorten(normalizeWhitespace(target ?? ''), 60);
-  const named = findRepresentative(chamber, name);
+  const named = findSeat(chamber.members, name);
   const { answer, speech } = chamber.exchanges.at(-1) ?? {};
   if (order.action !== 'quiet') {
     if (name !== '' && (!named || chamber.quieted.has(named.id)))

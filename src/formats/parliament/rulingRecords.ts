@@ -1,15 +1,15 @@
 import { isRecord, type Json, type JsonObject } from '../../base/json';
-import type { Brief } from '../../script/brief';
+import type { Brief, Seat } from '../../script/brief';
 import type { SessionView } from '../../script/format';
 import type { PostKind } from '../../script/post';
 import type { SeatId, Turn } from '../../script/turn';
-import { numberOf, textOf } from '../deliberation/conclusion';
+import { numberOf, recordsOf, textOf, textsOf } from '../deliberation/conclusion';
+import { findSeat } from '../deliberation/members';
+import { resolveAction } from './actions';
 import { representatives } from './chamber';
 import * as kinds from './posts';
-import { rulingContent, rulingDetails } from './rulings';
 import type { Ruling } from './shapes';
-import type { Tally } from './tally';
-import { type CueData, cueData, roundOf } from './terms';
+import { answerOf, type CueData, cueData } from './terms';
 
 /** One message of a parliament's ledger, with its place in the session's record. */
 export interface Message {
@@ -101,12 +101,92 @@ function rulingMessage(
   return { seq, round, type: 'SPEAKER_RULING', from: 'clerk', content };
 }
 
-/** The Clerk's count of a complete vote if the sitting was closed before its announcement. */
-export function clerkTallyMessages({ turns, posts, outcome }: SessionView): Message[] {
-  const last = turns.findLast(turn => turn.move === 'vote');
-  const isTold = kinds.tallyPost.among(posts).some(({ data }) => last && data.round === roundOf(last));
-  if (!last || isTold || !isRecord(outcome?.tally)) return [];
-  const ruling = 'All votes were in when the sitting was closed.';
-  const content = { result: countsContent(outcome.tally as Tally), ruling };
-  return [{ seq: last.seq, round: roundOf(last), type: 'VOTE_TALLY', from: 'clerk', content }];
+const rulingMoves = ['evaluation', 'appointment', 'plan', 'ruling', 'tally', 'closing'] as const;
+
+const actionNames: Record<string, string> = {
+  evaluation: 'evaluate_statements',
+  appointment: 'appoint_drafter',
+  plan: 'round_start',
+  tally: 'evaluate_vote',
+  closing: 'close',
+  redirect: 'redirect',
+};
+
+/** The content of a ruling's message; undefined if the turn is no ruling. */
+function rulingContent(turn: Turn, members: readonly Seat[]): JsonObject | undefined {
+  const { move, text } = turn;
+  const data: Partial<Ruling> | undefined = answerOf([...rulingMoves], turn);
+  const action = move !== 'ruling' ? actionNames[move] : data ? resolveAction(turn, { members }) : null;
+  if (action === undefined) return undefined;
+  const { over } = cueData(turn.cue);
+  return {
+    ruling_type: disciplinaryActions.has(action) ? 'discipline' : 'procedure',
+    ruling: text,
+    action,
+    ...rulingDetails(data ?? {}, members),
+    ...(isRecord(data?.counts) ? { announced: data.counts } : {}),
+    ...(Array.isArray(over) ? { over_budget: over } : {}),
+  };
+}
+
+/** The declared details of a ruling, with members under their ledger names. */
+function rulingDetails(data: Partial<Ruling>, members: readonly Seat[]): JsonObject {
+  const party: PartyNameOf = words => findSeat(members, words)?.agent ?? textOf(words);
+  return {
+    ...(textOf(data.target) !== '' ? { target: party(data.target) } : {}),
+    ...(typeof data.ground === 'string' ? { ground: data.ground } : {}),
+    ...factsContent(data.facts),
+    ...directionsContent(data.directions, party),
+    ...orderContent(data.order, party),
+    ...summaryContent(data.standing),
+    ...(textsOf(data.objections).length > 0 ? { objections: textsOf(data.objections) } : {}),
+    ...(Array.isArray(data.motions) ? { motions: motionsContent(data.motions, party) } : {}),
+  };
+}
+
+type PartyNameOf = (words: string | undefined) => string;
+
+const disciplinaryActions = new Set<string | null>(['quiet', 'redirect', 'deadlock_warning', 'force_compromise']);
+
+function factsContent(facts: Ruling['facts']): JsonObject {
+  if (!isRecord(facts)) return {};
+  const { agreed, contested, constraints, questions } = facts;
+  return {
+    fact_base: {
+      agreed_facts: textsOf(agreed),
+      contested_facts: textsOf(contested),
+      key_constraints: textsOf(constraints),
+      open_questions: textsOf(questions),
+    },
+  };
+}
+
+function directionsContent(directions: Ruling['directions'], party: PartyNameOf): JsonObject {
+  const known = recordsOf(directions).map(({ name, description, advocates, strengths, risks }): JsonObject => {
+    return { name, description, advocates: textsOf(advocates).map(party), strengths, risks };
+  });
+  return known.length > 0 ? { solution_directions: known } : {};
+}
+
+function orderContent(order: Ruling['order'], party: PartyNameOf): JsonObject {
+  const planned = recordsOf(order).map(({ speaker, to, topic }): JsonObject => {
+    return { speaker: party(speaker), address_to: party(to), suggested_topic: topic };
+  });
+  return planned.length > 0 ? { speaking_order: planned } : {};
+}
+
+/** The summary as one text. */
+function summaryContent(standing: Ruling['standing']): JsonObject {
+  if (!isRecord(standing)) return {};
+  const { agreed, contested, proposes } = standing;
+  const parts = [
+    ...(textsOf(agreed).length > 0 ? [`Agreed: ${textsOf(agreed).join(' ')}`] : []),
+    ...(textsOf(contested).length > 0 ? [`Contested: ${textsOf(contested).join(' ')}`] : []),
+    ...(textOf(proposes) !== '' ? [`The bill proposes: ${proposes}`] : []),
+  ];
+  return parts.length > 0 ? { round_summary: parts.join(' ') } : {};
+}
+
+function motionsContent(motions: Ruling['motions'], party: PartyNameOf): JsonObject[] {
+  return recordsOf(motions).map(({ from, response }) => ({ from: party(from), response }));
 }

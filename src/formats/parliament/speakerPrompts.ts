@@ -1,7 +1,7 @@
-import type { Brief } from '../../script/brief';
+import { type Brief, seatName } from '../../script/brief';
 import type { Cue } from '../../script/step';
 import type { SeatId } from '../../script/turn';
-import { joinNames, representatives, seatName } from './chamber';
+import { joinNames, representatives } from './chamber';
 import { billPrompt, sanitizeLine } from './memberPrompts';
 import { countVotes } from './tally';
 import { bandOf, motivesOf, temperatureInRound } from './temperature';

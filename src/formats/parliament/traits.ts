@@ -6,14 +6,11 @@ import { splitWords } from '../../text/words';
 
 /** The maximum number of motives derived for an agent that configures none. */
 const maxDerivedMotives = 4;
-/** Headings about the file instead of the agent. */
-const ignoredHeadings =
-  /^(?:personality|background|overview|role|identity|description|how you|how i|how we|what you|what i|when|communication|style|focus|instructions?|purpose|about|responsibilit|workflow|process|output|examples?|guidelines|rules|context|tools|core|key|your|you are|mission|goals?|objectives?|values?|principles)/i;
 /** Headings under which an agent lists what it wants. */
 const motiveHeadings =
   /look for|focus|care|value|priorit|principle|goal|objective|mission|responsib|motiv|concern|protect|interest/i;
 
-/** Reads the motives and temperature of a representative; without configured motives they are derived from headings, lists and the description. */
+/** Reads the motives and temperature of a representative; without configured motives they are derived from lists and the description. */
 export function traits({ name, description, sections, own }: AgentDefinition, role: string): JsonObject | undefined {
   if (role !== 'representative') return undefined;
   const ownMotives = (own.motives ?? [])
@@ -25,20 +22,12 @@ export function traits({ name, description, sections, own }: AgentDefinition, ro
 
 function deriveMotives(name: string, description: string, sections: AgentDefinition['sections']): string[] {
   const nameWords = new Set(name.toLowerCase().split(/\s+/));
-  const headings = sections
-    .map(({ title }) => normalizeWhitespace(title))
-    .filter(
-      title => title !== '' && title.length <= 60 && !ignoredHeadings.test(title) && !sharesNameWord(title, nameWords),
-    );
-  const candidates = [...headings.map(title => title.toLowerCase()), ...motiveItems(sections)].slice(
-    0,
-    maxDerivedMotives,
-  );
-  if (candidates.length >= 2) return [...new Set(candidates)];
+  const items = motiveItems(sections).slice(0, maxDerivedMotives);
+  if (items.length >= 2) return [...new Set(items)];
   const descriptionWords = keywords(description, maxDerivedMotives + nameWords.size).filter(
     word => !nameWords.has(word.toLowerCase()),
   );
-  return [...new Set([...candidates, ...descriptionWords.map(word => word.toLowerCase())])].slice(0, maxDerivedMotives);
+  return [...new Set([...items, ...descriptionWords.map(word => word.toLowerCase())])].slice(0, maxDerivedMotives);
 }
 
 /** The first phrases of list items under motive headings, up to the first punctuation. */
@@ -51,11 +40,4 @@ function motiveItems(sections: AgentDefinition['sections']): string[] {
     const length = splitWords(head).length;
     return length >= 2 && length <= 12 ? [head.charAt(0).toLowerCase() + head.slice(1)] : [];
   });
-}
-
-function sharesNameWord(title: string, nameWords: ReadonlySet<string>): boolean {
-  return title
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .some(word => nameWords.has(word));
 }

@@ -6,7 +6,8 @@ import { ballot } from '../../script/post';
 import type { Outcome } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { conclusionRecord, dissentLines, numberOf, recordsOf } from '../deliberation/conclusion';
-import { openingLabels, primeMinisterLabel, roundLabel, voteLabel } from './labels';
+import { roundLabel } from '../deliberation/rail';
+import { openingLabels, primeMinisterLabel, voteLabel } from './kinds';
 import { roundPost } from './posts';
 import { cueData, roundOf } from './terms';
 import { amendmentBlocks, ballotBlocks, billBlocks } from './viewBill';
@@ -26,71 +27,57 @@ export function view(session: SessionView): Block[] {
   ];
 }
 
-/** The part of the sitting a turn belongs to. */
-function railLabelOf(turn: Turn): Text {
+/** The parts of a sitting in their usual course; a later round, vote or decision takes the place of the first. */
+const usualCourse: readonly Text[] = [...Object.values(openingLabels), roundLabel(1), 'Vote', primeMinisterLabel];
+
+/** The part of the sitting that a turn belongs to, with its place in the usual course. */
+function partOf(turn: Turn): { label: Text; place: number } {
   switch (turn.move) {
     case 'statement':
-      return openingLabels.statements;
+      return { label: openingLabels.statements, place: 0 };
     case 'evaluation':
-      return openingLabels.evaluation;
+      return { label: openingLabels.evaluation, place: 1 };
     case 'appointment':
     case 'draft':
-      return openingLabels.draft;
+      return { label: openingLabels.draft, place: 2 };
     case 'vote':
     case 'tally':
-      return voteLabel(roundOf(turn));
+      return { label: voteLabel(roundOf(turn)), place: 4 };
     case 'decision':
-      return primeMinisterLabel;
+      return { label: primeMinisterLabel, place: 5 };
     case 'closing':
-      return 'Closing';
+      return { label: 'Closing', place: 6 };
     default:
-      return roundOf(turn) > 0 ? roundLabel(roundOf(turn)) : '';
+      return { label: roundOf(turn) > 0 ? roundLabel(roundOf(turn)) : '', place: 3 };
   }
 }
 
 function railEntries(session: SessionView): RailEntry[] {
   const { turns, posts, outcome } = session;
-  const reached: Text[] = [];
   const order = [
-    ...turns.map(turn => ({ part: railLabelOf(turn), seq: turn.seq })),
-    ...ballot.among(posts).map(({ seq = 0 }) => ({ part: primeMinisterLabel, seq })),
-  ].sort((a, b) => a.seq - b.seq);
+    ...turns.map(turn => ({ ...partOf(turn), turn: turn.id, seq: turn.seq })),
+    ...ballot.among(posts).map(({ seq = 0 }) => ({ label: primeMinisterLabel, place: 5, turn: undefined, seq })),
+  ]
+    .filter(({ label }) => label !== '')
+    .sort((a, b) => a.seq - b.seq);
   // A bill that is sent back comes before the Prime Minister again, as a separate entry.
-  for (const { part } of order)
-    if (part !== '' && !isSame(reached.at(-1), part) && isNew(reached, part)) reached.push(part);
-  const ahead = outcome
-    ? []
-    : [...Object.values(openingLabels), roundLabel(1), 'Vote', primeMinisterLabel].filter(
-        each => !isPast(reached, String(each)),
-      );
-  const entries = reached.map((label, index): RailEntry => {
-    const turn = turns.find(each => isSame(railLabelOf(each), label))?.id;
-    const now = !outcome && index === reached.length - 1;
-    const detail = now ? clockDetail(session, label) : undefined;
-    return { label, state: now ? 'now' : 'done', ...(turn ? { turn } : {}), ...(detail ? { detail } : {}) };
+  const reached = order.filter(({ label, place }, at) => {
+    const first = order.findIndex(each => isSame(each.label, label));
+    return at === first || (place === 5 && order[at - 1]?.place !== 5);
   });
-  const first = entries.length === 0;
-  return [...entries, ...ahead.map((label, at): RailEntry => ({ label, state: first && at === 0 ? 'now' : 'next' }))];
+  const entries = reached.map(({ label, turn }, at): RailEntry => {
+    const isNow = !outcome && at === reached.length - 1;
+    const detail = isNow ? clockDetail(session, label) : undefined;
+    return { label, state: isNow ? 'now' : 'done', ...(turn ? { turn } : {}), ...(detail ? { detail } : {}) };
+  });
+  const ahead = outcome ? [] : usualCourse.slice((reached.at(-1)?.place ?? -1) + 1);
+  return [
+    ...entries,
+    ...ahead.map((label, at): RailEntry => ({ label, state: entries.length + at === 0 ? 'now' : 'next' })),
+  ];
 }
 
-const isSame = (one: Text | undefined, other: Text) => String(one) === String(other);
-
-function isNew(reached: readonly Text[], part: Text): boolean {
-  return part === primeMinisterLabel || !reached.some(each => isSame(each, part));
-}
-
-/** Whether a part is no longer ahead; a vote and a decision are, until the sitting ends. */
-function isPast(reached: readonly Text[], label: string): boolean {
-  const last = String(reached.at(-1) ?? '');
-  if (label === primeMinisterLabel) return last === primeMinisterLabel;
-  if (label === 'Vote') return last === primeMinisterLabel || last.startsWith('Vote');
-  return (
-    reached.some(each => isSame(each, label)) ||
-    last.startsWith('Round') ||
-    last.startsWith('Vote') ||
-    last === primeMinisterLabel
-  );
-}
+const isSame = (one: Text, other: Text) => String(one) === String(other);
 
 /** How far the clock of a round has run. */
 function clockDetail({ turns, posts }: SessionView, label: Text): Text | undefined {

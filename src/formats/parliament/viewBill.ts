@@ -1,12 +1,13 @@
 import { ownValue } from '../../base/json';
 import { l10n, type Message } from '../../base/message';
 import type { Block, TextVersion, Tone } from '../../script/blocks';
+import { seatName } from '../../script/brief';
 import type { SessionView } from '../../script/format';
 import type { Turn } from '../../script/turn';
 import { describeAmendment, movedAmendment } from './amendment';
 import { type Bill, billVersions, type Division, dropUnannouncedVotes, findDivisions } from './bill';
-import { representatives, seatName } from './chamber';
-import { voteLabel } from './labels';
+import { representatives } from './chamber';
+import { voteLabel } from './kinds';
 import { announcementPost, tallyPost } from './posts';
 import { countVotes, describeCounts, type Tally, voteOf } from './tally';
 import { cueData, roundOf } from './terms';

@@ -1,11 +1,13 @@
 import { l10n, Message } from '../../base/message';
 import type { Block } from '../../script/blocks';
+import { seatName } from '../../script/brief';
 import type { SessionView } from '../../script/format';
 import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
+import { findSeat } from '../deliberation/members';
+import { roundLabel } from '../deliberation/rail';
 import { resolveAction } from './actions';
-import { findRepresentative, representatives, seatName } from './chamber';
+import { representatives } from './chamber';
 import { stances } from './kinds';
-import { roundLabel } from './labels';
 import { evaluationPost as evaluated, findRefusedTurns, roundPost } from './posts';
 import { effectiveStance, yieldsWithoutCause } from './stances';
 import { bandOf, bands, motivesOf, temperatureInRound } from './temperature';
@@ -78,7 +80,7 @@ function findQuieted(session: SessionView, round: number): string[] {
   const refused = findRefusedTurns(session);
   return session.turns.flatMap(turn => {
     if (turn.move !== 'ruling' || roundOf(turn) !== round || refused.has(turn.id)) return [];
-    const target = findRepresentative({ members }, answerOf('ruling', turn)?.target);
+    const target = findSeat(members, answerOf('ruling', turn)?.target);
     return target && resolveAction(turn, { members }) === 'quiet' ? [target.id] : [];
   });
 }

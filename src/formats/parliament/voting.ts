@@ -1,21 +1,19 @@
 import { joinTexts, l10n, type Message } from '../../base/message';
+import { seatName } from '../../script/brief';
 import type { Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
 import { movedAmendment } from './amendment';
 import { announce, askSeats, askSpeaker, memberCue, type ReadResult } from './asking';
-import { billData, numberedClauses } from './bill';
-import { type Chamber, currentBill, lastRound, membersAllowedToSpeak, membersWithoutFloor, seatName } from './chamber';
+import { numberedClauses } from './bill';
+import { type Chamber, currentBill, lastRound, membersAllowedToSpeak, membersWithoutFloor } from './chamber';
 import { announceOutOfOrder } from './dividing';
-import type { voteResults } from './kinds';
-import { voteLabel } from './labels';
+import { voteLabel, type voteResults } from './kinds';
 import { openObjections } from './objections';
 import { houseStatus, joinSentences } from './planning';
 import * as posts from './posts';
-import type { RoundEnd } from './round';
-import { giveFloor } from './round';
+import { giveFloor, type RoundEnd } from './round';
 import { countVotes, describeRollCall, type Tally } from './tally';
-import { temperatureInRound } from './temperature';
 import { answerOf } from './terms';
 
 /** A counted vote on the bill. */
@@ -29,16 +27,8 @@ export function* holdVote(chamber: Chamber, end: RoundEnd): Script<CountedVote> 
   const { brief, round, members } = chamber;
   if (!chamber.deadlock) yield* giveRemainingFloor(chamber);
   yield* announceQuestion(chamber, end);
-  const rounds = lastRound(chamber);
-  const bill = currentBill(chamber);
-  const version = bill?.version ?? 0;
-  const cues = members.map(seat =>
-    memberCue(seat.id, 'vote', {
-      round,
-      ...billData(bill),
-      temperature: temperatureInRound(brief, seat, round, rounds),
-    }),
-  );
+  const version = currentBill(chamber)?.version ?? 0;
+  const cues = members.map(seat => memberCue(chamber, seat.id, 'vote'));
   const votes = yield* askSeats(chamber, cues, voteLabel(round));
   const tally = countVotes(votes);
   const due = resultAfterVote(chamber, tally);

@@ -1,7 +1,7 @@
 import { l10n, type Text } from '../../base/message';
 import { announce } from '../../script/post';
 import type { Script } from '../../script/step';
-import { findPanelist } from './plan';
+import { findSeat } from '../deliberation/members';
 import { droppedPost } from './posts';
 import type { PresentationRun } from './run';
 import type { Draft, Signal } from './signals';
@@ -35,7 +35,7 @@ export function* announceOpening(run: PresentationRun, before: PresentationState
 function noQuestionReason({ plan, state: { floor } }: PresentationRun, named: Break['only']): Text {
   const { slide } = floor;
   if (named !== undefined) {
-    const seat = findPanelist(plan.panel, named);
+    const seat = findSeat(plan.panel, named);
     return seat ? l10n`${seat.name} has no question on this slide.` : l10n`Nobody on the panel is called “${named}”.`;
   }
   const free = plan.panel.map(seat => seat.id).filter(agent => !floor.muted.includes(agent));

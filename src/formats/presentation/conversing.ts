@@ -1,15 +1,15 @@
 import { seededPick } from '../../base/chance';
 import type { Language } from '../../base/language';
 import { l10n, type Message } from '../../base/message';
+import { seatName } from '../../script/brief';
 import { question } from '../../script/post';
 import type { Cue, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { pickAgent } from './choice';
 import { slideTitle } from './plan';
-import { applySignal, currentSetup, type PresentationRun, panelistName } from './run';
-import { absorbReply, awaitInput, nextSignal } from './signalQueue';
+import { applySignal, currentSetup, type PresentationRun } from './run';
+import { absorbReply, awaitInput, cancelTasks, nextSignal, startTask } from './signalQueue';
 import { type Call, type Exchange, type Resolving, secondsLeft, slideIndex, type Trigger } from './state';
-import { cancelTasks, startTask } from './tasks';
 import { answerOf, cueData, readMeasures } from './terms';
 
 /** The minimum time left for a pile-on. */
@@ -20,7 +20,7 @@ const minPileOnWorth = 0.5;
 /** Calls the agent by name and lets it ask; both texts were prepared, so no model is called. */
 export function* callQuestioner(run: PresentationRun, { call }: Trigger): Script<void> {
   const { agent, slide, draft, exchange } = call;
-  const name = panelistName(run, agent);
+  const name = seatName(run.brief, agent);
   const prepared = readMeasures(run.handovers.get(slide)).phrases;
   const other = slide === run.state.floor.slide ? undefined : slide + 1;
   const phrase = prepared?.[agent] ?? phrases[run.plan.language].call(name, other);

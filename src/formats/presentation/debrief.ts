@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json';
-import type { Brief } from '../../script/brief';
+import { type Brief, seatName } from '../../script/brief';
 import type { Cue, Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { planOf } from './plan';
@@ -28,9 +28,6 @@ export interface SlideReport extends JsonObject {
   /** Questions that were prepared and not asked. */
   skipped: { agent: string; question: string }[];
 }
-
-/** The endings that leave no challenge open. */
-const satisfiedEndings: ReadonlySet<string> = new Set(['satisfied']);
 
 /** Builds the debrief slide by slide. */
 export function buildDebrief(brief: Brief, turns: readonly Turn[]): SlideReport[] {
@@ -67,8 +64,8 @@ function questionReport(turn: Turn, brief: Brief, spoken: readonly Turn[]): Ques
     questions: end.questions ?? 1,
     ending: end.ending ?? 'open',
     reason: end.reason ?? '',
-    ...(pileOn ? { pileOn: `${nameIn(brief, pileOn.seat)}: ${pileOn.text}` } : {}),
-    ...(flagged ? { flagged: `${nameIn(brief, flagged.seat)}: ${flagged.text}` } : {}),
+    ...(pileOn ? { pileOn: `${seatName(brief, pileOn.seat)}: ${pileOn.text}` } : {}),
+    ...(flagged ? { flagged: `${seatName(brief, flagged.seat)}: ${flagged.text}` } : {}),
   };
 }
 
@@ -99,7 +96,7 @@ function skippedQuestions(index: number, brief: Brief, spoken: readonly Turn[]):
 
 /** Whether a question was asked and not satisfied. */
 export function isUnresolved({ ending }: Question): boolean {
-  return !satisfiedEndings.has(ending) && ending !== 'not asked';
+  return ending !== 'satisfied' && ending !== 'not asked';
 }
 
 /** The cue for the moderator's debrief, with all its data. */
@@ -109,7 +106,7 @@ export function debriefCue(brief: Brief, turns: readonly Turn[], soFar: boolean)
     title,
     shown,
     questions: questions.map(({ agent, question, ending, reason }) => ({
-      agent: nameIn(brief, agent),
+      agent: seatName(brief, agent),
       question,
       ending,
       ...(reason ? { reason } : {}),
@@ -127,7 +124,7 @@ export function presentationOutcome(brief: Brief, turns: readonly Turn[], reason
   const unresolved = slides.flatMap(({ slide, title, questions: asked }) =>
     asked.filter(isUnresolved).map(({ agent, question, ending, reason: why }) => ({
       slide: `Slide ${slide}: ${title}`,
-      by: nameIn(brief, agent),
+      by: seatName(brief, agent),
       text: question,
       ending,
       ...(why ? { reason: why } : {}),
@@ -144,9 +141,4 @@ export function presentationOutcome(brief: Brief, turns: readonly Turn[], reason
     slides,
     ...(summary ? { summary } : {}),
   };
-}
-
-/** The name of a seat; its id if it is unknown. */
-export function nameIn(brief: Brief, seat: string): string {
-  return brief.seats.find(each => each.id === seat)?.name ?? seat;
 }

@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../base/json';
 import { joinTexts, l10n, Message, type Text } from '../../base/message';
 import type { Block } from '../../script/blocks';
+import { seatName } from '../../script/brief';
 import type { SessionView } from '../../script/format';
-import { buildDebrief, isUnresolved, nameIn, type Question, type SlideReport } from './debrief';
+import { buildDebrief, isUnresolved, type Question, type SlideReport } from './debrief';
 
 const endingLabels: Record<string, string> = {
   satisfied: 'satisfied',
@@ -19,7 +20,7 @@ const endingLabels: Record<string, string> = {
 
 /** Renders the debrief: open challenges, how each question ended slide by slide, and questions that were not asked. */
 export function debriefBlocks({ brief }: SessionView, slides: readonly SlideReport[]): Block[] {
-  const named = (agent: string, text: string) => `${nameIn(brief, agent)}: ${text}`;
+  const named = (agent: string, text: string) => `${seatName(brief, agent)}: ${text}`;
   const asked = slides.flatMap(slide => slide.questions);
   const open = asked.filter(isUnresolved);
   const parts = slides
@@ -32,7 +33,7 @@ export function debriefBlocks({ brief }: SessionView, slides: readonly SlideRepo
       ]),
     }));
   const skipped = slides.flatMap(({ slide, skipped: left }) =>
-    left.map(({ agent, question }) => l10n`Slide ${slide}, ${nameIn(brief, agent)}: ${question}`),
+    left.map(({ agent, question }) => l10n`Slide ${slide}, ${seatName(brief, agent)}: ${question}`),
   );
   const flaggedPileOns = asked.flatMap(each => (each.flagged ? [each.flagged] : []));
   const notShown = slides.filter(slide => !slide.shown).map(({ slide, title }) => l10n`Slide ${slide}: ${title}`);
@@ -70,14 +71,14 @@ export function conclusion({ brief, turns, outcome }: SessionView): JsonObject |
   const slides = buildDebrief(brief, turns);
   const asked = slides.flatMap(({ slide, questions }) => questions.map(each => ({ slide, each })));
   const line = ({ slide, each }: (typeof asked)[number]) =>
-    `Slide ${slide}, ${nameIn(brief, each.agent)}: ${each.question} (${endingLabels[each.ending]})`;
+    `Slide ${slide}, ${seatName(brief, each.agent)}: ${each.question} (${endingLabels[each.ending]})`;
   return {
     question: brief.topic,
     ...(typeof outcome.summary === 'string' ? { decision: outcome.summary } : {}),
     answered: asked.filter(({ each }) => !isUnresolved(each)).map(line),
     openQuestions: asked.filter(({ each }) => isUnresolved(each)).map(line),
     notAsked: slides.flatMap(({ slide, skipped }) =>
-      skipped.map(each => `Slide ${slide}, ${nameIn(brief, each.agent)}: ${each.question}`),
+      skipped.map(each => `Slide ${slide}, ${seatName(brief, each.agent)}: ${each.question}`),
     ),
   };
 }

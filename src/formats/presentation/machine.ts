@@ -3,42 +3,21 @@
 import { settleFloor, stepExchange } from './exchange';
 import { stepPresenting } from './presenting';
 import type { Signal } from './signals';
-import type {
-  Exchange,
-  Phase,
-  PhaseTransitions,
-  PresentationSetup,
-  PresentationState,
-  Presenting,
-  Resolving,
-  Trigger,
-} from './state';
-
-type StateOf<P extends Phase['at']> = Extract<Phase, { at: P }>;
-
-/** The transition of each phase; the types allow only the phases that `Next` names. */
-const stepByPhase: {
-  [P in Phase['at']]: (
-    state: PresentationState<StateOf<P>>,
-    signal: Signal,
-    table: PresentationSetup,
-  ) => PresentationState<PhaseTransitions[P]>;
-} = {
-  presenting: stepPresenting,
-  trigger: stepTrigger,
-  exchange: stepExchange,
-  resolving: stepResolving,
-};
+import type { Exchange, PresentationSetup, PresentationState, Presenting, Resolving, Trigger } from './state';
 
 /** Computes the state after a signal; the only way in which the state changes. */
 export function stepMachine(state: PresentationState, signal: Signal, table: PresentationSetup): PresentationState {
   const { phase, floor } = state;
-  const stepPhase = stepByPhase[phase.at] as (
-    state: PresentationState,
-    signal: Signal,
-    table: PresentationSetup,
-  ) => PresentationState;
-  return stepPhase({ phase, floor }, signal, table);
+  switch (phase.at) {
+    case 'presenting':
+      return stepPresenting({ phase, floor }, signal, table);
+    case 'trigger':
+      return stepTrigger({ phase, floor }, signal);
+    case 'exchange':
+      return stepExchange({ phase, floor }, signal, table);
+    case 'resolving':
+      return stepResolving({ phase, floor }, signal);
+  }
 }
 
 function stepTrigger(

@@ -36,7 +36,7 @@ export interface Rules {
 export function planOf(brief: Brief): Plan {
   const moderator = seatAs(brief, 'moderator');
   const slides = parseSlides(option(brief, 'slides'));
-  const language = slides[0]?.language ?? 'en';
+  const language = slides[0]?.language === 'de' ? 'de' : 'en';
   return { slides, panel: seatsOf(brief, 'panelist'), moderator, language, seed: brief.seed };
 }
 
@@ -50,12 +50,6 @@ export function rulesOf(brief: Brief): Rules {
     prepare: option(brief, 'pregenerate'),
     person: option(brief, 'presenter') === 'you',
   };
-}
-
-/** Finds a panelist by seat, agent or name, in any letter case. */
-export function findPanelist(panel: readonly Seat[], name: string): Seat | undefined {
-  const wanted = name.toLowerCase();
-  return panel.find(each => [each.id, each.agent, each.name.toLowerCase()].includes(wanted));
 }
 
 /** The title of a slide. */

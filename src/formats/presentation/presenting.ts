@@ -1,6 +1,6 @@
+import { findSeat } from '../deliberation/members';
 import { chooseDraft } from './choice';
 import { settleFloor } from './exchange';
-import { findPanelist } from './plan';
 import { questionsToPrepare } from './preparing';
 import type { Draft, Signal } from './signals';
 import {
@@ -126,7 +126,7 @@ function acknowledgeHand(floor: Floor, named: string | undefined, table: Present
   const only =
     named === undefined
       ? floor.hands.find(agent => !floor.muted.includes(agent))
-      : findPanelist(table.plan.panel, named)?.id;
+      : findSeat(table.plan.panel, named)?.id;
   if (only !== undefined) return openBreak(floor, { slide: floor.slide, left: 1, only, wanted: true }, table);
   return named === undefined
     ? openBreak(floor, { slide: slideToAsk(floor), left: 1, wanted: true }, table)

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../base/json';
 import { l10n } from '../../base/message';
-import type { Brief } from '../../script/brief';
+import { type Brief, seatName } from '../../script/brief';
 import * as posts from '../../script/post';
 import type { Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
@@ -69,7 +69,7 @@ export function* applySignal(run: PresentationRun, signal: Signal): Script<void>
   }
   if (floor.slide !== before.slide) yield* announceSlide(run);
   for (const agent of floor.hands.filter(each => !before.hands.includes(each)))
-    yield* posts.announce(l10n`${panelistName(run, agent)} has a question.`);
+    yield* posts.announce(l10n`${seatName(run.brief, agent)} has a question.`);
   yield* announceFailure(run, signal);
   yield* announceOpening(run, state, signal);
   yield* postState(run);
@@ -101,9 +101,4 @@ export function* announceSlide({ plan, state }: PresentationRun): Script<void> {
   if (!shown) return;
   const { title, line, endLine } = shown;
   yield* posts.announce(l10n`Slide ${slide + 1}: ${title} (lines ${line}–${endLine})`, { slide });
-}
-
-/** The name of a panelist; its id if it is unknown. */
-export function panelistName({ plan }: PresentationRun, agent: string): string {
-  return plan.panel.find(seat => seat.id === agent)?.name ?? agent;
 }

@@ -10,8 +10,7 @@ import { debriefCue, presentationOutcome } from './debrief';
 import { findDueHint } from './engagement';
 import { obsoleteDrafts, questionsToPrepare } from './preparing';
 import { announceSlide, applySignal, createRun, currentSetup, type PresentationRun, postState } from './run';
-import { absorbReply, nextSignal } from './signalQueue';
-import { cancelTasks, startTask } from './tasks';
+import { absorbReply, cancelTasks, nextSignal, startTask } from './signalQueue';
 import { isUsable } from './terms';
 
 /** Runs a presentation, signal by signal, to its debrief. */

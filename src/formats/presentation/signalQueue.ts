@@ -1,7 +1,8 @@
-// Turns replies and recorded inputs into the signals of a presentation.
+// Turns replies and recorded inputs into the signals of a presentation, and starts and cancels its background tasks.
 
+import type { Text } from '../../base/message';
 import { endedTurnId } from '../../script/input';
-import type { Reply, Script } from '../../script/step';
+import type { Cue, Reply, Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { talkSignalPost } from './posts';
 import { currentSetup, type PresentationRun } from './run';
@@ -28,6 +29,22 @@ export function* nextSignal(run: PresentationRun, answering: boolean): Script<Si
 /** Waits for one more recorded input. */
 export function* awaitInput(run: PresentationRun, answering = false): Script<void> {
   absorbReply(run, yield { kind: 'listen', for: answering ? ['signal', 'answer'] : ['signal'] });
+}
+
+/** Starts a background task; its name and the current slide are in its cue. */
+export function* startTask(run: PresentationRun, name: string, cue: Cue, round?: Text): Script<void> {
+  const task = `${name} ${++run.started}`;
+  const data = { ...cue.data, task, now: run.state.floor.slide };
+  run.tasks.add(task);
+  absorbReply(run, yield { kind: 'start', name: task, cue: { ...cue, data }, round });
+}
+
+/** Cancels the running tasks whose names begin with `name`; all of them for an empty name. */
+export function* cancelTasks(run: PresentationRun, name: string): Script<void> {
+  for (const task of [...run.tasks].filter(each => each.startsWith(name))) {
+    run.tasks.delete(task);
+    absorbReply(run, yield { kind: 'cancel', name: task });
+  }
 }
 
 /** Processes the turns and inputs of a reply; `own` are the turns of the step itself. */

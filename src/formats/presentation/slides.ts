@@ -1,6 +1,6 @@
-import { isRecord } from '../../base/json';
 import type { Language } from '../../base/language';
 import type { DocumentOutline } from '../../script/format';
+import { matchesExample } from '../../script/post';
 import type { SeatId } from '../../script/turn';
 import { detectLanguage } from '../../text/language';
 
@@ -57,29 +57,11 @@ function slideLevel({ sections }: DocumentOutline): number {
 
 /** Parses the slides from the session's option; empty if it holds something else. */
 export function parseSlides(option: unknown): Slide[] {
-  if (typeof option !== 'string' || option.trim() === '') return [];
   try {
-    const value: unknown = JSON.parse(option);
-    return Array.isArray(value) ? value.flatMap(parseSlide) : [];
+    const value: unknown = JSON.parse(typeof option === 'string' ? option : '');
+    const example = { title: '', line: 0, endLine: 0, size: 0, focus: {} };
+    return Array.isArray(value) ? value.filter((each): each is Slide => matchesExample(each, example)) : [];
   } catch {
     return [];
   }
-}
-
-function parseSlide(value: unknown): Slide[] {
-  if (!isRecord(value) || typeof value.title !== 'string') return [];
-  const number = (key: string) => (typeof value[key] === 'number' ? value[key] : 0);
-  const focus = isRecord(value.focus)
-    ? Object.entries(value.focus).flatMap(([seat, share]) => (typeof share === 'number' ? [[seat, share]] : []))
-    : [];
-  return [
-    {
-      title: value.title,
-      line: number('line'),
-      endLine: number('endLine'),
-      size: number('size'),
-      focus: Object.fromEntries(focus) as Record<SeatId, number>,
-      ...(value.language === 'de' ? { language: value.language } : {}),
-    },
-  ];
 }

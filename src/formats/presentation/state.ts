@@ -56,14 +56,6 @@ export interface Resolving {
 /** The four phases. */
 export type Phase = Presenting | Trigger | Exchange | Resolving;
 
-/** The phases that each phase may change to, including itself. */
-export interface PhaseTransitions {
-  presenting: Presenting | Trigger;
-  trigger: Trigger | Exchange;
-  exchange: Exchange | Resolving;
-  resolving: Resolving | Presenting;
-}
-
 /** An open break for questions: its slide and the number of exchanges left. */
 export interface Break {
   slide: number;

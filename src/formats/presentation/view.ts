@@ -1,10 +1,10 @@
 import { l10n } from '../../base/message';
 import type { Block, RailEntry } from '../../script/blocks';
-import type { Brief } from '../../script/brief';
+import { type Brief, seatName } from '../../script/brief';
 import type { SessionView } from '../../script/format';
 import { presentationStatus } from '../../script/post';
 import { wasSpoken } from '../../script/turn';
-import { buildDebrief, nameIn, type SlideReport } from './debrief';
+import { buildDebrief, type SlideReport } from './debrief';
 import { debriefBlocks } from './debriefView';
 import { option } from './options';
 import { planOf, rulesOf } from './plan';
@@ -55,7 +55,7 @@ function railEntries({ brief, turns, outcome }: SessionView, { at, agent }: Show
   const here = outcome ? stages.length + 1 : debrief ? stages.length : stages.findIndex(([id]) => id === at);
   return [...stages, ['debrief', 'Debrief', 'debrief'] as const].map(([, label, move], index): RailEntry => {
     const state = index < here ? 'done' : index === here ? 'now' : 'next';
-    const who = state === 'now' && agent ? { detail: nameIn(brief, agent) } : {};
+    const who = state === 'now' && agent ? { detail: seatName(brief, agent) } : {};
     const turn = turns.findLast(each => each.move === move)?.id;
     return { label, state, ...who, ...(turn ? { turn } : {}) };
   });

@@ -98,8 +98,7 @@ export function courseLines(course: Course): Line[] {
 export function setGoals(course: Course, found: readonly string[]): void {
   course.plan.goals.splice(0, course.plan.goals.length, ...found);
   // What leads to other goals than these is withdrawn.
-  if (course.plan.announcesEnd)
-    course.notes = course.notes.filter(({ about }) => about !== 'close' && about !== 'off goal');
+  course.notes = course.notes.filter(({ about }) => about !== 'close' && about !== 'off goal');
   course.standing = { ...course.standing, goals: initialJudgement(found).goals };
 }
 
@@ -153,7 +152,7 @@ export function answeringCharacters(course: Course): Seat[] {
 export function lineCueData(course: Course, seat: Seat, isSaid: boolean): JsonObject {
   const notes = course.notes
     // A line that the user wrote heeds no note: it waits.
-    .filter(note => note.to === seat.id && !(isSaid && course.plan.announcesEnd))
+    .filter(note => note.to === seat.id && !isSaid)
     .map(({ about, text, until }): JsonObject => {
       return { about, ...(text ? { text } : {}), ...(until === undefined ? {} : { until }) };
     });

@@ -58,10 +58,10 @@ function hasSpokenSince(course: Course, seat: SeatId, beat: number): boolean {
   return courseLines(course).some(line => line.seat.id === seat && line.beat >= beat && line.acted.action !== 'silent');
 }
 
-/** Adds a note; since edition 2 of the record the same one only once. */
-function addNote({ plan, notes }: Course, note: DirectorNote): void {
+/** Adds a note, the same one only once. */
+function addNote({ notes }: Course, note: DirectorNote): void {
   const isSame = (each: DirectorNote) => each.to === note.to && each.about === note.about && each.text === note.text;
-  if (!(plan.announcesEnd && notes.some(isSame))) notes.push(note);
+  if (!notes.some(isSame)) notes.push(note);
 }
 
 /** Whether a judgement made beside a beat found that the scene had ended before it. */
@@ -102,14 +102,8 @@ function directScene(course: Course): void {
   const complete = areGoalsMet(standing) && beat > course.wrappingSince;
   if (complete) course.closingAt = beat;
   const isLast = plan.announcesEnd && plan.goals.length === 0 && beat - course.wrappingSince >= wrappingBeats(course);
-  // A closing note is given once, and not again in each beat until the next judgement.
-  const closeNotes = standing.notes.filter(({ about }) => about === 'close' && !plan.announcesEnd);
-  const closingNotes = new Map(closeNotes.map(note => [note.to, note.text]));
-  for (const seat of presentCharacters(course)) {
-    const text = [...closingNotes].find(([to]) => noteReceivers(course, to).includes(seat))?.[1];
-    const about = complete || isLast || text ? 'close' : 'wrap up';
-    course.notes.push({ to: seat.id, about, ...(text ? { text } : {}) });
-  }
+  for (const seat of presentCharacters(course))
+    course.notes.push({ to: seat.id, about: complete || isLast ? 'close' : 'wrap up' });
 }
 
 /** Breaks a loop: first with an event, then by wrapping up, then by ending the scene. */
@@ -135,7 +129,7 @@ function isCircling(course: Course): boolean {
     // A turn counts once, however many lines it has.
     return plan.announcesEnd ? [...new Set(turns)] : turns;
   };
-  const scale = plan.announcesEnd && isOneAtATime(course) ? presentCharacters(course).length : 1;
+  const scale = isOneAtATime(course) ? presentCharacters(course).length : 1;
   const [newest, least] = plan.announcesEnd ? [spokenSince(beat - 2 * scale), 2] : [spokenSince(beat - 1), 1];
   if (newest.length >= least && newest.every(turn => turn.scores.novelty <= 0.05)) return true;
   const recent = spokenSince(beat - 3 * scale);
@@ -145,11 +139,8 @@ function isCircling(course: Course): boolean {
 
 /** Adds the notes of the last judgement: off goal, passive, out of character. */
 function addJudgedNotes(course: Course): void {
-  const { plan, judgedTo, beat, wrappingSince, standing } = course;
+  const { plan, judgedTo, beat, standing } = course;
   for (const { to, about, text } of standing.notes) {
-    // While an older session is wrapping up, that note was given already.
-    const isGiven = wrappingSince !== undefined && !plan.announcesEnd;
-    if (about === 'close' && (isGiven || plan.judgeEvery === undefined)) continue;
     for (const seat of noteReceivers(course, to)) {
       const isMoot = about === 'passive' && hasSpokenSince(course, seat.id, judgedTo);
       if (isMoot && plan.judgeEvery !== undefined) continue;

@@ -19,16 +19,16 @@ export function pickNextCharacter(
     const wants = own ? (parsedAnswer(own.turn, course.brief).wants ?? 1) : 1;
     const spoke = lines.findLast(line => line.seat.id === seat.id && line.acted.action !== 'silent')?.beat ?? -1;
     const isAddressed = last?.turn.id !== undefined && wasAddressed(lines, last.turn.id, seat);
-    const isOwed = course.plan.announcesEnd && countUnanswered(lines, seat) >= maxUnanswered;
+    const isOwed = countUnanswered(lines, seat) >= maxUnanswered;
     return [...[course.said.has(seat.id), isCalled(course, seat), isOwed, isAddressed].map(Number), ...[wants, -spoke]];
   };
   return [...free].sort((a, b) => compare(rank(b), rank(a)))[0];
 }
 
 /** Whether a note of the director wants a character to act, which two who only speak to each other would keep it from. */
-function isCalled({ plan, notes }: Course, seat: Seat): boolean {
+function isCalled({ notes }: Course, seat: Seat): boolean {
   const calls = (about: string) => about === 'close' || about === 'passive' || about === 'off goal';
-  return plan.announcesEnd && notes.some(note => note.to === seat.id && note.isJudged && calls(note.about));
+  return notes.some(note => note.to === seat.id && note.isJudged && calls(note.about));
 }
 
 /** The number of turns that may address a character before it is its turn, whoever was addressed last. */

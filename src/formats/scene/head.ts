@@ -57,7 +57,7 @@ export class SceneHead {
       ...(events.length > 0 ? { events: JSON.stringify(events) } : {}),
       ...this.perCharacter('presence', characters),
       ...this.perCharacter('secrets', characters),
-      ...this.relations(characters),
+      ...this.perCharacter('relations', characters),
     };
   }
 
@@ -121,22 +121,6 @@ export class SceneHead {
     });
   }
 
-  private relations(characters: readonly string[]): Options {
-    const entry = this.values.get('relations');
-    if (!entry) return {};
-    const known = (name: string) => characters.includes(name);
-    const relations: Record<string, Record<string, string>> = {};
-    for (const [from, towards] of Object.entries(isRecord(entry.value) ? entry.value : { '': '' })) {
-      const others = isRecord(towards) ? Object.entries(towards) : [];
-      const stranger = [from, ...others.map(([to]) => to)].find(name => name !== '' && !known(name));
-      if (stranger !== undefined) this.complain('relations', l10n`“${stranger}” is not among the characters`);
-      else if (others.length === 0)
-        this.complain('relations', 'needs a name and, under it, the relationship to each other character');
-      else relations[from] = Object.fromEntries(others.map(([to, how]) => [to, String(how ?? '')]));
-    }
-    return Object.keys(relations).length > 0 ? { relations: JSON.stringify(relations) } : {};
-  }
-
   private events(): PlannedEvent[] {
     const entry = this.values.get('events');
     if (!entry) return [];
@@ -155,27 +139,37 @@ export class SceneHead {
   }
 
   /** A value for each of some characters, as the JSON text of the session's option. */
-  private perCharacter(key: 'presence' | 'secrets', characters: readonly string[]): Options {
+  private perCharacter(key: keyof typeof valueReaders, characters: readonly string[]): Options {
     const entry = this.values.get(key);
     if (!entry) return {};
-    if (typeof entry.value !== 'object' || entry.value === null || Array.isArray(entry.value)) {
-      this.complain(key, 'needs one line per character');
-      return {};
-    }
+    if (!isRecord(entry.value)) this.complain(key, 'needs one line per character');
     const known: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(entry.value)) {
-      if (!characters.includes(name)) this.complain(key, l10n`“${name}” is not among the characters`);
-      else if (key === 'secrets') known[name] = Array.isArray(value) ? value.join(' ') : String(value ?? '');
-      else if (isPresenceTimes(value)) known[name] = value;
-      else this.complain(key, l10n`“${name}” needs enters and leaves with beat numbers`);
+    for (const [name, value] of Object.entries(isRecord(entry.value) ? entry.value : {})) {
+      const own = valueReaders[key](value);
+      const named = [name, ...(key === 'relations' && isRecord(own) ? Object.keys(own) : [])];
+      const stranger = named.find(each => !characters.includes(each));
+      if (stranger !== undefined) this.complain(key, l10n`“${stranger}” is not among the characters`);
+      else if (own !== undefined) known[name] = own;
+      else if (key === 'presence') this.complain(key, l10n`“${name}” needs enters and leaves with beat numbers`);
+      else this.complain(key, 'needs a name and, under it, the relationship to each other character');
     }
-    return { [key]: JSON.stringify(known) };
+    return Object.keys(known).length > 0 ? { [key]: JSON.stringify(known) } : {};
   }
 
   private complain(key: string, message: Text): void {
     this.problems.push({ line: this.lineOf(key), message: l10n`${key}: ${asMessage(message)}`, severity: 'error' });
   }
 }
+
+/** Reads the value of a key for one character; undefined if it does not fit. */
+const valueReaders = {
+  secrets: (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value ?? '')),
+  presence: (value: unknown) => (isPresenceTimes(value) ? value : undefined),
+  relations: (value: unknown) =>
+    isRecord(value) && Object.keys(value).length > 0
+      ? Object.fromEntries(Object.entries(value).map(([to, how]) => [to, String(how ?? '')]))
+      : undefined,
+};
 
 function isPresenceTimes(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;

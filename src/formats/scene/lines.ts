@@ -5,7 +5,6 @@ import { type Brief, type Seat, seatsOf } from '../../script/brief';
 import { matchesExample } from '../../script/post';
 import { type Turn, type Unscored, wasSpoken } from '../../script/turn';
 import { mentions } from '../../text/mentions';
-import { option } from './options';
 import { isUsable, type ParsedAnswer, type ParsedLine, parseAnswer } from './parser';
 import { findCharacter } from './plan';
 import { cueData } from './terms';
@@ -64,7 +63,7 @@ export function sceneLines(turns: readonly Turn[], brief: Brief): Line[] {
       (acted): Line => ({ turn, seat, beat, acted, to: findAddressees(acted, characters) }),
     );
   });
-  return orderLines(lines, option(brief, 'order') === 'rule');
+  return lines.sort((a, b) => a.beat - b.beat || a.turn.seq - b.turn.seq);
 }
 
 /** Whether a turn contains nothing to stage: it failed, or its answer is empty or without form. */
@@ -80,19 +79,6 @@ export function isUnusable(turn: Turn, brief: Brief): boolean {
 export function findAddressees({ target = '' }: ParsedLine, characters: readonly Seat[]): readonly Seat[] {
   const whole = findCharacter(target, characters);
   return whole ? [whole] : characters.filter(seat => mentions(target, seat.name));
-}
-/** Orders lines by beat and arrival; under the order `rule`, interruptions of the last line come first in a beat, then those it addressed. */
-function orderLines(lines: readonly Line[], byRule: boolean): Line[] {
-  const arrived = [...lines].sort((a, b) => a.beat - b.beat || a.turn.seq - b.turn.seq);
-  if (!byRule) return arrived;
-  const sorted: Line[] = [];
-  for (const beat of new Set(arrived.map(line => line.beat))) {
-    const last = sorted.findLast(line => line.acted.action !== 'silent');
-    const rank = (line: Line) =>
-      line.acted.action === 'interrupt' ? 0 : last?.to.some(seat => seat.id === line.seat.id) ? 1 : 2;
-    sorted.push(...arrived.filter(line => line.beat === beat).sort((a, b) => rank(a) - rank(b)));
-  }
-  return sorted;
 }
 
 /** Finds the line that an interruption cuts: the last one of another character that contains the quoted phrase. */

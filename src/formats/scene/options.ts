@@ -28,8 +28,8 @@ export const options = [
   choiceOption(
     'order',
     'Order in a beat',
-    'All at once, with answers as they arrive or by rule (interruptions first, then those spoken to); or naturally, one at a time, each having heard the previous line.',
-    ['arrival', 'rule', 'natural'],
+    'All at once, with answers as they arrive; or naturally, one at a time, each having heard the previous line.',
+    ['arrival', 'natural'],
   ),
   textOption(
     'events',

@@ -1,6 +1,5 @@
 // Parses a character's answer: tags such as [TO: …, TONE: …], quoted speech, actions and thoughts.
 
-import { isRecord } from '../../base/json';
 import { mentions } from '../../text/mentions';
 import { isSentence, splitActs } from './speech';
 import { type Piece, splitPieces, type TagFields } from './tags';
@@ -80,9 +79,8 @@ class AnswerParser {
 
   parse(text: string): ParsedAnswer {
     const { answer } = this;
-    const data = parseJsonUnits(text);
-    const units = data ?? this.splitUnits(this.ownPart(text));
-    for (const [at, unit] of units.entries()) this.addUnit(unit, data ? undefined : units[at + 1]);
+    const units = this.splitUnits(this.ownPart(text));
+    for (const [at, unit] of units.entries()) this.addUnit(unit, units[at + 1]);
     if (answer.lines.length === 0 && answer.thoughts.length > 0)
       answer.lines.push({ action: 'silent', tone: defaultTone, content: '' });
     return this.hasForm || answer.lines.length === 0 ? answer : { ...answer, formless: true };
@@ -266,43 +264,4 @@ function stripMarks(text: string): string {
     .replace(/[[\]"*]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-/** Parses an answer that was given as JSON, one object or several. */
-function parseJsonUnits(text: string): AnswerUnit[] | undefined {
-  const [, json] = /^[\s`]*(?:json\b[\s`]*)?([{[][\s\S]*[}\]])[\s`]*$/i.exec(text) ?? [];
-  if (json === undefined || !json.includes('{')) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  const units = [value].flat().flatMap(each => (isRecord(each) ? (unitFromJson(each) ?? []) : []));
-  return units.length > 0 ? units : undefined;
-}
-
-function unitFromJson(value: Record<string, unknown>): AnswerUnit | undefined {
-  const inner = isRecord(value.parsed) ? value.parsed : value;
-  const firstText = (...keys: string[]) => {
-    for (const key of keys) if (typeof inner[key] === 'string' && inner[key] !== '') return inner[key];
-    return undefined;
-  };
-  const action = firstText('action', 'type')?.toLowerCase() ?? '';
-  const words = firstText('content', 'dialog', 'dialogue', 'text', 'say', 'speech', 'line', 'words', 'message') ?? '';
-  const act = firstText('nonverbal', 'act', 'gesture', 'stage_direction');
-  if (action === '' && words === '' && act === undefined) return undefined;
-  const kinds = ['interrupt', 'silent', 'react', 'thought'] as const;
-  const kind = kinds.find(each => action.startsWith(each.slice(0, 5)));
-  const quiet = kind === 'silent' || kind === 'react';
-  const fields: TagFields = {
-    kind,
-    to: firstText('target', 'to', 'addressee'),
-    tone: firstText('tone', 'emotion', 'mood'),
-    after: firstText('interruptAfter', 'interrupt_after', 'after'),
-    whisper: inner.whisper === true || undefined,
-    acts: act ? [act] : quiet && words ? [words] : [],
-  };
-  const text = words.replace(/^["“„«](.*)["”“»]$/s, '$1');
-  return { fields, tagged: true, pieces: quiet || text === '' ? [] : [{ kind: 'quoted', text }] };
 }

@@ -1,5 +1,6 @@
 // Builds the play of a scene from its record: lines, events and failures in order.
 
+import { seatName } from '../../script/brief';
 import type { SessionView } from '../../script/format';
 import type { Play, PlayEntry } from '../../script/play';
 import { happening } from '../../script/post';
@@ -57,15 +58,13 @@ function playEntries(heard: SessionView): PlayEntry[] {
   const lines = sceneLines(turns, brief);
   const cuts = findCuts(lines);
   const placed: { entry: PlayEntry; beat: number; seq: number; line?: Line }[] = [];
-  // Lines keep the order they were given, each at the place of its turn.
-  for (const [at, line] of lines.entries()) {
+  for (const line of lines) {
     const entry = lineEntry(line, cuts.words.get(line));
-    if (entry) placed.push({ entry, beat: line.beat, seq: lineSeq(lines, at), line });
+    if (entry) placed.push({ entry, beat: line.beat, seq: line.turn.seq, line });
   }
   for (const turn of turns.filter(each => isUnusable(each, brief))) {
-    const name = brief.seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat;
-    const entry = { kind: 'system', beat: beatOf(turn), text: `${name} unable to respond`, turn: turn.id } as const;
-    placed.push({ entry, beat: beatOf(turn), seq: turn.seq });
+    const [beat, text] = [beatOf(turn), `${seatName(brief, turn.seat)} unable to respond`];
+    placed.push({ entry: { kind: 'system', beat, text, turn: turn.id }, beat, seq: turn.seq });
   }
   for (const { text, beat, seq } of sceneEvents(heard))
     placed.push({ entry: { kind: 'event', beat, text }, beat, seq });
@@ -81,16 +80,6 @@ function playEntries(heard: SessionView): PlayEntry[] {
     if (own) placed.splice(at, 0, own);
   }
   return placed.map(({ entry }) => entry);
-}
-
-/** The place of a line in the record; under another order than arrival, the nth line of a beat takes the place of the nth arrival. */
-function lineSeq(lines: readonly Line[], at: number): number {
-  const beat = lines[at]?.beat;
-  const seqs = lines
-    .filter(line => line.beat === beat)
-    .map(line => line.turn.seq)
-    .sort((a, b) => a - b);
-  return seqs[lines.slice(0, at).filter(line => line.beat === beat).length] ?? 0;
 }
 
 /** How much of each interrupted line was heard, and which line each interruption cuts. */

@@ -34,24 +34,19 @@ const expertShape = stanceShape('stance', positions, { objections: z.array(z.str
 
 const synthesis: Move = { label: 'synthesis', ...findingMove };
 
+/** What all turns of an expert after the openings have in common. */
+const expertTurn = { checks: spokenChecks, answer: expertShape, argues: true } as const;
+
 /** The turns of a structured council and their limits. */
 const moves = {
   opening: { label: 'opening', limit: 150, checks: spokenChecks, answer: expertShape },
-  question: {
-    label: 'cross-examination',
-    limit: 50,
-    checks: spokenChecks,
-    answer: expertShape,
-    argues: true,
-    takesUp: 'asks',
-  },
-  answer: { label: 'answer', limit: 100, checks: spokenChecks, answer: expertShape, argues: true },
+  question: { ...expertTurn, label: 'cross-examination', limit: 50, takesUp: 'asks' },
+  answer: { ...expertTurn, label: 'answer', limit: 100 },
   rebuttal: {
+    ...expertTurn,
     label: 'rebuttal',
     limit: 150,
     checks: [...spokenChecks, 'namesAnother'],
-    answer: expertShape,
-    argues: true,
     takesUp: 'agenda',
   },
   synthesis,

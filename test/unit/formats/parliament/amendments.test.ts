@@ -123,7 +123,7 @@ describe('an amendment', () => {
 
   it('that the House votes on is word for word the one that was moved', async () => {
     const session = await sitting(
-      moving({ Ada: { operation: 'replace', clause: 1, text: '1) 1. The first of May is the day.' } }),
+      moving({ Ada: { operation: 'replace', clause: 1, text: '1. The first of May is the day.' } }),
       { rounds: 1 },
     );
     assert.equal(billOf(session)?.clauses[0], '1. The first of May is the day.');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { applyAmendment, movedAmendment } from '../../../../src/formats/parliament/amendment';
 import { billVersions, findDivisions } from '../../../../src/formats/parliament/bill';
 import { clocksForRound } from '../../../../src/formats/parliament/chamber';
-import { findPartisanPhrase } from '../../../../src/formats/parliament/impartial';
 import { allowedStances, effectiveStance } from '../../../../src/formats/parliament/stances';
 import { countVotes, describeCounts, describeRollCall } from '../../../../src/formats/parliament/tally';
 import { bandOf, temperatureInRound } from '../../../../src/formats/parliament/temperature';
@@ -133,7 +132,7 @@ describe('the Clerk of a parliament', () => {
     ]);
   });
 
-  it('reads motives from an agent’s own block, else from its headings, its lists and its description', () => {
+  it('reads motives from an agent’s own block, else from its lists and its description', () => {
     const definition = {
       name: 'Ada Lund',
       description: 'Cares about invoices, invoices and late fees.',
@@ -147,14 +146,12 @@ describe('the Clerk of a parliament', () => {
     });
     const sections = [
       { title: 'Ada Lund', text: '' },
-      { title: 'Late fees', text: '' },
       {
         title: 'What you look for',
         text: '- **Who pays**: always.\n- One\n- The moment a figure may no longer change, and why.',
       },
     ];
     assert.deepEqual(traits({ ...definition, sections }, 'representative')?.motives, [
-      'late fees',
       'who pays',
       'the moment a figure may no longer change',
     ]);
@@ -187,35 +184,5 @@ describe('the Clerk of a parliament', () => {
     assert.equal(answer('challenge', ['challenge', 'maintain']), 'challenge');
     assert.equal(answer('concede'), 'concede');
     assert.equal(answer('waver'), undefined);
-  });
-});
-
-describe('a Speaker', () => {
-  it('that takes a side on substance is caught', () => {
-    for (const words of [
-      'I support the bill as it stands.',
-      'In my view clause 2 goes too far.',
-      'The bill should pass, and soon.',
-      'I urge the House to reject it.',
-      'Ada is right about the cost.',
-      'The stronger argument is with Ben.',
-      'This amendment is clearly a mistake.',
-      'Everybody, vote aye!',
-      'Ich unterstütze den Entwurf.',
-    ])
-      assert.ok(findPartisanPhrase(words), words);
-  });
-
-  it('that keeps to procedure, quotes others or acknowledges progress is not', () => {
-    for (const words of [
-      'The amendment by Ada is put to the House.',
-      'Ben said “I support the bill”, and Dan has the floor to answer.',
-      'That was real progress, and I note it gladly.',
-      'The House should now vote on the bill.',
-      'I agree to the motion and call the vote.',
-      'Ada has the right to be heard on clause 2.',
-      'Aye 3, nay 1: the bill goes to the Prime Minister.',
-    ])
-      assert.equal(findPartisanPhrase(words), undefined, words);
   });
 });

@@ -9,7 +9,7 @@ import type { Input } from '../../../../src/script/input';
 import type { Step } from '../../../../src/script/step';
 import { safeViewBlocks } from '../../../../src/script/viewing';
 import type { Session } from '../../../../src/stage/session';
-import { noticesOf, pair, sitting, turnBy } from './house';
+import { noticesOf, sitting, turnBy } from './house';
 
 function seatOf(id: string, role: string): Seat {
   return { id, name: id, role, agent: id, icon: '', color: '', voice: 'rehearsal' };
@@ -165,26 +165,5 @@ describe('a decision that was not open', () => {
     const cue = { open: ['sign', 'veto'] };
     const again = turnBy('pm', 'decision', { data: { decision: 'send_back', message: 'Again.' }, cue });
     assert.equal(outcomeOfClosedEarly({ ...streams, seats }, [draft, ...votes, again], 'budget').success, true);
-  });
-});
-
-describe('an order under a short clock', () => {
-  const orderOf = async (exchanges: number, order: ReturnType<typeof pair>[]) => {
-    const standing = { agreed: [], contested: [], proposes: '' };
-    const session = await sitting(({ cue }) => (cue.move === 'plan' ? { order, standing } : undefined), {
-      rounds: 1,
-      exchanges,
-    });
-    return /Order: ([^.]*)\./.exec(noticesOf(session))?.[1];
-  };
-
-  it('makes room for the forgotten with an exchange whose two are heard anyway', async () => {
-    const order = [pair('Ada', 'Ben'), pair('Ada', 'Ben'), pair('Cleo', 'Ada')];
-    assert.equal(await orderOf(3, order), 'Ada to Ben; Cleo to Ada; Dan to Ben');
-    assert.equal(await orderOf(8, order), 'Ada to Ben; Ada to Ben; Cleo to Ada; Dan to Ben');
-  });
-
-  it('stays the Speaker’s where there is no room for all', async () => {
-    assert.equal(await orderOf(1, [pair('Ada', 'Cleo')]), 'Ada to Cleo');
   });
 });

@@ -157,20 +157,6 @@ describe('a sitting of parliament', () => {
     assert.match(noticesOf(session), /clause 3 reads “Both pay\.”/);
   });
 
-  it('is asked again where the Speaker takes a side on substance', async () => {
-    let rulings = 0;
-    const session = await sitting(({ cue }) => {
-      if (cue.move !== 'tally') return undefined;
-      rulings += 1;
-      const say = rulings === 1 ? 'I support the bill, and it is passed.' : 'The bill is passed.';
-      return { say, counts: cue.data?.counts, result: cue.data?.due };
-    });
-    const tally = [...session.state.turns.values()].find(turn => turn.move === 'tally');
-    assert.equal(tally?.attempts.length, 2);
-    assert.equal(tally?.ended?.text, 'The bill is passed.');
-    assert.match(tally?.attempts[1]?.tail ?? '', /takes a side on substance \(“I support”\)/);
-  });
-
   it('cuts an answer at its clock of sentences, without asking again, and tells the Speaker', async () => {
     const session = await sitting(
       ({ cue }) =>

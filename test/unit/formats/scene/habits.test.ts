@@ -278,24 +278,6 @@ const refusals: Habit[] = [
   '申し訳ありませんが、この場面を続けることはできません。',
 ].map((raw): Habit => ({ kind: 'words without any form, such as a refusal', raw, again: true }));
 
-const data: Habit[] = [
-  {
-    kind: 'data',
-    raw: '{"action":"speak","target":"Bob","tone":"sad","content":"I *never* said that."}',
-    lines: [say('I *never* said that.', toBob)],
-  },
-  {
-    kind: 'a list of data',
-    raw: '```json\n[{"action":"speak","target":"Bob","tone":"sad","content":"No."},{"action":"speak","target":"Cleo","tone":"warm","content":"Yes."}]\n```',
-    lines: [say('No.', toBob), say('Yes.', { target: 'Cleo', tone: 'warm' })],
-  },
-  {
-    kind: 'a silence as data',
-    raw: '[{"action":"silent","nonverbal":"nickt"}]',
-    lines: [{ action: 'silent', nonverbal: 'nickt' }],
-  },
-];
-
 const habits = [
   ...emphasis,
   ...deeds,
@@ -307,7 +289,6 @@ const habits = [
   ...others,
   ...told,
   ...refusals,
-  ...data,
 ];
 
 describe('habits of models on stage', () => {

@@ -50,7 +50,7 @@ describe('the keys of a scene file', () => {
         each => `${each.line} ${each.message}`,
       );
     assert.deepEqual(told('maxBeats: 0'), ['4 maxBeats: needs a whole number from 1 to 200']);
-    assert.match(told('order: random').join(), /^4 order: needs one of arrival, rule/);
+    assert.match(told('order: random').join(), /^4 order: needs one of arrival, natural/);
     assert.deepEqual(told('memory: perhaps'), ['4 memory: needs one of true, false']);
     assert.equal(parseSceneFile('---\ncharacters: [a, b]\nmemory: true\n---\n').options.memory, true);
   });

@@ -1,9 +1,12 @@
-import type { JsonObject } from '../../base/json';
+// The answers that an estimate and a rehearsal suppose.
+
+import type { Json, JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
+import type { RehearsalHints } from '../../script/format';
 import type { Cue } from '../../script/step';
 import { recordsOf } from '../deliberation/conclusion';
 import { representatives } from './chamber';
-import { cueData } from './terms';
+import { type CueData, cueData } from './terms';
 
 /** The clauses that an estimate supposes. */
 const estimateClauses = Array.from(
@@ -20,10 +23,8 @@ export function estimateAnswer({ move, data }: Cue, brief: Brief): JsonObject | 
   const { exchange, exchanges = 0, round = 0, motions, counts, due } = cueData(data);
   const ids = representatives(brief).map(({ id }) => id);
   switch (move) {
-    case 'evaluation': {
-      const facts = { agreed: [], contested: [], constraints: [], questions: [] };
-      return { target: ids[0] ?? '', facts, directions: [] };
-    }
+    case 'evaluation':
+      return { target: ids[0] ?? '', directions: [] };
     case 'plan': {
       const count = Math.max(1, Math.round(exchanges * orderShare));
       const nth = (at: number) => ids[at % ids.length] ?? '';
@@ -36,8 +37,6 @@ export function estimateAnswer({ move, data }: Cue, brief: Brief): JsonObject | 
       const amendment = { operation: 'add', clause: 0, text: `In round ${round}: ${objection}` };
       return exchange === 1 ? { objection, amendment } : { objection };
     }
-    case 'answer':
-      return { stance: 'maintain' };
     case 'ruling':
       return {
         action: 'continue',
@@ -53,4 +52,36 @@ export function estimateAnswer({ move, data }: Cue, brief: Brief): JsonObject | 
     default:
       return undefined;
   }
+}
+
+/** What a rehearsal answer refers to: representatives by name, clauses by number, and the actions that are open. */
+export function rehearsalAnswer(cue: Cue, brief: Brief): RehearsalHints {
+  const data = cueData(cue.data);
+  const names = representatives(brief).map(seat => seat.name);
+  switch (cue.move) {
+    case 'evaluation':
+      return { values: { target: names, directions: [names.slice(0, 2).map(name => ({ advocates: [name] }))] } };
+    case 'appointment':
+      return { values: { target: untriedNames(brief, data) } };
+    case 'plan':
+      return {
+        values: { order: [names.map((speaker, at) => ({ speaker, to: names[(at + 1) % names.length] ?? '' }))] },
+      };
+    case 'ruling':
+      return { values: { action: data.capped ? ['end_round'] : ['continue', 'continue', 'follow_up'], target: [] } };
+    case 'tally':
+      return { values: { result: data.due === undefined ? [] : [data.due] } };
+    default:
+      return { values: { amendment: data.beforeVote ? [] : amendmentValues(data), motion: [{ kind: 'procedure' }] } };
+  }
+}
+
+function untriedNames(brief: Brief, { tried = [] }: CueData): string[] {
+  return representatives(brief).flatMap(seat => (tried.includes(seat.id) ? [] : [seat.name]));
+}
+
+function amendmentValues({ bill }: CueData): Json[] {
+  const clauses = bill?.clauses ?? [];
+  const replaced = clauses.map((_, at) => ({ operation: 'replace', clause: at + 1 }));
+  return clauses.length > 0 ? [...replaced, { operation: 'add', clause: clauses.length }] : [];
 }
