@@ -1,24 +1,27 @@
 import type { Clock } from '../base/clock';
 import type { SessionState } from '../ledger/state';
-import type { Prompt, Spoken, Voice, WorstCase } from '../voices/voice';
+import type { Spoken, Voice, WorstCase } from '../voices/voice';
 import { CountedPrefixes } from './countedPrefixes';
+import type { BuiltPrompt } from './prompt';
 
 /** A call that requests admission. */
-export interface Call {
+export interface Call extends BuiltPrompt {
   /** The turn it is made for. */
   key: string;
   voice: Voice;
-  prompt: Prompt;
-  /** The minimum output tokens that its move needs. */
-  leastTokens: number;
   /** How many turns it takes; a procedure is none. */
   turns: number;
   /** Whether it is part of the closing itself. */
   closing: boolean;
 }
 
-/** The decision on a call: admitted with this prompt, waiting for running calls, or refused by a cap. */
-export type Admission = { prompt: Prompt; reserved: number | null } | 'wait' | 'budget' | 'turns';
+/** A call that the caps pay for: its output is limited to what is left, and its maximum cost is reserved. */
+export interface AdmittedRequest extends Pick<Call, 'voice' | 'prompt' | 'tail'> {
+  reserved: number | null;
+}
+
+/** The decision on a call: admitted, waiting for running calls, or refused by a cap. */
+export type Admission = AdmittedRequest | 'wait' | 'budget' | 'turns';
 
 /** What a call is charged. */
 export interface Charge {
@@ -52,7 +55,8 @@ export class BudgetGuard {
     if (typeof cut === 'string') return cut;
     const reserved = worst.usd === null ? null : worst.usd - savedUSD(call.prompt.maxTokens - cut, worst);
     this.reserved.set(call.key, { usd: reserved ?? 0, turns: call.turns });
-    return { prompt: cut === call.prompt.maxTokens ? call.prompt : { ...call.prompt, maxTokens: cut }, reserved };
+    const { voice, prompt, tail } = call;
+    return { voice, prompt: cut === prompt.maxTokens ? prompt : { ...prompt, maxTokens: cut }, tail, reserved };
   }
 
   /** The output tokens that a call may have under the cap in dollars, or why it cannot be made now. */
@@ -83,12 +87,7 @@ export class BudgetGuard {
   }
 
   /** Returns the charge of an ended call: the provider's figure, or the maximum if it reported none. */
-  charge(
-    { voice, prompt }: Pick<Call, 'voice' | 'prompt'>,
-    reserved: number | null,
-    began: number,
-    spoken: Spoken,
-  ): Charge {
+  charge({ voice, prompt, reserved }: AdmittedRequest, began: number, spoken: Spoken): Charge {
     const { atMostUSD, costUSD, usage } = spoken;
     if (atMostUSD === undefined) {
       if (spoken.stop.kind !== 'failed') this.counted.record(voice, prompt, usage, began);

@@ -1,17 +1,16 @@
 import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
-import { type Brief, type Seat, seatsOf } from '../script/brief';
+import { type Seat, seatsOf } from '../script/brief';
 import type { Move } from '../script/move';
 import { wasSpoken } from '../script/turn';
 import { cutAtSentence } from '../text/sentences';
 import type { CountedPrefix, Prompt, Voice, WorstCase } from '../voices/voice';
 import { savedUSD } from './budgetGuard';
-import { estimateContext } from './estimateContext';
 import type { LogBlock } from './log';
 import { findMove, maxOutputTokens, minOutputTokens } from './moves';
 import { buildPrompt } from './prompt';
 import type { PromptContext } from './promptContext';
-import type { SessionServices, Setup, Sources } from './setup';
+import type { SessionServices } from './setup';
 
 /** A turn of the format's own closing as it would be requested now: on the full log (`whole`), and minimal (`bare`). */
 export interface ClosingCall {
@@ -108,19 +107,8 @@ export function longestAnswer(move: Move): string {
 /** The maximum characters of the stances that a turn declares. */
 const maxDeclaredCharacters = 2_400;
 
-/** Throws if the cap in dollars does not pay for the minimal closing, or a price is unknown. */
-export function requirePayable(setup: Setup, brief: Brief, sources: Sources, services: SessionServices): void {
-  requirePayableClosing(setup.budget.usd, estimateContext(setup, brief, sources), services);
-}
-
 /** Throws if a cap in dollars does not pay for the minimal closing after what is spent, or a price is unknown. */
-export function requirePayableClosing(
-  cap: number | undefined,
-  context: PromptContext,
-  services: SessionServices,
-  spent = 0,
-): void {
-  if (cap === undefined) return;
+export function requirePayableClosing(cap: number, context: PromptContext, services: SessionServices, spent = 0): void {
   const { brief } = context;
   const voiceOf = (seat: Seat, move: Move) => services.voiceOf(move.procedure ?? seat.voice);
   const calls = closingCalls(context, voiceOf, () => context);

@@ -1,13 +1,11 @@
 import type { AttemptState } from '../ledger/state';
-import type { Spoken } from '../voices/voice';
-import { askVoice, attemptBegan, attemptEnded } from './attempt';
+import { sendAttempt, waitForRetry } from './attempt';
 import { endWithoutText, turnEnded } from './ending';
 import { createMarkerReader, type Piece } from './markers';
 import { moveOfCue } from './moves';
 import { buildPrompt } from './prompt';
-import { nextRetry } from './retryPolicy';
-import { buildCandidate, type Candidate, selectAnswer } from './selectAnswer';
-import { runTurn, type TurnEnd, type TurnRequest } from './speaking';
+import { buildCandidate, selectAnswer } from './selectAnswer';
+import { runTurn, type TurnEnd, type TurnRequest, turnBegan } from './speaking';
 import type { Stage } from './stage';
 
 interface EnsemblePart {
@@ -60,63 +58,39 @@ function canShareCall(stage: Stage, requests: readonly TurnRequest[]): boolean {
 }
 
 async function playTogether(stage: Stage, requests: readonly TurnRequest[]): Promise<TurnEnd> {
-  const [firstRequest, ...others] = requests;
-  if (!firstRequest) return 'ended';
-  if (await stage.gate.ready(firstRequest.id)) return stage.gate.leaving ? 'left' : 'ended';
-  const seat = stage.seat(firstRequest.cue.seat);
+  const [first, ...others] = requests;
+  if (!first) return 'ended';
+  if (await stage.gate.ready(first.id)) return stage.gate.leaving ? 'left' : 'ended';
+  const turn = stage.turn(first.id);
+  const seat = stage.seat(turn.seat);
   const voice = stage.voiceOf(seat);
-  const turn = stage.turn(firstRequest.id);
-  const number = turn.attempts.length + 1;
-  const built = buildPrompt(stage.promptContext(voice, seat), requests, undefined, number);
-  const { prompt, leastTokens } = built;
-  const call = {
-    key: firstRequest.id,
-    voice,
-    prompt,
-    leastTokens,
-    turns: requests.filter(({ cue }) => !cue.procedure).length,
-    closing: firstRequest.closing,
-  };
-  const admission = stage.admit(call, firstRequest.cue);
+  const built = buildPrompt(stage.promptContext(voice, seat), requests, undefined, turn.attempts.length + 1);
+  const turns = requests.filter(({ cue }) => !cue.procedure).length;
+  const admission = stage.admit({ key: first.id, voice, turns, closing: first.closing, ...built }, first.cue);
   // A call that is too expensive for all turns may still fit turn by turn: the single calls ask again.
   if (typeof admission === 'string') return 'ended';
-  const sent = stage.services.clock.now();
+  const ids = requests.map(({ id }) => id);
   try {
-    const covers = others.map(request => request.id);
-    const start = attemptBegan(turn, seat, voice, number, admission.reserved, built, undefined);
-    await stage.journal.add({ ...start, covers }, !voice.flags.free);
-    const parts = partsOf([firstRequest.id, ...covers]);
-    const { spoken, cut } = await askVoice(
-      stage,
-      voice,
-      admission.prompt,
-      requests.map(request => request.id),
-      number,
-      routePieces(stage, parts),
-    );
-    const charge = stage.budget.charge({ voice, prompt }, admission.reserved, sent, spoken);
-    await stage.journal.add(attemptEnded(firstRequest.id, number, spoken, charge, cut), true);
+    const began = { ...turnBegan(turn, admission, undefined), covers: others.map(({ id }) => id) };
+    const parts = partsOf(ids);
+    const target = { ids, cutOf: () => stage.gate.cutOf(ids), onText: routePieces(stage, parts) };
+    const { spoken, cut, ended } = await sendAttempt(stage, admission, began, target);
+    await stage.journal.add(ended, true);
     if (cut === 'leave') return 'left';
-    if (!cut && spoken.stop.kind === 'done') await endParts(stage, parts, number);
+    const { stop } = spoken;
+    if (!cut && stop.kind === 'done') await endParts(stage, parts, began.attempt);
     // Only the part without an end marker was cut off; those before it are complete.
-    const brokenOff = cut === 'stop' || (!cut && spoken.stop.kind === 'maxTokens');
-    if (brokenOff) await endParts(stage, completeParts(parts), number);
-    if (!cut && spoken.stop.kind === 'failed') await waitAfterFailure(stage, firstRequest.id, spoken.stop, number);
+    const brokenOff = cut === 'stop' || (!cut && stop.kind === 'maxTokens');
+    if (brokenOff) await endParts(stage, completeParts(parts), began.attempt);
+    const hasFailed = !cut && stop.kind === 'failed';
+    // The single calls wait as long as a retry would.
+    if (hasFailed && !(await stage.countFailure(stop)))
+      await waitForRetry(stage, first.id, [{ stop, attempt: began.attempt }]);
     return 'ended';
   } finally {
-    stage.budget.release(firstRequest.id);
-    for (const request of requests) stage.live.end(request.id);
+    stage.budget.release(first.id);
+    for (const id of ids) stage.live.end(id);
   }
-}
-
-/** Delays the single calls after a failed call as long as a retry would be. */
-async function waitAfterFailure(stage: Stage, turn: string, stop: Spoken['stop'], attempt: number): Promise<void> {
-  if (await stage.countFailure(stop)) return;
-  const next = nextRetry([{ stop, attempt }], stage.brief.seed, turn);
-  if (!next.again) return;
-  const until = stage.services.clock.now() + next.afterMs;
-  stage.live.setStatus({ turn, state: 'retrying', until, detail: next.because });
-  await stage.gate.wait(next.afterMs, turn);
 }
 
 function partsOf(turns: readonly string[]): EnsemblePart[] {
@@ -165,11 +139,11 @@ async function endParts(stage: Stage, parts: readonly EnsemblePart[], attempt: n
       continue;
     }
     const move = moveOfCue(stage.format, turn.cue, stage.brief);
-    const candidate: Candidate = buildCandidate(attempt, text, false, move, stage.refereeContext(turn));
+    const candidate = buildCandidate(attempt, text, false, move, stage.refereeContext(turn));
     if (candidate.text === '' || candidate.reasons.length > 0) return;
     const settled = selectAnswer([candidate], move);
     if (!settled) return;
-    await stage.journal.add(turnEnded(stage, turn, settled, []), true);
+    await stage.journal.add(turnEnded(stage, turn, settled), true);
     await stage.afterTurn(turn);
   }
 }

@@ -15,7 +15,7 @@ import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
 import type { Said } from '../voices/voice';
 import { requirePayableClosing } from './closing';
-import { truncationNotices } from './condensed';
+import { truncationNotices } from './condensing';
 import { documentBudget, estimateContext } from './estimateContext';
 import { Journal } from './journal';
 import { buildLog } from './log';
@@ -134,15 +134,11 @@ function requireClosingPayable(
   const state = fold([...events, ...bodies.map((body, at) => ({ v: 1 as const, seq: from + at, at: '', ...body }))]);
   const { opened, budget, spent } = state;
   const format = opened && services.formatOf(opened.format);
-  if (!format) return;
+  if (!format || budget.usd === undefined) return;
   const { seed, session: id } = opened;
   const context = estimateContext({ format, seed, id }, briefOf(opened), sources);
-  requirePayableClosing(
-    budget.usd,
-    { ...context, log: buildLog(state, format.layout === 'threaded') },
-    services,
-    spent.usd,
-  );
+  const log = buildLog(state, format.layout === 'threaded');
+  requirePayableClosing(budget.usd, { ...context, log }, services, spent.usd);
 }
 
 /** Opens the journal of a recorded session; it counts as verified if this user signed it, or has confirmed anew who speaks and what it may cost. */

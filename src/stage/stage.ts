@@ -17,8 +17,7 @@ import type { Said, Stop, Voice } from '../voices/voice';
 import { type Admission, BudgetGuard, type Call } from './budgetGuard';
 import { circuitBreakerReason } from './circuitBreaker';
 import { type ClosingCall, cachedClosingCost, closingCalls, longestAnswer, minimalClosingCost } from './closing';
-import { findCondensedFiles } from './condensed';
-import { findCallRule } from './condensing';
+import { findCallRule, findCondensedFiles } from './condensing';
 import type { Journal } from './journal';
 import { buildLog, fenceToken, type LogBlock } from './log';
 import { detectLoop, type LoopedTurn } from './loopDetector';
@@ -41,7 +40,6 @@ export class Stage {
   readonly gate: TurnGate;
   readonly budget: BudgetGuard;
   private readonly scores: Scorer;
-  private readonly heldEvents = new Map<string, EventBody[]>();
   private readonly attemptStops: Stop[] = [];
   private readonly loopWindow: LoopedTurn[] = [];
   private readonly token: string;
@@ -243,18 +241,6 @@ export class Stage {
   async recordCap(by: 'budget' | 'turns' | 'loop'): Promise<void> {
     const known = this.state.inputs.some(input => input.kind === 'capped' && input.by === by);
     if (!known) await this.journal.add({ type: 'input.received', kind: 'capped', by }, true);
-  }
-
-  /** Holds an event back to be written together with the turn's end. */
-  holdEvent(turn: string, event: EventBody): void {
-    this.heldEvents.set(turn, [...(this.heldEvents.get(turn) ?? []), event]);
-  }
-
-  /** Returns the events held back for a turn. */
-  releaseEvents(turn: string): EventBody[] {
-    const events = this.heldEvents.get(turn) ?? [];
-    this.heldEvents.delete(turn);
-    return events;
   }
 
   /** Scores an ending turn once, with what its format measures. */
