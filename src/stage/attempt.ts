@@ -1,5 +1,5 @@
 import { readText, recordTexts } from '../base/message';
-import { noUsage } from '../base/usage';
+import { addUsage, noUsage } from '../base/usage';
 import type { EventBody, PersonRequest } from '../ledger/events';
 import type { AttemptState } from '../ledger/state';
 import type { Prompt, Spoken } from '../voices/voice';
@@ -145,4 +145,15 @@ export async function waitForRetry(stage: Stage, id: string, failures: readonly 
   stage.live.setStatus({ turn: id, state: 'retrying', until, detail: next.because });
   await stage.gate.wait(next.afterMs, id);
   return true;
+}
+
+/** The cost of a turn or call over all its attempts; `last` is the end of the latest one if it is not recorded yet. */
+export function totalSpent({ attempts }: { attempts: readonly AttemptState[] }, last?: Attempt['ended']) {
+  const all = last ? [...attempts.slice(0, -1), last] : attempts;
+  const costs = all.map(({ costUSD }) => costUSD);
+  return {
+    usage: all.map(({ usage }) => usage).reduce(addUsage, noUsage),
+    costUSD: costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
+    attempts: all.length,
+  };
 }

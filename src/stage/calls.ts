@@ -6,7 +6,7 @@ import type { CallState } from '../ledger/state';
 import { answeringSeat, type CallOutcome, type CallRule, type FoundQuote } from '../script/call';
 import type { Prompt, Spoken } from '../voices/voice';
 import { readAnswer } from './answer';
-import { attemptFields, sendAttempt, waitForOffer, waitForRetry } from './attempt';
+import { attemptFields, sendAttempt, totalSpent, waitForOffer, waitForRetry } from './attempt';
 import { buildCallPrompt } from './callPrompt';
 import { failureText } from './circuitBreaker';
 import { ItemReader } from './itemReader';
@@ -162,7 +162,7 @@ async function endCall(stage: Stage, call: CallState, rule: CallRule, { why, ...
     ...ending,
     ...(why === undefined ? {} : recordTexts({ why })),
     quotes: locateQuotes(stage, rule, ending.data),
-    ...stage.totalSpent(call, []),
+    ...totalSpent(call),
   };
   await stage.journal.add(ended, true);
   stage.gate.wake();

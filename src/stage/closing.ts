@@ -30,17 +30,20 @@ const bareSlack = 'x'.repeat(400);
 /** The words of each seat's last position in a minimal closing. */
 const positionWords = 40;
 
+/** A session as it stands: who would answer in it, and on what context. */
+interface OpenTable extends Pick<PromptContext, 'format' | 'brief'> {
+  voiceOf(seat: Seat, move: Move): Voice;
+  promptContext(voice: Voice, seat: Seat): PromptContext;
+}
+
 /** Lists the calls with which a format would close the session as it stands, in order. */
-export function closingCalls(
-  { format, brief }: Pick<PromptContext, 'format' | 'brief'>,
-  voiceOf: (seat: Seat, move: Move) => Voice,
-  contextOf: (voice: Voice, seat: Seat) => PromptContext,
-): ClosingCall[] {
+export function closingCalls(table: OpenTable): ClosingCall[] {
+  const { format, brief } = table;
   return format.closingMoves.flatMap(({ role, move: name }) =>
     seatsOf(brief, role).map(seat => {
       const move = findMove(format, name, brief);
-      const voice = voiceOf(seat, move);
-      const context = contextOf(voice, seat);
+      const voice = table.voiceOf(seat, move);
+      const context = table.promptContext(voice, seat);
       const called = [{ id: 'closing', cue: { seat: seat.id, move: name, hears: 'all' } as const }];
       return {
         ...{ seat: seat.id, voice, move, name },
@@ -111,7 +114,7 @@ const maxDeclaredCharacters = 2_400;
 export function requirePayableClosing(cap: number, context: PromptContext, services: SessionServices, spent = 0): void {
   const { brief } = context;
   const voiceOf = (seat: Seat, move: Move) => services.voiceOf(move.procedure ?? seat.voice);
-  const calls = closingCalls(context, voiceOf, () => context);
+  const calls = closingCalls({ ...context, voiceOf, promptContext: () => context });
   const worst = minimalClosingCost(calls, 0);
   const [call] = calls;
   const unpriced = brief.seats.find(

@@ -8,7 +8,7 @@ import { dataShape } from '../script/answerShape';
 import { type Brief, isPerson, type Seat } from '../script/brief';
 import { type CallRule, type CallRules, condensedBy, condensing, type Examination } from '../script/call';
 import { announce } from '../script/post';
-import type { Outcome, Reply, Script } from '../script/step';
+import type { Reply, Script } from '../script/step';
 import type { Examiner } from './examiner';
 import type { SessionServices, Setup, Sources } from './setup';
 
@@ -51,16 +51,18 @@ export function condensingRequest(name: string, file: string): string {
   return `The file of ${name}:\n\n${file}\n\n(End of the file.) Condense it.`;
 }
 
-/** Wraps a script so that the session's long files are condensed before it starts; posts which could not be. */
-export function* condenseFirst(brief: Brief, script: Script): Script<Outcome> {
-  let before: Reply = { turns: [], inputs: [] };
+/** Wraps a script so that the session's long files are condensed before it starts. */
+export function condenseFirst(brief: Brief, script: Script): Script {
   const calls = condensingCalls(brief);
-  if (calls.length > 0) {
-    before = yield { kind: 'examine', calls, until: calls.map(({ name }) => name) };
-    const missing = (before.calls ?? []).filter(call => condensedBy(call) === undefined).map(({ seat }) => seat);
-    const names = brief.seats.filter(({ id }) => missing.includes(id)).map(({ name }) => name);
-    if (names.length > 0) yield* announce(notCondensedText(names));
-  }
+  return calls.length > 0 ? withCondensing(brief, calls, script) : script;
+}
+
+/** Makes the calls, posts which files could not be condensed, and goes on with the script. */
+function* withCondensing(brief: Brief, calls: Examination[], script: Script): Script {
+  let before: Reply = yield { kind: 'examine', calls, until: calls.map(({ name }) => name) };
+  const missing = (before.calls ?? []).filter(call => condensedBy(call) === undefined).map(({ seat }) => seat);
+  const names = brief.seats.filter(({ id }) => missing.includes(id)).map(({ name }) => name);
+  if (names.length > 0) yield* announce(notCondensedText(names));
   let step = script.next({ turns: [], inputs: [] });
   while (!step.done) {
     const reply = yield step.value;

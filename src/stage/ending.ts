@@ -3,21 +3,22 @@ import type { EventBody } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
 import type { Move } from '../script/move';
 import { countWords } from '../text/words';
+import { type Attempt, totalSpent } from './attempt';
 import { removeMarkers } from './markers';
 import { type Candidate, type SelectedAnswer, selectAnswer } from './selectAnswer';
 import type { Stage } from './stage';
 
-/** Ends a turn with the best of its answers; `unwritten` is recorded in the same write. */
+/** Ends a turn with the best of its answers; the end of the `last` attempt is recorded in the same write. */
 export async function finishTurn(
   stage: Stage,
   turn: TurnState,
   move: Move,
   candidates: readonly Candidate[],
-  unwritten: readonly EventBody[] = [],
+  last?: Attempt['ended'],
 ): Promise<'ended'> {
   const settled = selectAnswer(candidates, move);
   if (!settled) return endWithoutText(stage, turn, 'failed', 'Nothing was said.');
-  await stage.journal.append([...unwritten, turnEnded(stage, turn, settled, unwritten)], true);
+  await stage.journal.append([...(last ? [last] : []), turnEnded(stage, turn, settled, last)], true);
   await stage.afterTurn(turn);
   return 'ended';
 }
@@ -27,7 +28,7 @@ export function turnEnded(
   stage: Stage,
   turn: TurnState,
   settled: Omit<SelectedAnswer, 'selected'> & { selected?: number },
-  unwritten: readonly EventBody[] = [],
+  last?: Attempt['ended'],
 ): EventBody {
   return {
     ...{ type: 'turn.ended', ...speakerFields(turn), outcome: settled.outcome, text: settled.text },
@@ -36,7 +37,7 @@ export function turnEnded(
     ...(settled.data ? { data: settled.data } : {}),
     checks: settled.checks,
     scores: stage.score(turn, settled),
-    ...stage.totalSpent(turn, unwritten),
+    ...totalSpent(turn, last),
     ...(settled.selected ? { selected: settled.selected } : {}),
     ...(settled.asksUser ? { asksUser: true } : {}),
   };
@@ -62,7 +63,7 @@ export async function endWithoutText(
   const ended: EventBody = {
     ...{ type: 'turn.ended', ...speakerFields(turn), outcome, text: '', words: 0, checks: [] },
     scores: { topic: 1, novelty: 0 },
-    ...stage.totalSpent(turn, []),
+    ...totalSpent(turn),
     ...recordTexts({ why }),
     ...(capped ? { capped } : {}),
   };

@@ -1,11 +1,11 @@
-import type { AttemptState } from '../ledger/state';
+import type { AttemptState, TurnState } from '../ledger/state';
 import { sendAttempt, waitForRetry } from './attempt';
 import { endWithoutText, turnEnded } from './ending';
 import { createMarkerReader, type Piece } from './markers';
 import { moveOfCue } from './moves';
 import { buildPrompt } from './prompt';
 import { buildCandidate, selectAnswer } from './selectAnswer';
-import { runTurn, type TurnEnd, type TurnRequest, turnBegan } from './speaking';
+import { runTurn, type TurnEnd, turnBegan } from './speaking';
 import type { Stage } from './stage';
 
 interface EnsemblePart {
@@ -16,16 +16,16 @@ interface EnsemblePart {
 }
 
 /** Lets one call play several turns; a turn that is missing or invalid in the answer is asked of its seat alone. */
-export async function runEnsemble(stage: Stage, requests: readonly TurnRequest[]): Promise<TurnEnd> {
-  const open = requests.filter(request => stage.turn(request.id).status !== 'ended' && !request.cue.skip);
+export async function runEnsemble(stage: Stage, turns: readonly TurnState[], closing = false): Promise<TurnEnd> {
+  const open = turns.filter(({ cue }) => !cue.skip);
   const before = recordedAnswer(stage, open);
   // A recorded answer is never requested again: after a crash its parts end the turns they play.
   if (before) {
     const parts = splitAnswer(stage, before);
     await endParts(stage, before.outcome === 'maxTokens' ? completeParts(parts) : parts, before.attempt);
-  } else if (open.length > 1 && canShareCall(stage, open) && (await playTogether(stage, open)) === 'left')
+  } else if (open.length > 1 && canShareCall(stage, open) && (await playTogether(stage, open, closing)) === 'left')
     return 'left';
-  for (const request of requests) if ((await runTurn(stage, request)) === 'left') return 'left';
+  for (const turn of turns) if ((await runTurn(stage, turn, closing)) === 'left') return 'left';
   return 'ended';
 }
 
@@ -33,8 +33,8 @@ export async function runEnsemble(stage: Stage, requests: readonly TurnRequest[]
 type PlayedAttempt = AttemptState & { turn: string };
 
 /** The recorded answer of a call that played these turns before the session was left. */
-function recordedAnswer(stage: Stage, [request]: readonly TurnRequest[]): PlayedAttempt | undefined {
-  const cues = stage.state.beats.get(request?.beat ?? '')?.cues ?? [];
+function recordedAnswer(stage: Stage, [open]: readonly TurnState[]): PlayedAttempt | undefined {
+  const cues = stage.state.beats.get(open?.beat ?? '')?.cues ?? [];
   return cues
     .flatMap(({ turn }) => stage.turn(turn).attempts.map(attempt => ({ ...attempt, turn })))
     .find(({ covers, outcome }) => covers.length > 0 && (outcome === 'answered' || outcome === 'maxTokens'));
@@ -50,28 +50,27 @@ function splitAnswer(stage: Stage, { turn, covers, text }: PlayedAttempt): Ensem
 }
 
 /** Whether one call can play the seats: they share voice and model, and none answers with data. */
-function canShareCall(stage: Stage, requests: readonly TurnRequest[]): boolean {
-  const seats = requests.map(request => stage.seat(request.cue.seat));
+function canShareCall(stage: Stage, turns: readonly TurnState[]): boolean {
+  const seats = turns.map(({ seat }) => stage.seat(seat));
   const [first] = seats;
   const alike = seats.every(seat => seat.voice === first?.voice && seat.model === first?.model);
-  return alike && requests.every(request => !moveOfCue(stage.format, request.cue, stage.brief).answer);
+  return alike && turns.every(({ cue }) => !moveOfCue(stage.format, cue, stage.brief).answer);
 }
 
-async function playTogether(stage: Stage, requests: readonly TurnRequest[]): Promise<TurnEnd> {
-  const [first, ...others] = requests;
+async function playTogether(stage: Stage, turns: readonly TurnState[], closing: boolean): Promise<TurnEnd> {
+  const [first, ...others] = turns;
   if (!first) return 'ended';
   if (await stage.gate.ready(first.id)) return stage.gate.leaving ? 'left' : 'ended';
-  const turn = stage.turn(first.id);
-  const seat = stage.seat(turn.seat);
+  const seat = stage.seat(first.seat);
   const voice = stage.voiceOf(seat);
-  const built = buildPrompt(stage.promptContext(voice, seat), requests, undefined, turn.attempts.length + 1);
-  const turns = requests.filter(({ cue }) => !cue.procedure).length;
-  const admission = stage.admit({ key: first.id, voice, turns, closing: first.closing, ...built }, first.cue);
+  const built = buildPrompt(stage.promptContext(voice, seat), turns, undefined, first.attempts.length + 1);
+  const counted = turns.filter(({ cue }) => !cue.procedure).length;
+  const admission = stage.admit({ key: first.id, voice, turns: counted, closing, ...built }, first.cue);
   // A call that is too expensive for all turns may still fit turn by turn: the single calls ask again.
   if (typeof admission === 'string') return 'ended';
-  const ids = requests.map(({ id }) => id);
+  const ids = turns.map(({ id }) => id);
   try {
-    const began = { ...turnBegan(turn, admission, undefined), covers: others.map(({ id }) => id) };
+    const began = { ...turnBegan(first, admission, undefined), covers: others.map(({ id }) => id) };
     const parts = partsOf(ids);
     const target = { ids, cutOf: () => stage.gate.cutOf(ids), onText: routePieces(stage, parts) };
     const { spoken, cut, ended } = await sendAttempt(stage, admission, began, target);

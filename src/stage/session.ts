@@ -182,24 +182,15 @@ function requireWritable({ writable }: { writable: boolean }): void {
 }
 
 /** Builds the events that charge calls lost in a crash at their maximum, because their cost is unknown. */
-function lostAttempts(state: SessionState): EventBody[] {
-  const lost: EventBody[] = [];
-  for (const turn of [...state.turns.values(), ...state.calls.values()]) {
-    for (const { attempt, outcome, reserved, usage } of turn.attempts) {
-      if (outcome) continue;
-      lost.push({
-        type: 'attempt.ended',
-        ...{ turn: turn.id, ...(state.calls.has(turn.id) ? { call: turn.id } : {}) },
-        attempt,
-        outcome: 'lost',
-        text: '',
-        usage,
-        costUSD: reserved,
-        checks: [],
-      });
-    }
-  }
-  return lost;
+function lostAttempts({ turns, calls }: SessionState): EventBody[] {
+  return [...turns.values(), ...calls.values()].flatMap(({ id: turn, attempts }) =>
+    attempts
+      .filter(({ outcome }) => !outcome)
+      .map(({ attempt, reserved: costUSD, usage }) => ({
+        ...{ type: 'attempt.ended', turn, ...(calls.has(turn) ? { call: turn } : {}), attempt },
+        ...{ outcome: 'lost', text: '', usage, costUSD, checks: [] },
+      })),
+  );
 }
 
 function createSession(journal: Journal, sources: Sources, services: SessionServices): Session {

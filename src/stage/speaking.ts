@@ -11,7 +11,7 @@ import { minimalContext } from './closing';
 import { endWithoutText, endWithPreparedText, finishTurn, speakerFields } from './ending';
 import { createMarkerReader } from './markers';
 import { moveOfCue } from './moves';
-import { buildPrompt, type CalledTurn } from './prompt';
+import { buildPrompt } from './prompt';
 import { heardBlocks, type PromptContext } from './promptContext';
 import type { EndedAttempt } from './retryPolicy';
 import type { Cut } from './runningCalls';
@@ -22,41 +22,35 @@ import { requestText } from './tail';
 /** How a turn request ended: `ended` is in the ledger; `left` means that the session was left first. */
 export type TurnEnd = 'ended' | 'left';
 
-/** A turn to run. */
-export interface TurnRequest extends CalledTurn {
-  beat: string;
-  closing: boolean;
-}
-
 /** Runs a turn to its end: asks its voice, journals every attempt before it is sent, retries once for form, and selects an answer. */
-export async function runTurn(stage: Stage, request: TurnRequest): Promise<TurnEnd> {
-  const turn = stage.turn(request.id);
+export async function runTurn(stage: Stage, turn: TurnState, closing = false): Promise<TurnEnd> {
+  const { cue } = turn;
   if (turn.status === 'ended') return 'ended';
-  if (request.cue.skip) return endWithoutText(stage, turn, 'skipped', 'Skipped by the user.');
-  const move = moveOfCue(stage.format, request.cue, stage.brief);
-  if (request.cue.said !== undefined) {
+  if (cue.skip) return endWithoutText(stage, turn, 'skipped', 'Skipped by the user.');
+  const move = moveOfCue(stage.format, cue, stage.brief);
+  if (cue.said !== undefined) {
     const halted = await stage.gate.ready(turn.id);
-    return halted ? cutTurn(stage, turn, halted, move, []) : endWithPreparedText(stage, turn, request.cue.said);
+    return halted ? cutTurn(stage, turn, halted, move, []) : endWithPreparedText(stage, turn, cue.said);
   }
   const before = recordedAnswers(stage, turn, move);
   // A recorded answer is never requested again: after a crash during its retry it is used as it is.
   if (before.length > 0) return finishTurn(stage, turn, move, before);
   try {
-    return await runAttempts(stage, request, turn, move);
+    return await runAttempts(stage, turn, move, closing);
   } finally {
     stage.budget.release(turn.id);
     stage.live.end(turn.id);
   }
 }
 
-async function runAttempts(stage: Stage, request: TurnRequest, turn: TurnState, move: Move): Promise<TurnEnd> {
+async function runAttempts(stage: Stage, turn: TurnState, move: Move, closing: boolean): Promise<TurnEnd> {
   const candidates: Candidate[] = [];
   const failures: EndedAttempt[] = [];
   for (;;) {
     const halt = await stage.gate.ready(turn.id);
     if (halt) return cutTurn(stage, turn, halt, move, candidates);
     const mend = correctionOf(candidates);
-    const attempt = await attemptTurn(stage, request, turn, move, mend);
+    const attempt = await attemptTurn(stage, turn, move, closing, mend);
     // The gate knows why the wait was cut short.
     if (attempt === 'cut') continue;
     if (attempt === 'capped') {
@@ -68,7 +62,7 @@ async function runAttempts(stage: Stage, request: TurnRequest, turn: TurnState, 
     const closed = { ...ended, checks: candidate?.checks ?? [] };
     if (candidate) candidates.push(candidate);
     // The last answer and the end of its turn are recorded in one write.
-    if (candidate && isLast(candidate, mend !== undefined)) return finishTurn(stage, turn, move, candidates, [closed]);
+    if (candidate && isLast(candidate, mend !== undefined)) return finishTurn(stage, turn, move, candidates, closed);
     await stage.journal.add(closed, true);
     stage.budget.release(turn.id);
     if (cut) return cutTurn(stage, turn, cut, move, candidates);
@@ -82,35 +76,36 @@ async function runAttempts(stage: Stage, request: TurnRequest, turn: TurnState, 
 /** Makes one attempt at a turn within the caps. */
 async function attemptTurn(
   stage: Stage,
-  request: TurnRequest,
   turn: TurnState,
   move: Move,
+  closing: boolean,
   mend: Prompt['mend'],
 ): Promise<Attempt | 'capped' | 'cut'> {
   const voice = stage.voiceOf(stage.seat(turn.seat), move);
   const cutOf = () => stage.gate.cutOf([turn.id]);
-  const offer = await waitForOffer(stage, cutOf, () => offerPrompt(stage, request, turn, voice, move, mend));
+  const offer = await waitForOffer(stage, cutOf, () => offerPrompt(stage, turn, voice, move, closing, mend));
   if (offer === 'cut') return 'cut';
   if (typeof offer === 'string') {
     // Neither a retry nor a second verdict ends the session: the first answer stands.
-    if (!mend && !request.cue.exchanged) await stage.recordCap(offer);
+    if (!mend && !turn.cue.exchanged) await stage.recordCap(offer);
     return 'capped';
   }
   return sendAttempt(stage, offer, turnBegan(turn, offer, mend), {
     ...{ ids: [turn.id], cutOf, onText: streamText(stage, turn.id, offer.prompt) },
-    asked: voice.flags.person ? requestForPerson(stage, request, voice, move, mend) : undefined,
+    asked: voice.flags.person ? requestForPerson(stage, turn, voice, move, mend) : undefined,
   });
 }
 
 /** Builds a prompt that the caps pay for now; a closing that does not fit gets the minimal context. */
 function offerPrompt(
   stage: Stage,
-  { id, cue, closing, beat }: TurnRequest,
   turn: TurnState,
   voice: Voice,
   move: Move,
+  closing: boolean,
   mend: Prompt['mend'],
 ): Admission {
+  const { id, cue, beat } = turn;
   // A second verdict knows no more than the first.
   const until = cue.exchanged ? stage.state.beats.get(beat)?.called : undefined;
   const needsKnown = move.procedure !== undefined || until !== undefined;
@@ -119,7 +114,7 @@ function offerPrompt(
     ...(needsKnown ? { known: stage.known(until) } : {}),
   };
   const admit = (context: PromptContext) => {
-    const built = buildPrompt(context, [{ id, cue }], mend, turn.attempts.length + 1);
+    const built = buildPrompt(context, [turn], mend, turn.attempts.length + 1);
     return stage.admit({ key: id, voice, turns: cue.procedure ? 0 : 1, closing, ...built }, cue);
   };
   const full = admit(context);
@@ -134,7 +129,7 @@ export function turnBegan(turn: TurnState, request: AdmittedRequest, mend: Promp
 /** The request of a person's turn, for the panel and the terminal. */
 function requestForPerson(
   stage: Stage,
-  { cue }: TurnRequest,
+  { cue }: TurnState,
   voice: Voice,
   move: Move,
   mend: Prompt['mend'],

@@ -1,10 +1,9 @@
 import { waitForEvent } from '../base/emitter';
 import { HumanError } from '../base/errors';
 import { l10n, recordTexts } from '../base/message';
-import { addUsage, noUsage, type Usage } from '../base/usage';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
-import type { EventBody, TurnStatus } from '../ledger/events';
+import type { TurnStatus } from '../ledger/events';
 import { endedCalls, finishedTurn, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
 import { type Brief, isPerson, type Seat } from '../script/brief';
 import type { CallRule, KnownSession } from '../script/call';
@@ -208,14 +207,7 @@ export class Stage {
   /** The calls of the format's own closing on what was heard so far. */
   private closingCalls(): readonly ClosingCall[] {
     const log = this.currentLog();
-    if (this.closingCache?.log !== log) {
-      const calls = closingCalls(
-        this,
-        (seat, move) => this.voiceOf(seat, move),
-        (voice, seat) => this.promptContext(voice, seat),
-      );
-      this.closingCache = { log, calls };
-    }
+    if (this.closingCache?.log !== log) this.closingCache = { log, calls: closingCalls(this) };
     return this.closingCache.calls;
   }
 
@@ -278,24 +270,6 @@ export class Stage {
     await this.journal.add({ type: 'note.posted', kind: 'system', ...warning });
   }
 
-  /** The cost of a turn over all its attempts, including those about to be written. */
-  totalSpent(
-    turn: Pick<TurnState, 'attempts'>,
-    held: readonly EventBody[],
-  ): { usage: Usage; costUSD: number | null; attempts: number } {
-    const ended = held.flatMap(event => (event.type === 'attempt.ended' ? [event] : []));
-    const known = turn.attempts.filter(attempt => !ended.some(event => event.attempt === attempt.attempt));
-    const all = [...known, ...ended];
-    return {
-      usage: all.map(attempt => attempt.usage).reduce(addUsage, noUsage),
-      costUSD: all.reduce<number | null>(
-        (sum, { costUSD }) => (sum === null || costUSD === null ? null : sum + costUSD),
-        0,
-      ),
-      attempts: all.length,
-    };
-  }
-
   /** Counts a failed call; true if the session pauses, because too many failed in a row or no further call could succeed. */
   async countFailure(stop: Stop): Promise<boolean> {
     this.attemptStops.push(stop);
@@ -317,9 +291,8 @@ export class Stage {
   }
 
   /** Whether so much of the prompt is not cached yet that a second call should wait for the first. */
-  shouldWarmCache(request: { cue: { seat: string } }): boolean {
-    const seat = this.seat(request.cue.seat);
-    if (!this.voiceOf(seat).flags.caching) return false;
+  shouldWarmCache({ seat }: TurnState): boolean {
+    if (!this.voiceOf(this.seat(seat)).flags.caching) return false;
     let unwritten = this.hasSentAnything() ? 0 : this.documentText.length / 4 + this.brief.seats.length * 400;
     const last = this.currentLog().at(-1);
     for (const turn of last?.turns ?? []) unwritten += turn.words * 1.4;
