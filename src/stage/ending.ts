@@ -16,9 +16,9 @@ export async function finishTurn(
   candidates: readonly Candidate[],
   last?: Attempt['ended'],
 ): Promise<'ended'> {
-  const settled = selectAnswer(candidates, move);
-  if (!settled) return endWithoutText(stage, turn, 'failed', 'Nothing was said.');
-  await stage.journal.append([...(last ? [last] : []), turnEnded(stage, turn, settled, last)], true);
+  const answer = selectAnswer(candidates, move);
+  if (!answer) return endWithoutText(stage, turn, 'failed', 'Nothing was said.');
+  await stage.journal.append([...(last ? [last] : []), turnEnded(stage, turn, answer, last)], true);
   await stage.afterTurn(turn);
   return 'ended';
 }
@@ -27,19 +27,19 @@ export async function finishTurn(
 export function turnEnded(
   stage: Stage,
   turn: TurnState,
-  settled: Omit<SelectedAnswer, 'selected'> & { selected?: number },
+  answer: Omit<SelectedAnswer, 'selected'> & { selected?: number },
   last?: Attempt['ended'],
 ): EventBody {
   return {
-    ...{ type: 'turn.ended', ...speakerFields(turn), outcome: settled.outcome, text: settled.text },
-    ...(settled.fullText ? { fullText: settled.fullText } : {}),
-    words: settled.words,
-    ...(settled.data ? { data: settled.data } : {}),
-    checks: settled.checks,
-    scores: stage.score(turn, settled),
+    ...{ type: 'turn.ended', ...speakerFields(turn), outcome: answer.outcome, text: answer.text },
+    ...(answer.fullText ? { fullText: answer.fullText } : {}),
+    words: answer.words,
+    ...(answer.data ? { data: answer.data } : {}),
+    checks: answer.checks,
+    scores: stage.score(turn, answer),
     ...totalSpent(turn, last),
-    ...(settled.selected ? { selected: settled.selected } : {}),
-    ...(settled.asksUser ? { asksUser: true } : {}),
+    ...(answer.selected ? { selected: answer.selected } : {}),
+    ...(answer.asksUser ? { asksUser: true } : {}),
   };
 }
 

@@ -140,9 +140,9 @@ async function endParts(stage: Stage, parts: readonly EnsemblePart[], attempt: n
     const move = moveOfCue(stage.format, turn.cue, stage.brief);
     const candidate = buildCandidate(attempt, text, false, move, stage.refereeContext(turn));
     if (candidate.text === '' || candidate.reasons.length > 0) return;
-    const settled = selectAnswer([candidate], move);
-    if (!settled) return;
-    await stage.journal.add(turnEnded(stage, turn, settled), true);
+    const answer = selectAnswer([candidate], move);
+    if (!answer) return;
+    await stage.journal.add(turnEnded(stage, turn, answer), true);
     await stage.afterTurn(turn);
   }
 }

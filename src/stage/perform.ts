@@ -147,10 +147,10 @@ class ScriptRun {
       await stage.journal.add({ type: 'listen.called', beat: id, for: [...kinds] });
     }
     for (;;) {
-      const heardTurns = stage.state.inputs.find(input => input.seq > this.deliveredSeq && kinds.includes(input.kind));
-      if (heardTurns) {
-        const ended = endedTurnId(heardTurns);
-        return this.reply(ended === undefined ? [] : stage.turnsOf([ended]), heardTurns.seq);
+      const awaited = stage.state.inputs.find(input => input.seq > this.deliveredSeq && kinds.includes(input.kind));
+      if (awaited) {
+        const ended = endedTurnId(awaited);
+        return this.reply(ended === undefined ? [] : stage.turnsOf([ended]), awaited.seq);
       }
       if (stage.gate.leaving) return undefined;
       const change = stage.gate.nextChange();

@@ -1,7 +1,7 @@
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
 import type { Json } from '../base/json';
-import { l10n, type Message, recordTexts } from '../base/message';
+import { l10n, type Message } from '../base/message';
 import { fitDocument } from '../document/fit';
 import type { EventBody, FindingDelta, LedgerEvent, TakenUp, TurnDelta, TurnStatus } from '../ledger/events';
 import { fold } from '../ledger/fold';
@@ -17,7 +17,7 @@ import type { Said } from '../voices/voice';
 import { requirePayableClosing } from './closing';
 import { truncationNotices } from './condensing';
 import { documentBudget, estimateContext } from './estimateContext';
-import { Journal } from './journal';
+import { Journal, systemNote } from './journal';
 import { buildLog } from './log';
 import { normalizeInput } from './normalizeInput';
 import { perform } from './perform';
@@ -68,9 +68,8 @@ export async function openSession(
     ...truncationNotices(brief, sources.agents),
     ...unexaminedNotice(setup, brief),
   ];
-  const notes = notices.map(text => ({ type: 'note.posted', kind: 'system', ...recordTexts({ text }) }) as const);
   const journal = new Journal(ledger, signerFor(sources, services.sign));
-  await journal.append([opened, ...notes], true);
+  await journal.append([opened, ...notices.map(systemNote)], true);
   journal.state.verified = true;
   return createSession(journal, sources, services);
 }
@@ -274,7 +273,8 @@ class Performance {
     signal.addEventListener('abort', leave, { once: true });
     if (signal.aborted) leave();
     try {
-      await this.postDocumentNotice();
+      // Only part of a long document is sent.
+      if (this.documentNotice) await this.stage.postOnce(this.documentNotice);
       const outcome = await perform(this.stage);
       this.isEnding = outcome !== undefined;
       if (outcome)
@@ -292,14 +292,5 @@ class Performance {
     const reason = this.stage.format.endReason?.(outcome);
     const known = validEvents(this.journal.events).some(event => event.type === 'debate.end');
     return reason === undefined || known ? [] : [{ type: 'debate.end', reason }];
-  }
-
-  /** Posts once that only part of a long document is sent. */
-  private async postDocumentNotice(): Promise<void> {
-    const known = this.state.entries.some(
-      entry => entry.kind === 'note' && entry.note.text === String(this.documentNotice),
-    );
-    if (this.documentNotice && !known)
-      await this.journal.add({ type: 'note.posted', kind: 'system', ...recordTexts({ text: this.documentNotice }) });
   }
 }

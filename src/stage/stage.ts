@@ -1,6 +1,6 @@
 import { waitForEvent } from '../base/emitter';
 import { HumanError } from '../base/errors';
-import { l10n, recordTexts } from '../base/message';
+import { l10n, type Message } from '../base/message';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
 import type { TurnStatus } from '../ledger/events';
@@ -17,7 +17,7 @@ import { type Admission, BudgetGuard, type Call } from './budgetGuard';
 import { circuitBreakerReason } from './circuitBreaker';
 import { type ClosingCall, cachedClosingCost, closingCalls, longestAnswer, minimalClosingCost } from './closing';
 import { findCallRule, findCondensedFiles } from './condensing';
-import type { Journal } from './journal';
+import { type Journal, systemNote } from './journal';
 import { buildLog, fenceToken, type LogBlock } from './log';
 import { detectLoop, type LoopedTurn } from './loopDetector';
 import { findMove, moveOfCue } from './moves';
@@ -263,11 +263,16 @@ export class Stage {
 
   /** Posts once per cap that most of it is spent. */
   private async warnOfCap(): Promise<void> {
-    const { budget, spent, entries } = this.state;
+    const { budget, spent } = this.state;
     if (budget.usd === undefined || spent.usd < budget.usd * WARNING_SHARE || spent.usd === 0) return;
-    const warning = recordTexts({ text: l10n`${WARNING_SHARE * 100} % of the cap of $${budget.usd} is spent.` });
-    if (entries.some(entry => entry.kind === 'note' && entry.note.text === warning.text)) return;
-    await this.journal.add({ type: 'note.posted', kind: 'system', ...warning });
+    await this.postOnce(l10n`${WARNING_SHARE * 100} % of the cap of $${budget.usd} is spent.`);
+  }
+
+  /** Posts a notice of the session itself, unless it is in the record already. */
+  async postOnce(notice: Message): Promise<void> {
+    const note = systemNote(notice);
+    const isKnown = this.state.entries.some(entry => entry.kind === 'note' && entry.note.text === note.text);
+    if (!isKnown) await this.journal.add(note);
   }
 
   /** Counts a failed call; true if the session pauses, because too many failed in a row or no further call could succeed. */
@@ -279,14 +284,8 @@ export class Stage {
     this.gate.resetAdmissions();
     // Another seat that failed at the same time has paused it already.
     if (this.state.status === 'paused') return true;
-    const paused = recordTexts({ text: l10n`Paused, so that nothing more is spent in vain. ${why}` });
-    await this.journal.append(
-      [
-        { type: 'note.posted', kind: 'system', ...paused },
-        { type: 'input.received', kind: 'pause', by: 'failures' },
-      ],
-      true,
-    );
+    const paused = systemNote(l10n`Paused, so that nothing more is spent in vain. ${why}`);
+    await this.journal.append([paused, { type: 'input.received', kind: 'pause', by: 'failures' }], true);
     return true;
   }
 

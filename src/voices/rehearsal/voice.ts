@@ -25,8 +25,8 @@ export function rehearsalVoice({ pace }: RehearsalOptions = {}): Voice {
       listening.onState('speaking');
       const [first] = prompt.occasions;
       const pieces = splitIntoPieces(text, first?.brief.seed ?? 0, first?.turn ?? '');
-      const { told, whole } = await streamPieces(pieces, listening, pace);
-      return whole ? freeAnswer(told, { kind: 'done' }) : stoppedAnswer(told);
+      const { delivered, whole } = await streamPieces(pieces, listening, pace);
+      return whole ? freeAnswer(delivered, { kind: 'done' }) : stoppedAnswer(delivered);
     },
   };
 }
@@ -58,15 +58,15 @@ async function streamPieces(
   pieces: readonly string[],
   listening: Listening,
   pace: RehearsalOptions['pace'],
-): Promise<{ told: string; whole: boolean }> {
+): Promise<{ delivered: string; whole: boolean }> {
   let delivered = '';
   for (const piece of pieces) {
     if (delivered !== '' && pace) await pace(listening.signal);
-    if (listening.signal.aborted) return { told: delivered, whole: false };
+    if (listening.signal.aborted) return { delivered, whole: false };
     delivered += piece;
     listening.onText(piece);
   }
-  return { told: delivered, whole: true };
+  return { delivered, whole: true };
 }
 
 /** Splits a text into pieces of a few words, white space included. */
