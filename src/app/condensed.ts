@@ -1,7 +1,6 @@
 import { dossierText } from '../cast/dossier';
 import { readOwnText, saveOwnText } from '../disk/userState';
-import { findCondensedFiles } from '../stage/condensed';
-import { condensingKey } from '../stage/condensing';
+import { condensingKey, findCondensedFiles } from '../stage/condensing';
 import type { Session } from '../stage/session';
 import type { Setup } from '../stage/setup';
 

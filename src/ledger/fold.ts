@@ -4,7 +4,7 @@ import { addUsage, noUsage } from '../base/usage';
 import { type Input, inputText } from '../script/input';
 import { notice, question } from '../script/post';
 import type { EventBody, EventOf, LedgerEvent } from './events';
-import { isVoidInput, stepNumber } from './reopened';
+import { validEvents } from './reopened';
 import type { AttemptState, SessionState, Spent, TurnState } from './state';
 import { parseVerdicts } from './verdicts';
 
@@ -25,6 +25,7 @@ export function emptyState(): SessionState {
     options: {},
     turnsEnded: 0,
     withdrawn: [],
+    events: [],
     lastSeq: 0,
     lastAt: '',
     epoch: 0,
@@ -73,6 +74,7 @@ const reducers: { [T in EventBody['type']]: (state: SessionState, event: EventOf
 export function apply(state: SessionState, event: LedgerEvent): void {
   state.lastSeq = event.seq;
   state.lastAt = event.at;
+  state.events.push(event);
   const step = reducers[event.type] as ((state: SessionState, event: LedgerEvent) => void) | undefined;
   step?.(state, event);
 }
@@ -85,53 +87,15 @@ function open(state: SessionState, event: EventOf<'session.opened'>): void {
   state.status = 'running';
 }
 
-/** Takes the closing back: the state returns to where its cap was reached, but the closing's cost stays spent. */
-function reopen(state: SessionState, event: EventOf<'session.reopened'>): void {
-  const last = stepNumber(event.step);
-  for (const [id, beat] of state.beats) {
-    if (stepNumber(id) <= last) continue;
-    state.beats.delete(id);
-    for (const cue of beat.cues) withdraw(state, cue.turn);
-  }
-  for (const id of state.listens.keys()) if (stepNumber(id) > last) state.listens.delete(id);
-  for (const [id, { calls }] of state.examines) {
-    if (stepNumber(id) <= last) continue;
-    state.examines.delete(id);
-    for (const { call } of calls) state.calls.delete(call);
-  }
-  const posts = state.posts.filter(post => stepNumber(post.beat) > last);
-  state.posts = state.posts.filter(post => !posts.includes(post));
-  for (const id of event.again) {
-    const beat = state.beats.get(state.turns.get(id)?.beat ?? '');
-    if (beat) delete beat.seal;
-    callAgain(state, id);
-  }
-  state.inputs = state.inputs.filter(input => !isVoidInput(input, event));
-  const voidNotes = new Set(posts.map(post => post.seq));
-  state.entries = state.entries.filter(entry => {
-    if (entry.kind === 'turn') return state.turns.get(entry.turn)?.beganAt !== undefined;
-    return entry.kind === 'note' ? !voidNotes.has(entry.seq) : !isVoidInput(entry.input, event);
-  });
+/** Takes the closing back: the state is that of the valid events, but what the closing cost stays spent. */
+function reopen(state: SessionState): void {
+  const { spent, recorded, verified, events, lastSeq, lastAt } = state;
+  const valid = fold(validEvents(events));
+  const withdrawn = [...state.withdrawn, ...[...state.turns.values()].filter(({ id }) => !valid.turns.has(id))];
+  Object.assign(state, valid, { spent, recorded, verified, events, lastSeq, lastAt, withdrawn });
   state.question = undefined;
   state.outcome = undefined;
   state.status = 'running';
-}
-
-function withdraw(state: SessionState, id: string): void {
-  const turn = state.turns.get(id);
-  if (!turn) return;
-  state.turns.delete(id);
-  state.withdrawn.push(turn);
-  if (turn.ended && !turn.cue.procedure) state.turnsEnded -= 1;
-}
-
-function callAgain(state: SessionState, id: string): void {
-  const turn = state.turns.get(id);
-  if (!turn?.ended) return;
-  if (!turn.cue.procedure) state.turnsEnded -= 1;
-  turn.ended = undefined;
-  turn.status = 'called';
-  if (turn.attempts.length === 0) turn.beganAt = undefined;
 }
 
 function resume(state: SessionState, { epoch, taken, signed }: EventOf<'session.resumed'>): void {

@@ -3,18 +3,6 @@ import type { EventOf, LedgerEvent } from './events';
 
 type Reopened = EventOf<'session.reopened'>;
 
-/** The number of a step, from its id. */
-export function stepNumber(id: string): number {
-  return Number(id.slice(1));
-}
-
-/** Whether reopening a session voids an input: one that ended it, from the seq `since` on, or the end signal of a turn that is requested again. */
-export function isVoidInput(input: SealedInput, { since, again }: Pick<Reopened, 'since' | 'again'>): boolean {
-  return (
-    (input.seq >= since && endingKinds.some(each => each === input.kind)) || again.includes(endedTurnId(input) ?? '')
-  );
-}
-
 /** The events of a session without closings that were taken back. */
 export function validEvents(events: readonly LedgerEvent[]): readonly LedgerEvent[] {
   if (!events.some(event => event.type === 'session.reopened')) return events;
@@ -24,6 +12,14 @@ export function validEvents(events: readonly LedgerEvent[]): readonly LedgerEven
     else inForceEvents.push(event);
   }
   return inForceEvents;
+}
+
+const stepNumber = (id: string) => Number(id.slice(1));
+
+/** Whether reopening a session voids an input: one that ended it, or the end signal of a turn that is requested again. */
+function isVoidInput(input: SealedInput, { since, again }: Reopened): boolean {
+  const ends = input.seq >= since && endingKinds.some(kind => kind === input.kind);
+  return ends || again.includes(endedTurnId(input) ?? '');
 }
 
 function withoutClosing(events: readonly LedgerEvent[], reopened: Reopened): LedgerEvent[] {

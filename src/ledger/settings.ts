@@ -22,7 +22,7 @@ export function signEvents(
 ): readonly EventBody[] {
   if (!bodies.some(changesSettings)) return bodies;
   const { opened, options, budget } = state;
-  const trial: SessionState = { ...state, opened, options, budget, inputs: [], entries: [] };
+  const trial: SessionState = { ...state, opened, options, budget, inputs: [], entries: [], events: [] };
   return bodies.map(body => {
     if (!changesSettings(body)) return body;
     apply(trial, { v: 1, seq: 0, at: '', ...body });

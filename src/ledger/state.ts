@@ -7,7 +7,7 @@ import type { SessionView } from '../script/format';
 import type { SealedInput } from '../script/input';
 import type { Outcome } from '../script/step';
 import { asRefused, type Check, currentTurns, type Turn } from '../script/turn';
-import type { AttemptOutcome, CalledCue, CalledExamination, EventOf, SessionOpened } from './events';
+import type { AttemptOutcome, CalledCue, CalledExamination, EventOf, LedgerEvent, SessionOpened } from './events';
 import { parseVerdicts } from './verdicts';
 
 /** One attempt at a turn, as journalled. */
@@ -106,6 +106,8 @@ export interface SessionState {
   turnsEnded: number;
   /** Turns of closings that were taken back when the session was reopened; they stay paid for. */
   withdrawn: TurnState[];
+  /** The events that the state was computed from. */
+  events: LedgerEvent[];
   lastSeq: number;
   lastAt: string;
   epoch: number;

@@ -58,6 +58,6 @@ function describeExpected(schema: unknown): string {
 }
 
 /** Whether a bound was set explicitly; the limits of the number format do not count. */
-function isExplicitBound(bound: unknown): bound is number {
+export function isExplicitBound(bound: unknown): bound is number {
   return typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 }

@@ -1,6 +1,7 @@
 // The form in which a person fills in the data of an answer.
 
 import { isRecord, type Json, type JsonObject } from '../base/json';
+import { isExplicitBound } from './answerComplaint';
 
 /** A field of a data answer as a person fills it in; `hint` is the schema's description. */
 export type FormField = { key: string; optional: boolean; hint?: string } & (
@@ -47,10 +48,7 @@ function fieldOf(key: string, schema: Record<string, unknown>, optional: boolean
   }
 }
 
-/** A bound that was set explicitly; the limits of the number format do not count. */
-function explicitBound(value: unknown): number | undefined {
-  return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined;
-}
+const explicitBound = (value: unknown) => (isExplicitBound(value) ? value : undefined);
 
 /** The data of a completed form: texts and lists may be empty; empty optional fields are left out. */
 export function formData(fields: readonly FormField[], values: FormValues): JsonObject {

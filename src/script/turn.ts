@@ -37,6 +37,11 @@ export interface Turn {
   replaces?: string;
 }
 
+/** A spoken turn of a dry run, which nothing has checked or scored. */
+export function uncheckedTurn(turn: Omit<Turn, 'beat' | 'outcome' | 'checks' | 'scores'>): Turn {
+  return { ...turn, beat: '', outcome: 'spoken', checks: [], scores: { topic: 1, novelty: 1 } };
+}
+
 /** A finished turn before it was scored. */
 export type Unscored = Pick<Turn, 'seat' | 'move' | 'outcome' | 'text' | 'data' | 'cue'>;
 

@@ -186,34 +186,34 @@ class UserInputScript {
   }
 
   private applyInput(input: SealedInput): void {
-    const { requests: wishes } = this;
+    const { requests } = this;
     switch (input.kind) {
       case 'stop':
-        wishes.ending = { reason: 'stopped', halt: true };
+        requests.ending = { reason: 'stopped', halt: true };
         return;
       case 'wrapUp':
-        if (!this.closing) wishes.ending ??= { reason: 'wrapped-up', halt: false };
+        if (!this.closing) requests.ending ??= { reason: 'wrapped-up', halt: false };
         return;
       case 'capped':
-        if (!this.closing) wishes.ending ??= { reason: cappedReason[input.by], halt: false };
+        if (!this.closing) requests.ending ??= { reason: cappedReason[input.by], halt: false };
         return;
       case 'remark':
         if (input.to && this.brief.seats.some(seat => seat.id === input.to && !isPerson(seat))) {
-          wishes.replies.push({ to: input.to, text: input.text });
+          requests.replies.push({ to: input.to, text: input.text });
         }
         break;
       case 'skip':
-        if (input.seat && !input.turn) wishes.skips.add(input.seat);
+        if (input.seat && !input.turn) requests.skips.add(input.seat);
         return;
       case 'mute':
-        if (input.on) wishes.muted.add(input.seat);
-        else wishes.muted.delete(input.seat);
+        if (input.on) requests.muted.add(input.seat);
+        else requests.muted.delete(input.seat);
         break;
       case 'limit':
         if (input.key !== 'budget' && input.key !== 'turns') this.brief.options[input.key] = input.value;
         break;
     }
-    wishes.passed.push(input);
+    requests.passed.push(input);
   }
 }
 

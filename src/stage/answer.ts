@@ -33,25 +33,13 @@ export function createSpeechReader(): SpeechReader {
   };
 }
 
-/** Decodes as much of a JSON string's inside as is certain. */
+/** Decodes as much of a JSON string's inside as is certain; an escape that is cut off waits for its rest. */
 function decode(text: string): { said: string; rest: string; over: boolean } {
-  let said = '';
-  let at = 0;
-  while (at < text.length) {
-    const char = text[at] ?? '';
-    if (char === '"') return { said, rest: '', over: true };
-    if (char !== '\\') {
-      said += char;
-      at += 1;
-      continue;
-    }
-    const next = text[at + 1];
-    const length = next === 'u' ? 6 : 2;
-    if (at + length > text.length) break;
-    said += next === 'u' ? decodeUnicodeEscape(text.slice(at + 2, at + 6)) : (escapes[next ?? ''] ?? '');
-    at += length;
-  }
-  return { said, rest: text.slice(at), over: false };
+  const [certain = ''] = /^(?:[^"\\]|\\(?:u[\s\S]{4}|[^u]))*/.exec(text) ?? [];
+  const said = certain.replace(/\\(?:u([\s\S]{4})|([^u]))/g, (_escape, hex?: string, letter = '') =>
+    hex === undefined ? (escapes[letter] ?? '') : decodeUnicodeEscape(hex),
+  );
+  return { said, rest: text.slice(certain.length), over: text[certain.length] === '"' };
 }
 
 function decodeUnicodeEscape(hex: string): string {

@@ -1,225 +1,96 @@
 import { readText, recordTexts } from '../base/message';
-import { noUsage } from '../base/usage';
+import { addUsage, noUsage } from '../base/usage';
 import type { EventBody, PersonRequest } from '../ledger/events';
-import type { TurnState } from '../ledger/state';
-import type { Seat } from '../script/brief';
-import type { Move } from '../script/move';
-import type { Prompt, Spoken, Voice } from '../voices/voice';
-import { createSpeechReader } from './answer';
-import { createThoughtFilter } from './answerFrame';
-import type { Admission, Charge } from './budgetGuard';
-import { minimalContext } from './closing';
-import { createMarkerReader } from './markers';
-import { moveOfCue } from './moves';
-import { type BuiltPrompt, buildPrompt } from './prompt';
-import { heardBlocks, type PromptContext } from './promptContext';
+import type { AttemptState } from '../ledger/state';
+import type { Prompt, Spoken } from '../voices/voice';
+import type { AdmittedRequest, Charge } from './budgetGuard';
+import { type EndedAttempt, nextRetry } from './retryPolicy';
 import type { Cut } from './runningCalls';
-import { buildCandidate, type Candidate, isLast } from './selectAnswer';
-import type { TurnRequest } from './speaking';
 import type { Stage } from './stage';
-import { requestText } from './tail';
 
-/** The result of one attempt. */
+/** The event that opens an attempt at a turn, or at a call that is no turn. */
+type AttemptBegan = Extract<EventBody, { type: 'turn.began' | 'call.began' }>;
+
+/** A finished attempt; `ended` is the event that closes it, which the caller records. */
 export interface Attempt {
   spoken: Spoken;
   cut?: Cut;
-  number: number;
-  candidate?: Candidate;
+  ended: Extract<EventBody, { type: 'attempt.ended' }>;
 }
 
-/** Makes one attempt at a turn within the caps; the attempt is journalled before it is sent and when it ends. */
-export async function attemptTurn(
-  stage: Stage,
-  request: TurnRequest,
-  turn: TurnState,
-  mend: Prompt['mend'],
-): Promise<Attempt | 'capped' | 'cut'> {
-  const seat = stage.seat(turn.seat);
-  const move = moveOfCue(stage.format, request.cue, stage.brief);
-  const voice = stage.voiceOf(seat, move);
-  const number = turn.attempts.length + 1;
-  const tryOffer = () => offerPrompt(stage, request, voice, mend, number);
-  const firstOffer = tryOffer();
-  const accepted = firstOffer === 'wait' ? await waitForOffer(stage, turn.id, tryOffer) : firstOffer;
-  if (accepted === 'cut') return 'cut';
-  if (typeof accepted === 'string') {
-    // Neither a retry nor a second verdict ends the session: the first answer stands.
-    if (!mend && !request.cue.exchanged) await stage.recordCap(accepted);
-    return 'capped';
-  }
-  const { built, reserved } = accepted;
-  const sent = stage.services.clock.now();
-  await stage.journal.add(attemptBegan(turn, seat, voice, number, reserved, built, mend), !voice.flags.free);
-  const asked = voice.flags.person ? requestForPerson(stage, request, move, mend) : undefined;
-  const { spoken, cut } = await askVoice(
-    stage,
-    voice,
-    built.prompt,
-    [turn.id],
-    number,
-    streamText(stage, turn.id, built),
-    asked,
-  );
-  const isAnswered = !cut && (spoken.stop.kind === 'done' || spoken.stop.kind === 'maxTokens');
-  const candidate = isAnswered
-    ? buildCandidate(number, spoken.text, spoken.stop.kind === 'maxTokens', move, stage.refereeContext(turn))
-    : undefined;
-  const charge = stage.budget.charge({ voice, prompt: built.prompt }, reserved, sent, spoken);
-  const ended = attemptEnded(turn.id, number, spoken, charge, cut, candidate);
-  // The last answer and the end of its turn are recorded in one write, see `ending.ts`.
-  if (candidate && isLast(candidate, mend !== undefined)) stage.holdEvent(turn.id, ended);
-  else {
-    await stage.journal.add(ended, true);
-    stage.budget.release(turn.id);
-  }
-  return { spoken, cut, number, candidate };
+/** Who is served by a request, and who receives its answer while it streams. */
+export interface AttemptTarget {
+  /** The turns that the answer plays, or the call. */
+  ids: readonly string[];
+  /** Why the request must not be sent or continue. */
+  cutOf(): Cut | undefined;
+  /** Receives each piece of the answer, and undefined at its end. */
+  onText(piece: string | undefined): void;
+  /** What a person is asked, if one answers. */
+  asked?: PersonRequest;
+  /** A call that is no turn. */
+  isCall?: boolean;
 }
 
-/** A prompt with its reservation, or why it cannot be sent now. */
-type PromptOffer = { built: BuiltPrompt; reserved: number | null } | Exclude<Admission, object>;
-
-/** Builds a prompt that the caps pay for now; a closing that does not fit gets the minimal context. */
-function offerPrompt(
+/** Waits as long as running calls hold a request up; a cut ends the wait. */
+export async function waitForOffer<T>(
   stage: Stage,
-  { id, cue, closing, beat }: TurnRequest,
-  voice: Voice,
-  mend: Prompt['mend'],
-  number: number,
-): PromptOffer {
-  const isProcedure = moveOfCue(stage.format, cue, stage.brief).procedure !== undefined;
-  // A second verdict knows no more than the first.
-  const until = cue.exchanged ? stage.state.beats.get(beat)?.called : undefined;
-  const needsKnown = isProcedure || until !== undefined;
-  const context = {
-    ...stage.promptContext(voice, stage.seat(cue.seat)),
-    ...(needsKnown ? { known: stage.known(until) } : {}),
-  };
-  const from = (context: PromptContext): PromptOffer => {
-    const built = buildPrompt(context, [{ id, cue }], mend, number);
-    const { prompt, leastTokens } = built;
-    const admission = stage.admit({ key: id, voice, prompt, leastTokens, turns: cue.procedure ? 0 : 1, closing }, cue);
-    return typeof admission === 'string' ? admission : { ...admission, built: { ...built, prompt: admission.prompt } };
-  };
-  const fullOffer = from(context);
-  return closing && fullOffer === 'budget' ? from(minimalContext(context)) : fullOffer;
-}
-
-/** Waits until running calls no longer block the turn; a cut ends the wait. */
-async function waitForOffer(
-  stage: Stage,
-  turn: string,
-  offered: () => PromptOffer,
-): Promise<Exclude<PromptOffer, 'wait'> | 'cut'> {
+  cutOf: AttemptTarget['cutOf'],
+  offer: () => T | 'wait',
+): Promise<T | 'cut'> {
   for (;;) {
-    await Promise.race([stage.budget.nextRelease(), stage.gate.nextChange()]);
-    if (stage.gate.leaving || stage.gate.cutOf([turn])) return 'cut';
-    const current = offered();
+    const current = offer();
     if (current !== 'wait') return current;
+    await Promise.race([stage.budget.nextRelease(), stage.gate.nextChange()]);
+    if (stage.gate.leaving || cutOf()) return 'cut';
   }
 }
 
-/** Builds the event that opens an attempt; it is recorded before the request is sent. */
-export function attemptBegan(
-  turn: TurnState,
-  seat: Seat,
-  voice: Voice,
-  attempt: number,
-  reserved: number | null,
-  built: BuiltPrompt,
+/** The recorded fields of an attempt that begins, with the reason for a retry. */
+export function attemptFields(
+  { attempts }: { attempts: readonly AttemptState[] },
+  { voice, prompt, reserved, tail }: AdmittedRequest,
   mend: Prompt['mend'],
-): Extract<EventBody, { type: 'turn.began' }> {
-  const { id, name, role, move } = turn;
-  return {
-    type: 'turn.began',
-    turn: id,
-    seat: seat.id,
-    name,
-    role,
-    move,
-    attempt,
-    voice: voice.id,
-    ...(seat.model ? { model: seat.model } : {}),
-    reserved,
-    tail: built.tail,
-    ...attemptReason(turn, mend),
-  };
-}
-
-/** Why another attempt is made, as it is recorded; empty for the first. */
-export function attemptReason({ attempts }: Pick<TurnState, 'attempts'>, mend: Prompt['mend']) {
+) {
   const failure = attempts.at(-1)?.failure;
   const because = mend ? mend.reasons.join(' ') : failure && readText(failure, 'message');
-  return because ? recordTexts({ because }) : {};
-}
-
-/** Builds the event that closes an attempt. */
-export function attemptEnded(
-  turn: string,
-  attempt: number,
-  spoken: Spoken,
-  { costUSD, unconfirmed }: Charge,
-  cut: Cut | undefined,
-  candidate?: Candidate,
-): Extract<EventBody, { type: 'attempt.ended' }> {
-  const { stop, text, usage, model } = spoken;
-  const outcome = cut ? 'aborted' : stop.kind === 'done' ? 'answered' : stop.kind;
-  const failure =
-    stop.kind === 'failed' && !cut
-      ? { kind: stop.failure, message: stop.message, remedy: stop.remedy, ...(stop.texts ? { texts: stop.texts } : {}) }
-      : undefined;
   return {
-    type: 'attempt.ended',
-    turn,
-    attempt,
-    outcome,
-    text,
-    usage,
-    costUSD,
-    ...(unconfirmed ? { unconfirmed } : {}),
-    checks: candidate?.checks ?? [],
-    ...(model ? { model } : {}),
-    ...(failure ? { failure } : {}),
+    attempt: attempts.length + 1,
+    voice: voice.id,
+    ...(prompt.model ? { model: prompt.model } : {}),
+    reserved,
+    tail,
+    ...(because ? recordTexts({ because }) : {}),
   };
 }
 
-/** The request of a person's turn, for the panel and the terminal. */
-function requestForPerson(stage: Stage, { cue }: TurnRequest, move: Move, mend: Prompt['mend']): PersonRequest {
-  const seat = stage.seat(cue.seat);
-  const context = stage.promptContext(stage.voiceOf(seat, move), seat);
-  const table = heardBlocks(context, cue).flatMap(({ posted }) => posted ?? []);
-  return {
-    request: requestText(context, cue),
-    ...(table.length > 0 ? { table: table.join('\n\n') } : {}),
-    ...(move.checks.includes('limit') ? { limit: move.limit } : {}),
-    ...(move.answer ? { schema: move.answer.schema } : {}),
-    ...(mend ? { reasons: mend.reasons } : {}),
-  };
-}
-
-/** The result of a call that was stopped before it was sent. */
-export const notSent: Spoken = {
-  text: '',
-  stop: { kind: 'failed', failure: 'aborted', message: 'The call was stopped before it was sent.', remedy: '' },
-  usage: noUsage,
-  costUSD: 0,
-};
-
-/** Sends one request to a voice and passes its text and state on; tells a cut call from a finished one. */
-export async function askVoice(
+/** Makes one attempt: journals it before it is sent, passes its text and state on, and charges it. */
+export async function sendAttempt(
   stage: Stage,
-  voice: Voice,
-  prompt: Prompt,
-  turns: readonly string[],
+  request: AdmittedRequest,
+  began: AttemptBegan,
+  target: AttemptTarget,
+): Promise<Attempt> {
+  const sent = stage.services.clock.now();
+  await stage.journal.add(began, !request.voice.flags.free);
+  const { spoken, cut } = await askVoice(stage, request, began.attempt, target);
+  const charge = stage.budget.charge(request, sent, spoken);
+  const id = began.type === 'turn.began' ? began.turn : began.call;
+  return { spoken, cut, ended: attemptEnded(id, began.attempt, spoken, charge, cut) };
+}
+
+async function askVoice(
+  stage: Stage,
+  { voice, prompt }: AdmittedRequest,
   attempt: number,
-  onText: (text: string | undefined) => void,
-  asked?: PersonRequest,
-): Promise<{ spoken: Spoken; cut?: Cut }> {
+  { ids, cutOf, onText, asked, isCall }: AttemptTarget,
+): Promise<Pick<Attempt, 'spoken' | 'cut'>> {
   const controller = new AbortController();
-  for (const turn of turns) stage.live.begin(turn, attempt, controller);
+  for (const id of ids) stage.live.begin(id, attempt, controller, isCall);
   // An input that came while the attempt was journalled has not cut anything yet.
-  const pendingCut = stage.gate.cutOf(turns);
+  const pendingCut = cutOf();
   if (pendingCut) return { spoken: notSent, cut: pendingCut };
-  const [lead = ''] = turns;
+  const [lead = ''] = ids;
   stage.live.setStatus({ turn: lead, state: 'waiting' });
   const speaking = voice.speak(prompt, {
     signal: controller.signal,
@@ -228,21 +99,61 @@ export async function askVoice(
   });
   const result = await (asked ? stage.gate.awaitUnlessLeaving(controller, speaking) : speaking);
   onText(undefined);
-  stage.live.flush(turns);
+  stage.live.flush(ids);
   // Redacts before anything is cut off: half of a secret would remain.
   const spoken = stage.services.redaction?.clean(result) ?? result;
   const cut = controller.signal.aborted ? (controller.signal.reason as Cut) : undefined;
-  return { spoken, cut: cut && spoken.stop.kind === 'done' && cut !== 'skip' ? undefined : cut };
+  // A complete answer counts, unless the user skips the turn.
+  const isKept = spoken.stop.kind === 'done' && (isCall || cut !== 'skip');
+  return { spoken, cut: isKept ? undefined : cut };
 }
 
-/** Streams the text of one speaker, without markers, thoughts and the JSON around it. */
-function streamText(stage: Stage, turn: string, built: BuiltPrompt): (text: string | undefined) => void {
-  const markers = createMarkerReader();
-  const speechReader = built.prompt.answer ? createSpeechReader() : undefined;
-  const filterThoughts = createThoughtFilter();
-  return text => {
-    const said = text === undefined ? '' : filterThoughts(text);
-    const pieces = text === undefined ? markers.end() : markers.push(speechReader ? speechReader.push(said) : said);
-    for (const piece of pieces) if (piece.kind === 'text') stage.live.addText(turn, piece.text);
+/** The result of a request that was stopped before it was sent. */
+const notSent: Spoken = {
+  text: '',
+  stop: { kind: 'failed', failure: 'aborted', message: 'The call was stopped before it was sent.', remedy: '' },
+  usage: noUsage,
+  costUSD: 0,
+};
+
+function attemptEnded(
+  turn: string,
+  attempt: number,
+  { stop, text, usage, model }: Spoken,
+  { costUSD, unconfirmed }: Charge,
+  cut: Cut | undefined,
+): Attempt['ended'] {
+  const outcome = cut ? 'aborted' : stop.kind === 'done' ? 'answered' : stop.kind;
+  const failure =
+    stop.kind === 'failed' && !cut
+      ? { kind: stop.failure, message: stop.message, remedy: stop.remedy, ...(stop.texts ? { texts: stop.texts } : {}) }
+      : undefined;
+  return {
+    ...{ type: 'attempt.ended', turn, attempt, outcome, text, usage, costUSD },
+    ...(unconfirmed ? { unconfirmed } : {}),
+    checks: [],
+    ...(model ? { model } : {}),
+    ...(failure ? { failure } : {}),
+  };
+}
+
+/** Waits before a failed request is sent again; false if it is not. A cut ends the wait, and the next attempt finds out why. */
+export async function waitForRetry(stage: Stage, id: string, failures: readonly EndedAttempt[]): Promise<boolean> {
+  const next = nextRetry(failures, stage.brief.seed, id);
+  if (!next.again) return false;
+  const until = stage.services.clock.now() + next.afterMs;
+  stage.live.setStatus({ turn: id, state: 'retrying', until, detail: next.because });
+  await stage.gate.wait(next.afterMs, id);
+  return true;
+}
+
+/** The cost of a turn or call over all its attempts; `last` is the end of the latest one if it is not recorded yet. */
+export function totalSpent({ attempts }: { attempts: readonly AttemptState[] }, last?: Attempt['ended']) {
+  const all = last ? [...attempts.slice(0, -1), last] : attempts;
+  const costs = all.map(({ costUSD }) => costUSD);
+  return {
+    usage: all.map(({ usage }) => usage).reduce(addUsage, noUsage),
+    costUSD: costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
+    attempts: all.length,
   };
 }

@@ -1,24 +1,28 @@
 import type { Clock } from '../base/clock';
+import type { Usage } from '../base/usage';
 import type { SessionState } from '../ledger/state';
-import type { Prompt, Spoken, Voice, WorstCase } from '../voices/voice';
-import { CountedPrefixes } from './countedPrefixes';
+import { minTokens } from '../text/spaces';
+import type { CountedPrefix, Prompt, PromptPart, Spoken, Voice, WorstCase } from '../voices/voice';
+import type { BuiltPrompt } from './prompt';
 
 /** A call that requests admission. */
-export interface Call {
+export interface Call extends BuiltPrompt {
   /** The turn it is made for. */
   key: string;
   voice: Voice;
-  prompt: Prompt;
-  /** The minimum output tokens that its move needs. */
-  leastTokens: number;
   /** How many turns it takes; a procedure is none. */
   turns: number;
   /** Whether it is part of the closing itself. */
   closing: boolean;
 }
 
-/** The decision on a call: admitted with this prompt, waiting for running calls, or refused by a cap. */
-export type Admission = { prompt: Prompt; reserved: number | null } | 'wait' | 'budget' | 'turns';
+/** A call that the caps pay for: its output is limited to what is left, and its maximum cost is reserved. */
+export interface AdmittedRequest extends Pick<Call, 'voice' | 'prompt' | 'tail'> {
+  reserved: number | null;
+}
+
+/** The decision on a call: admitted, waiting for running calls, or refused by a cap. */
+export type Admission = AdmittedRequest | 'wait' | 'budget' | 'turns';
 
 /** What a call is charged. */
 export interface Charge {
@@ -52,7 +56,8 @@ export class BudgetGuard {
     if (typeof cut === 'string') return cut;
     const reserved = worst.usd === null ? null : worst.usd - savedUSD(call.prompt.maxTokens - cut, worst);
     this.reserved.set(call.key, { usd: reserved ?? 0, turns: call.turns });
-    return { prompt: cut === call.prompt.maxTokens ? call.prompt : { ...call.prompt, maxTokens: cut }, reserved };
+    const { voice, prompt, tail } = call;
+    return { voice, prompt: cut === prompt.maxTokens ? prompt : { ...prompt, maxTokens: cut }, tail, reserved };
   }
 
   /** The output tokens that a call may have under the cap in dollars, or why it cannot be made now. */
@@ -83,12 +88,7 @@ export class BudgetGuard {
   }
 
   /** Returns the charge of an ended call: the provider's figure, or the maximum if it reported none. */
-  charge(
-    { voice, prompt }: Pick<Call, 'voice' | 'prompt'>,
-    reserved: number | null,
-    began: number,
-    spoken: Spoken,
-  ): Charge {
+  charge({ voice, prompt, reserved }: AdmittedRequest, began: number, spoken: Spoken): Charge {
     const { atMostUSD, costUSD, usage } = spoken;
     if (atMostUSD === undefined) {
       if (spoken.stop.kind !== 'failed') this.counted.record(voice, prompt, usage, began);
@@ -117,4 +117,98 @@ export class BudgetGuard {
 /** The dollars saved by output tokens that are not requested. */
 export function savedUSD(tokens: number, { outputUSD, outputTokens }: WorstCase): number {
   return outputTokens > 0 ? ((outputUSD ?? 0) * tokens) / outputTokens : 0;
+}
+
+/** The leading parts of a sent prompt, as the provider counted them. */
+interface CountedBeginning {
+  texts: readonly string[];
+  tokens: number;
+  /** The numbers of parts up to which the provider's cache can be read; `until` is when it expires. */
+  marks: readonly number[];
+  until: number;
+}
+
+const MAX_RECORDS = 24;
+const LIFETIME = { '5m': 5 * 60_000, '1h': 60 * 60_000 };
+
+/** Records how providers counted a session's prompts: a prompt with the same beginning costs no more for it. */
+class CountedPrefixes {
+  private readonly records = new Map<string, CountedBeginning[]>();
+
+  /** Records a call whose final usage was reported; `began` is when it was sent. */
+  record(voice: Voice, prompt: Prompt, usage: Usage, began: number): void {
+    const parts = partsOf(prompt);
+    const cached = usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
+    const marked = cached > 0 ? partsToLastMark(parts) : [];
+    const record =
+      marked.length > 0
+        ? recordOf(marked, cached, began + LIFETIME[marked.at(-1)?.cache ?? '5m'])
+        : { texts: parts.slice(0, -1).map(part => part.text), tokens: cached + usage.input, marks: [], until: 0 };
+    const key = cacheKey(voice, prompt);
+    const covered = parts.slice(0, record.texts.length);
+    const others = (this.records.get(key) ?? []).filter(({ texts }) => commonLength(texts, covered) < texts.length);
+    this.records.set(key, [record, ...others].slice(0, MAX_RECORDS));
+  }
+
+  /** Finds the longest counted beginning of a prompt; `first` is a call that will be sent before it, with its maximum tokens. */
+  find(
+    voice: Voice,
+    prompt: Prompt,
+    now: number,
+    first?: { prompt: Prompt; tokens: number },
+  ): CountedPrefix | undefined {
+    const parts = partsOf(prompt);
+    const key = cacheKey(voice, prompt);
+    const known = this.records.get(key) ?? [];
+    const coming =
+      first && cacheKey(voice, first.prompt) === key
+        ? [recordOf(partsToLastMark(partsOf(first.prompt)), first.tokens, Number.POSITIVE_INFINITY)]
+        : [];
+    let best: { record: CountedBeginning; parts: number } | undefined;
+    for (const record of [...known, ...coming]) {
+      const length = commonLength(record.texts, parts);
+      if (length > (best?.parts ?? 0)) best = { record, parts: length };
+    }
+    if (!best) return undefined;
+    const { record } = best;
+    const mark = record.until > now ? (record.marks.findLast(each => each <= (best?.parts ?? 0)) ?? 0) : 0;
+    return {
+      parts: best.parts,
+      tokens: maxTokensUpTo(record, best.parts),
+      readableTokens: mark > 0 ? maxTokensUpTo(record, mark) : 0,
+    };
+  }
+}
+
+function recordOf(parts: readonly PromptPart[], tokens: number, until: number): CountedBeginning {
+  return { texts: parts.map(part => part.text), tokens, marks: cacheMarks(parts), until };
+}
+
+function partsToLastMark(parts: readonly PromptPart[]): readonly PromptPart[] {
+  return parts.slice(0, parts.findLastIndex(part => part.cache) + 1);
+}
+
+function partsOf({ system, messages }: Prompt): PromptPart[] {
+  return [...system, ...messages.flatMap(message => message.parts)];
+}
+
+function cacheMarks(parts: readonly PromptPart[]): number[] {
+  return parts.flatMap((part, at) => (part.cache ? [at + 1] : []));
+}
+
+// The cache key contains model and schema; a schema described in words is not part of it.
+function cacheKey(voice: Voice, { model, answer, answerInWords }: Prompt): string {
+  return `${voice.id}\n${model ?? ''}\n${answer && !answerInWords ? answer.name : ''}`;
+}
+
+/** The maximum tokens of the first parts of a counted beginning. */
+function maxTokensUpTo({ texts, tokens }: CountedBeginning, parts: number): number {
+  const rest = texts.slice(parts).reduce((sum, text) => sum + minTokens(text), 0);
+  return Math.max(0, tokens - rest);
+}
+
+function commonLength(texts: readonly string[], parts: readonly PromptPart[]): number {
+  let length = 0;
+  while (length < texts.length && length < parts.length && texts[length] === parts[length]?.text) length += 1;
+  return length;
 }

@@ -10,16 +10,10 @@ import type { Prompt, PromptPart } from '../voices/voice';
 import { condensingRequest, findCallRule } from './condensing';
 import { documentBudget } from './estimateContext';
 import { documentPart } from './layout';
+import type { BuiltPrompt } from './prompt';
 import type { PromptContext } from './promptContext';
 import { escapeFence, renderDossier, schemaNote } from './promptRules';
 import { correctionNote } from './tail';
-
-/** The prompt of a call that is no turn, with the part of it that is recorded to explain the call. */
-export interface CallPrompt {
-  prompt: Prompt;
-  tail: string;
-  leastTokens: number;
-}
 
 /** Builds the request of a call that is no turn: the shared reading rules and document first, then the reader and the task. */
 export function buildCallPrompt(
@@ -27,7 +21,7 @@ export function buildCallPrompt(
   { id, asked }: Pick<CallState, 'id' | 'asked'>,
   mend?: Prompt['mend'],
   attempt = 1,
-): CallPrompt {
+): BuiltPrompt {
   const { format, brief } = context;
   const examining = format.examining;
   const rule = findCallRule(examining, asked.kind);

@@ -3,15 +3,14 @@ import { recordTexts, type Text } from '../base/message';
 import { findQuote } from '../document/quote';
 import type { EventBody } from '../ledger/events';
 import type { CallState } from '../ledger/state';
-import type { Seat } from '../script/brief';
 import { answeringSeat, type CallOutcome, type CallRule, type FoundQuote } from '../script/call';
-import type { Prompt, Spoken, Voice } from '../voices/voice';
+import type { Prompt, Spoken } from '../voices/voice';
 import { readAnswer } from './answer';
-import { attemptEnded, attemptReason, notSent } from './attempt';
+import { attemptFields, sendAttempt, totalSpent, waitForOffer, waitForRetry } from './attempt';
 import { buildCallPrompt } from './callPrompt';
 import { failureText } from './circuitBreaker';
 import { ItemReader } from './itemReader';
-import { nextRetry } from './retryPolicy';
+import type { EndedAttempt } from './retryPolicy';
 import type { Cut } from './runningCalls';
 import type { Stage } from './stage';
 
@@ -50,7 +49,7 @@ function recordedEnding(call: CallState, rule: CallRule): CallEnding | undefined
 }
 
 async function runAttempts(stage: Stage, call: CallState, rule: CallRule): Promise<CallEnding | 'left'> {
-  const failures: { stop: Spoken['stop']; attempt: number }[] = [];
+  const failures: EndedAttempt[] = [];
   let mend: Prompt['mend'];
   try {
     if (call.asked.late) await stage.sessionBegun();
@@ -71,38 +70,31 @@ async function attemptCall(
   call: CallState,
   rule: CallRule,
   mend: Prompt['mend'],
-  failures: { stop: Spoken['stop']; attempt: number }[],
+  failures: EndedAttempt[],
 ): Promise<AttemptResult> {
   const halted = (await stage.gate.ready(call.id, true)) ?? goOnCut(stage, call);
   if (halted) return endingAfterCut(halted, undefined);
   const answerer = answeringSeat(call.asked, rule, stage.brief);
   if (!answerer) return NO_EXAMINER;
-  const number = call.attempts.length + 1;
   const voice = stage.voiceOf(answerer);
-  const offer = await admitCall(stage, call, answerer, mend, number);
+  const cutOf = () => stage.gate.cutOf([call.id]) ?? goOnCut(stage, call);
+  const offer = await waitForOffer(stage, cutOf, () => {
+    const context = { ...stage.promptContext(voice, answerer), known: stage.known() };
+    const built = buildCallPrompt(context, call, mend, call.attempts.length + 1);
+    return stage.admit({ key: call.id, voice, turns: 0, closing: false, ...built }, { seat: '', move: '' });
+  });
   if (offer === 'cut') return { again: mend };
-  if (offer === undefined) return OVER_CAP;
-  const { prompt, reserved, tail } = offer;
-  const sent = stage.services.clock.now();
-  await stage.journal.add(
-    {
-      type: 'call.began',
-      ...{ call: call.id, kind: call.asked.kind, seat: call.asked.seat },
-      attempt: number,
-      voice: voice.id,
-      ...(prompt.model ? { model: prompt.model } : {}),
-      reserved,
-      tail,
-      ...attemptReason(call, mend),
-    },
-    !voice.flags.free,
-  );
-  const { spoken, cut } = await streamCall(stage, call, rule, voice, prompt, number);
-  const charge = stage.budget.charge({ voice, prompt }, reserved, sent, spoken);
-  await stage.journal.add({ ...attemptEnded(call.id, number, spoken, charge, cut), call: call.id }, true);
+  if (typeof offer === 'string') return OVER_CAP;
+  const { kind, seat } = call.asked;
+  const began = { type: 'call.began', call: call.id, kind, seat, ...attemptFields(call, offer, mend) } as const;
+  const onText = announceItems(stage, call.id, began.attempt, rule);
+  const { spoken, cut, ended } = await sendAttempt(stage, offer, began, {
+    ...{ ids: [call.id], cutOf, onText, isCall: true },
+  });
+  await stage.journal.add({ ...ended, call: call.id }, true);
   stage.budget.release(call.id);
   if (cut) return endingAfterCut(cut, partialData(spoken.text, rule));
-  return handleAnswer(stage, call, rule, spoken, failures, number, mend !== undefined);
+  return handleAnswer(stage, call, rule, spoken, failures, mend !== undefined);
 }
 
 /** A cut if the user went on without the call after it was made. */
@@ -116,65 +108,13 @@ function endingAfterCut(cut: Cut, part: JsonObject | undefined): CallEnding | 'l
   return part ? { outcome: 'partial', data: part, why } : { outcome: 'skipped', why };
 }
 
-interface CallOffer {
-  prompt: Prompt;
-  reserved: number | null;
-  tail: string;
-}
-
-/** Waits for a prompt that the caps pay for; undefined if there is none. */
-async function admitCall(
-  stage: Stage,
-  call: CallState,
-  answerer: Seat,
-  mend: Prompt['mend'],
-  number: number,
-): Promise<CallOffer | 'cut' | undefined> {
-  const voice = stage.voiceOf(answerer);
-  for (;;) {
-    const { prompt, tail, leastTokens } = buildCallPrompt(
-      { ...stage.promptContext(voice, answerer), known: stage.known() },
-      call,
-      mend,
-      number,
-    );
-    const wanted = { key: call.id, voice, prompt, leastTokens, turns: 0, closing: false };
-    const admission = stage.admit(wanted, { seat: '', move: '' });
-    if (typeof admission === 'object') return { ...admission, tail };
-    if (admission !== 'wait') return undefined;
-    await Promise.race([stage.budget.nextRelease(), stage.gate.nextChange()]);
-    if (stage.gate.leaving || stage.gate.cutOf([call.id]) || goOnCut(stage, call)) return 'cut';
-  }
-}
-
-async function streamCall(
-  stage: Stage,
-  { id, called }: Pick<CallState, 'id' | 'called'>,
-  { streams }: CallRule,
-  voice: Voice,
-  prompt: Prompt,
-  attempt: number,
-): Promise<{ spoken: Spoken; cut?: Cut }> {
-  const controller = new AbortController();
-  stage.live.beginCall(id, controller);
-  const pendingCut = stage.gate.cutOf([id]) ?? goOnCut(stage, { called });
-  if (pendingCut) return { spoken: notSent, cut: pendingCut };
-  stage.live.setStatus({ turn: id, state: 'waiting' });
+/** Announces the items of an answer while it streams. */
+function announceItems(stage: Stage, call: string, attempt: number, { streams }: CallRule) {
   const reader = streams ? new ItemReader(streams) : undefined;
   let index = 0;
-  const result = await voice.speak(prompt, {
-    signal: controller.signal,
-    onText: piece => {
-      for (const item of reader?.push(piece) ?? []) {
-        stage.live.addFinding({ call: id, attempt, index, item });
-        index += 1;
-      }
-    },
-    onState: state => stage.live.setStatus({ turn: id, state }),
-  });
-  const spoken = stage.services.redaction?.clean(result) ?? result;
-  const cut = controller.signal.aborted ? (controller.signal.reason as Cut) : undefined;
-  return { spoken, cut: spoken.stop.kind === 'done' ? undefined : cut };
+  return (piece = '') => {
+    for (const item of reader?.push(piece) ?? []) stage.live.addFinding({ call, attempt, index: index++, item });
+  };
 }
 
 async function handleAnswer(
@@ -182,8 +122,7 @@ async function handleAnswer(
   call: CallState,
   rule: CallRule,
   { text, stop }: Spoken,
-  failures: { stop: Spoken['stop']; attempt: number }[],
-  attempt: number,
+  failures: EndedAttempt[],
   mended: boolean,
 ): Promise<AttemptResult> {
   if (stop.kind === 'done' || stop.kind === 'maxTokens') {
@@ -193,15 +132,10 @@ async function handleAnswer(
   }
   const part = partialData(text, rule);
   if (part) return { outcome: 'partial', data: part, why: 'The answer broke off.' };
-  if (stop.kind === 'refused') return { outcome: 'refused', why: stop.words || 'The model declined to answer.' };
-  if (stop.kind === 'tooLong') return { outcome: 'failed', why: 'The prompt is too long for the model.' };
-  failures.push({ stop, attempt });
-  const next = nextRetry(failures, stage.brief.seed, call.id);
-  if (!next.again) return { outcome: 'failed', why: failureText(stop) };
-  const until = stage.services.clock.now() + next.afterMs;
-  stage.live.setStatus({ turn: call.id, state: 'retrying', until, detail: next.because });
-  await stage.gate.wait(next.afterMs, call.id);
-  return { again: undefined };
+  if (stop.kind === 'refused') return { outcome: 'refused', why: failureText(stop) };
+  failures.push({ stop, attempt: call.attempts.length });
+  if (await waitForRetry(stage, call.id, failures)) return { again: undefined };
+  return { outcome: 'failed', why: failureText(stop) };
 }
 
 /** Reads a finished answer: its data, or its complete items. */
@@ -228,7 +162,7 @@ async function endCall(stage: Stage, call: CallState, rule: CallRule, { why, ...
     ...ending,
     ...(why === undefined ? {} : recordTexts({ why })),
     quotes: locateQuotes(stage, rule, ending.data),
-    ...stage.totalSpent(call, []),
+    ...totalSpent(call),
   };
   await stage.journal.add(ended, true);
   stage.gate.wake();

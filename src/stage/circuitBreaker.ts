@@ -21,9 +21,12 @@ export function circuitBreakerReason(stops: readonly Stop[], now: number): Messa
   return l10n`The last ${MAX_FAILURES} calls failed. ${failureText(last)}`;
 }
 
-/** What failed, and what to do about it. */
-export function failureText(failed: Extract<Stop, { kind: 'failed' }>): Message {
-  const texts = [readText(failed, 'message'), readText(failed, 'remedy')].filter(text => text !== '');
+/** Why there is no answer, and what to do about it. */
+export function failureText(stop: Stop): Message {
+  if (stop.kind === 'refused') return asMessage(stop.words || 'The model declined to answer.');
+  if (stop.kind === 'tooLong') return asMessage('The prompt is too long for the model.');
+  if (stop.kind !== 'failed') return asMessage('Nothing was said.');
+  const texts = [readText(stop, 'message'), readText(stop, 'remedy')].filter(text => text !== '');
   return joinTexts(texts.map(asMessage));
 }
 

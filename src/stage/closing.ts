@@ -1,17 +1,16 @@
 import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
-import { type Brief, type Seat, seatsOf } from '../script/brief';
+import { type Seat, seatsOf } from '../script/brief';
 import type { Move } from '../script/move';
 import { wasSpoken } from '../script/turn';
 import { cutAtSentence } from '../text/sentences';
 import type { CountedPrefix, Prompt, Voice, WorstCase } from '../voices/voice';
 import { savedUSD } from './budgetGuard';
-import { estimateContext } from './estimateContext';
 import type { LogBlock } from './log';
 import { findMove, maxOutputTokens, minOutputTokens } from './moves';
 import { buildPrompt } from './prompt';
 import type { PromptContext } from './promptContext';
-import type { SessionServices, Setup, Sources } from './setup';
+import type { SessionServices } from './setup';
 
 /** A turn of the format's own closing as it would be requested now: on the full log (`whole`), and minimal (`bare`). */
 export interface ClosingCall {
@@ -31,17 +30,20 @@ const bareSlack = 'x'.repeat(400);
 /** The words of each seat's last position in a minimal closing. */
 const positionWords = 40;
 
+/** A session as it stands: who would answer in it, and on what context. */
+interface OpenTable extends Pick<PromptContext, 'format' | 'brief'> {
+  voiceOf(seat: Seat, move: Move): Voice;
+  promptContext(voice: Voice, seat: Seat): PromptContext;
+}
+
 /** Lists the calls with which a format would close the session as it stands, in order. */
-export function closingCalls(
-  { format, brief }: Pick<PromptContext, 'format' | 'brief'>,
-  voiceOf: (seat: Seat, move: Move) => Voice,
-  contextOf: (voice: Voice, seat: Seat) => PromptContext,
-): ClosingCall[] {
+export function closingCalls(table: OpenTable): ClosingCall[] {
+  const { format, brief } = table;
   return format.closingMoves.flatMap(({ role, move: name }) =>
     seatsOf(brief, role).map(seat => {
       const move = findMove(format, name, brief);
-      const voice = voiceOf(seat, move);
-      const context = contextOf(voice, seat);
+      const voice = table.voiceOf(seat, move);
+      const context = table.promptContext(voice, seat);
       const called = [{ id: 'closing', cue: { seat: seat.id, move: name, hears: 'all' } as const }];
       return {
         ...{ seat: seat.id, voice, move, name },
@@ -108,22 +110,11 @@ export function longestAnswer(move: Move): string {
 /** The maximum characters of the stances that a turn declares. */
 const maxDeclaredCharacters = 2_400;
 
-/** Throws if the cap in dollars does not pay for the minimal closing, or a price is unknown. */
-export function requirePayable(setup: Setup, brief: Brief, sources: Sources, services: SessionServices): void {
-  requirePayableClosing(setup.budget.usd, estimateContext(setup, brief, sources), services);
-}
-
 /** Throws if a cap in dollars does not pay for the minimal closing after what is spent, or a price is unknown. */
-export function requirePayableClosing(
-  cap: number | undefined,
-  context: PromptContext,
-  services: SessionServices,
-  spent = 0,
-): void {
-  if (cap === undefined) return;
+export function requirePayableClosing(cap: number, context: PromptContext, services: SessionServices, spent = 0): void {
   const { brief } = context;
   const voiceOf = (seat: Seat, move: Move) => services.voiceOf(move.procedure ?? seat.voice);
-  const calls = closingCalls(context, voiceOf, () => context);
+  const calls = closingCalls({ ...context, voiceOf, promptContext: () => context });
   const worst = minimalClosingCost(calls, 0);
   const [call] = calls;
   const unpriced = brief.seats.find(

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
-import { l10n, type Message } from '../base/message';
+import { l10n, type Message, type Text } from '../base/message';
+import type { Agent } from '../cast/agent';
+import { dossierText, maxDossierLength } from '../cast/dossier';
+import type { SessionOpened } from '../ledger/events';
+import { briefOf, endedCalls, type SessionState } from '../ledger/state';
 import { dataShape } from '../script/answerShape';
-import type { Brief } from '../script/brief';
+import { type Brief, isPerson, type Seat } from '../script/brief';
 import { type CallRule, type CallRules, condensedBy, condensing, type Examination } from '../script/call';
 import { announce } from '../script/post';
-import type { Outcome, Reply, Script } from '../script/step';
+import type { Reply, Script } from '../script/step';
+import type { Examiner } from './examiner';
+import type { SessionServices, Setup, Sources } from './setup';
 
 /** The maximum characters of a condensed file. */
 export const maxCondensedCharacters = 1_800;
@@ -45,16 +51,18 @@ export function condensingRequest(name: string, file: string): string {
   return `The file of ${name}:\n\n${file}\n\n(End of the file.) Condense it.`;
 }
 
-/** Wraps a script so that the session's long files are condensed before it starts; posts which could not be. */
-export function* condenseFirst(brief: Brief, script: Script): Script<Outcome> {
-  let before: Reply = { turns: [], inputs: [] };
+/** Wraps a script so that the session's long files are condensed before it starts. */
+export function condenseFirst(brief: Brief, script: Script): Script {
   const calls = condensingCalls(brief);
-  if (calls.length > 0) {
-    before = yield { kind: 'examine', calls, until: calls.map(({ name }) => name) };
-    const missing = (before.calls ?? []).filter(call => condensedBy(call) === undefined).map(({ seat }) => seat);
-    const names = brief.seats.filter(({ id }) => missing.includes(id)).map(({ name }) => name);
-    if (names.length > 0) yield* announce(notCondensedText(names));
-  }
+  return calls.length > 0 ? withCondensing(brief, calls, script) : script;
+}
+
+/** Makes the calls, posts which files could not be condensed, and goes on with the script. */
+function* withCondensing(brief: Brief, calls: Examination[], script: Script): Script {
+  let before: Reply = yield { kind: 'examine', calls, until: calls.map(({ name }) => name) };
+  const missing = (before.calls ?? []).filter(call => condensedBy(call) === undefined).map(({ seat }) => seat);
+  const names = brief.seats.filter(({ id }) => missing.includes(id)).map(({ name }) => name);
+  if (names.length > 0) yield* announce(notCondensedText(names));
   let step = script.next({ turns: [], inputs: [] });
   while (!step.done) {
     const reply = yield step.value;
@@ -73,4 +81,60 @@ function condensingCalls({ seats, condense = [] }: Brief): Examination[] {
 
 function notCondensedText(names: readonly string[]): Message {
   return l10n`Not condensed: the files of ${names.join(', ')}. As much of each is used as a prompt has room for.`;
+}
+
+/** The seats whose agent files must be condensed in this session; files with a known condensed copy are skipped. */
+export function seatsToCondense(
+  { condense: wish = 'never' }: Pick<Setup, 'condense'>,
+  seats: readonly Seat[],
+  agents: ReadonlyMap<string, Agent>,
+  examiner: Examiner | undefined,
+  services: Pick<SessionServices, 'voiceOf'>,
+): string[] {
+  const { voice } = examiner ?? {};
+  // A free voice has no model to condense with.
+  if (wish === 'never' || voice === undefined || services.voiceOf(voice).flags.free) return [];
+  const limit = wish === 'always' ? maxCondensedCharacters : maxDossierLength;
+  return seats.flatMap(seat => (promptLength(seat, agents) > limit ? [seat.id] : []));
+}
+
+/** The files that a session has condensed, with their agents. */
+export function findCondensedFiles(
+  state: SessionState,
+  agents: ReadonlyMap<string, Agent>,
+): { agent: Agent; condensed: string }[] {
+  return endedCalls(state).flatMap(call => {
+    const condensed = condensedBy(call);
+    const agent = agents.get(state.opened?.seats.find(({ id }) => id === call.seat)?.agent ?? '');
+    return agent && condensed !== undefined ? [{ agent, condensed }] : [];
+  });
+}
+
+/** Which agent files may be condensed: the too long ones, all but short ones, or none. */
+export const condenseChoices = ['long', 'always', 'never'] as const;
+
+/** The notices about long agent files before a session starts: which are condensed first, and which are truncated. */
+export function longFileNotices({ opened, sources }: { opened: SessionOpened; sources: Sources }): Text[] {
+  const brief = briefOf(opened);
+  const names = brief.seats.filter(({ id }) => brief.condense?.includes(id)).map(({ name }) => name);
+  const announcement = l10n`Condensed first, once for this and later sessions: the files of ${names.join(', ')}.`;
+  return [...(names.length > 0 ? [announcement] : []), ...truncationNotices(brief, sources.agents)];
+}
+
+/** The notices about agent files that are too long for a prompt and are not condensed. */
+export function truncationNotices(
+  { seats, condense = [] }: Pick<Brief, 'seats' | 'condense'>,
+  agents: ReadonlyMap<string, Agent>,
+): Message[] {
+  const cut = seats.filter(seat => !condense.includes(seat.id) && promptLength(seat, agents) > maxDossierLength);
+  return cut.map(
+    seat =>
+      l10n`The file of ${seat.name} has ${promptLength(seat, agents)} characters without code, tables and examples; the first ${maxDossierLength} are used.`,
+  );
+}
+
+/** The length of a seat's file in a prompt; 0 if it is condensed, or a person holds the seat. */
+function promptLength(seat: Seat, agents: ReadonlyMap<string, Agent>): number {
+  const agent = agents.get(seat.agent);
+  return !agent || agent.condensed !== undefined || isPerson(seat) ? 0 : dossierText(agent).length;
 }

@@ -3,21 +3,22 @@ import type { EventBody } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
 import type { Move } from '../script/move';
 import { countWords } from '../text/words';
+import { type Attempt, totalSpent } from './attempt';
 import { removeMarkers } from './markers';
 import { type Candidate, type SelectedAnswer, selectAnswer } from './selectAnswer';
 import type { Stage } from './stage';
 
-/** Ends a turn with the best of its answers. */
+/** Ends a turn with the best of its answers; the end of the `last` attempt is recorded in the same write. */
 export async function finishTurn(
   stage: Stage,
   turn: TurnState,
   move: Move,
   candidates: readonly Candidate[],
+  last?: Attempt['ended'],
 ): Promise<'ended'> {
-  const settled = selectAnswer(candidates, move);
-  if (!settled) return endWithoutText(stage, turn, 'failed', 'Nothing was said.');
-  const prepared = stage.releaseEvents(turn.id);
-  await stage.journal.append([...prepared, turnEnded(stage, turn, settled, prepared)], true);
+  const answer = selectAnswer(candidates, move);
+  if (!answer) return endWithoutText(stage, turn, 'failed', 'Nothing was said.');
+  await stage.journal.append([...(last ? [last] : []), turnEnded(stage, turn, answer, last)], true);
   await stage.afterTurn(turn);
   return 'ended';
 }
@@ -26,30 +27,27 @@ export async function finishTurn(
 export function turnEnded(
   stage: Stage,
   turn: TurnState,
-  settled: SelectedAnswer,
-  prepared: readonly EventBody[],
+  answer: Omit<SelectedAnswer, 'selected'> & { selected?: number },
+  last?: Attempt['ended'],
 ): EventBody {
   return {
-    ...turnEndFields(turn),
-    outcome: settled.outcome,
-    text: settled.text,
-    ...(settled.fullText ? { fullText: settled.fullText } : {}),
-    words: settled.words,
-    ...(settled.data ? { data: settled.data } : {}),
-    checks: settled.checks,
-    scores: stage.score(turn, settled),
-    ...stage.totalSpent(turn, prepared),
-    selected: settled.selected,
-    ...(settled.asksUser ? { asksUser: true } : {}),
+    ...{ type: 'turn.ended', ...speakerFields(turn), outcome: answer.outcome, text: answer.text },
+    ...(answer.fullText ? { fullText: answer.fullText } : {}),
+    words: answer.words,
+    ...(answer.data ? { data: answer.data } : {}),
+    checks: answer.checks,
+    scores: stage.score(turn, answer),
+    ...totalSpent(turn, last),
+    ...(answer.selected ? { selected: answer.selected } : {}),
+    ...(answer.asksUser ? { asksUser: true } : {}),
   };
 }
 
 /** Ends a turn with text that was prepared and checked earlier; no model is called. */
 export async function endWithPreparedText(stage: Stage, turn: TurnState, words: string): Promise<'ended'> {
   const text = removeMarkers(words).trim();
-  const said = { outcome: text === '' ? 'silent' : 'spoken', text } as const;
-  const end = { ...turnEndFields(turn), ...said, words: countWords(text), checks: [] };
-  await stage.journal.add({ ...end, scores: stage.score(turn, said), ...stage.totalSpent(turn, []) }, true);
+  const outcome = text === '' ? 'silent' : 'spoken';
+  await stage.journal.add(turnEnded(stage, turn, { outcome, text, words: countWords(text), checks: [] }), true);
   await stage.afterTurn(turn);
   return 'ended';
 }
@@ -62,16 +60,19 @@ export async function endWithoutText(
   why: Text,
   capped = false,
 ): Promise<'ended'> {
-  const nothing = { text: '', words: 0, checks: [], scores: { topic: 1, novelty: 0 } };
-  const mark = capped ? { capped } : {};
-  await stage.journal.add(
-    { ...turnEndFields(turn), outcome, ...nothing, ...stage.totalSpent(turn, []), ...recordTexts({ why }), ...mark },
-    true,
-  );
+  const ended: EventBody = {
+    ...{ type: 'turn.ended', ...speakerFields(turn), outcome, text: '', words: 0, checks: [] },
+    scores: { topic: 1, novelty: 0 },
+    ...totalSpent(turn),
+    ...recordTexts({ why }),
+    ...(capped ? { capped } : {}),
+  };
+  await stage.journal.add(ended, true);
   if (outcome !== 'skipped') await stage.afterTurn(turn);
   return 'ended';
 }
 
-function turnEndFields({ id, seat, name, role, move }: TurnState) {
-  return { type: 'turn.ended', turn: id, seat, name, role, move } as const;
+/** The recorded fields that name a turn and its speaker. */
+export function speakerFields({ id, seat, name, role, move }: TurnState) {
+  return { turn: id, seat, name, role, move };
 }

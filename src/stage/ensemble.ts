@@ -1,13 +1,11 @@
-import type { AttemptState } from '../ledger/state';
-import type { Spoken } from '../voices/voice';
-import { askVoice, attemptBegan, attemptEnded } from './attempt';
+import type { AttemptState, TurnState } from '../ledger/state';
+import { sendAttempt, waitForRetry } from './attempt';
 import { endWithoutText, turnEnded } from './ending';
 import { createMarkerReader, type Piece } from './markers';
 import { moveOfCue } from './moves';
 import { buildPrompt } from './prompt';
-import { nextRetry } from './retryPolicy';
-import { buildCandidate, type Candidate, selectAnswer } from './selectAnswer';
-import { runTurn, type TurnEnd, type TurnRequest } from './speaking';
+import { buildCandidate, selectAnswer } from './selectAnswer';
+import { runTurn, type TurnEnd, turnBegan } from './speaking';
 import type { Stage } from './stage';
 
 interface EnsemblePart {
@@ -18,16 +16,16 @@ interface EnsemblePart {
 }
 
 /** Lets one call play several turns; a turn that is missing or invalid in the answer is asked of its seat alone. */
-export async function runEnsemble(stage: Stage, requests: readonly TurnRequest[]): Promise<TurnEnd> {
-  const open = requests.filter(request => stage.turn(request.id).status !== 'ended' && !request.cue.skip);
+export async function runEnsemble(stage: Stage, turns: readonly TurnState[], closing = false): Promise<TurnEnd> {
+  const open = turns.filter(({ cue }) => !cue.skip);
   const before = recordedAnswer(stage, open);
   // A recorded answer is never requested again: after a crash its parts end the turns they play.
   if (before) {
     const parts = splitAnswer(stage, before);
     await endParts(stage, before.outcome === 'maxTokens' ? completeParts(parts) : parts, before.attempt);
-  } else if (open.length > 1 && canShareCall(stage, open) && (await playTogether(stage, open)) === 'left')
+  } else if (open.length > 1 && canShareCall(stage, open) && (await playTogether(stage, open, closing)) === 'left')
     return 'left';
-  for (const request of requests) if ((await runTurn(stage, request)) === 'left') return 'left';
+  for (const turn of turns) if ((await runTurn(stage, turn, closing)) === 'left') return 'left';
   return 'ended';
 }
 
@@ -35,8 +33,8 @@ export async function runEnsemble(stage: Stage, requests: readonly TurnRequest[]
 type PlayedAttempt = AttemptState & { turn: string };
 
 /** The recorded answer of a call that played these turns before the session was left. */
-function recordedAnswer(stage: Stage, [request]: readonly TurnRequest[]): PlayedAttempt | undefined {
-  const cues = stage.state.beats.get(request?.beat ?? '')?.cues ?? [];
+function recordedAnswer(stage: Stage, [open]: readonly TurnState[]): PlayedAttempt | undefined {
+  const cues = stage.state.beats.get(open?.beat ?? '')?.cues ?? [];
   return cues
     .flatMap(({ turn }) => stage.turn(turn).attempts.map(attempt => ({ ...attempt, turn })))
     .find(({ covers, outcome }) => covers.length > 0 && (outcome === 'answered' || outcome === 'maxTokens'));
@@ -52,71 +50,46 @@ function splitAnswer(stage: Stage, { turn, covers, text }: PlayedAttempt): Ensem
 }
 
 /** Whether one call can play the seats: they share voice and model, and none answers with data. */
-function canShareCall(stage: Stage, requests: readonly TurnRequest[]): boolean {
-  const seats = requests.map(request => stage.seat(request.cue.seat));
+function canShareCall(stage: Stage, turns: readonly TurnState[]): boolean {
+  const seats = turns.map(({ seat }) => stage.seat(seat));
   const [first] = seats;
   const alike = seats.every(seat => seat.voice === first?.voice && seat.model === first?.model);
-  return alike && requests.every(request => !moveOfCue(stage.format, request.cue, stage.brief).answer);
+  return alike && turns.every(({ cue }) => !moveOfCue(stage.format, cue, stage.brief).answer);
 }
 
-async function playTogether(stage: Stage, requests: readonly TurnRequest[]): Promise<TurnEnd> {
-  const [firstRequest, ...others] = requests;
-  if (!firstRequest) return 'ended';
-  if (await stage.gate.ready(firstRequest.id)) return stage.gate.leaving ? 'left' : 'ended';
-  const seat = stage.seat(firstRequest.cue.seat);
+async function playTogether(stage: Stage, turns: readonly TurnState[], closing: boolean): Promise<TurnEnd> {
+  const [first, ...others] = turns;
+  if (!first) return 'ended';
+  if (await stage.gate.ready(first.id)) return stage.gate.leaving ? 'left' : 'ended';
+  const seat = stage.seat(first.seat);
   const voice = stage.voiceOf(seat);
-  const turn = stage.turn(firstRequest.id);
-  const number = turn.attempts.length + 1;
-  const built = buildPrompt(stage.promptContext(voice, seat), requests, undefined, number);
-  const { prompt, leastTokens } = built;
-  const call = {
-    key: firstRequest.id,
-    voice,
-    prompt,
-    leastTokens,
-    turns: requests.filter(({ cue }) => !cue.procedure).length,
-    closing: firstRequest.closing,
-  };
-  const admission = stage.admit(call, firstRequest.cue);
+  const built = buildPrompt(stage.promptContext(voice, seat), turns, undefined, first.attempts.length + 1);
+  const counted = turns.filter(({ cue }) => !cue.procedure).length;
+  const admission = stage.admit({ key: first.id, voice, turns: counted, closing, ...built }, first.cue);
   // A call that is too expensive for all turns may still fit turn by turn: the single calls ask again.
   if (typeof admission === 'string') return 'ended';
-  const sent = stage.services.clock.now();
+  const ids = turns.map(({ id }) => id);
   try {
-    const covers = others.map(request => request.id);
-    const start = attemptBegan(turn, seat, voice, number, admission.reserved, built, undefined);
-    await stage.journal.add({ ...start, covers }, !voice.flags.free);
-    const parts = partsOf([firstRequest.id, ...covers]);
-    const { spoken, cut } = await askVoice(
-      stage,
-      voice,
-      admission.prompt,
-      requests.map(request => request.id),
-      number,
-      routePieces(stage, parts),
-    );
-    const charge = stage.budget.charge({ voice, prompt }, admission.reserved, sent, spoken);
-    await stage.journal.add(attemptEnded(firstRequest.id, number, spoken, charge, cut), true);
+    const began = { ...turnBegan(first, admission, undefined), covers: others.map(({ id }) => id) };
+    const parts = partsOf(ids);
+    const target = { ids, cutOf: () => stage.gate.cutOf(ids), onText: routePieces(stage, parts) };
+    const { spoken, cut, ended } = await sendAttempt(stage, admission, began, target);
+    await stage.journal.add(ended, true);
     if (cut === 'leave') return 'left';
-    if (!cut && spoken.stop.kind === 'done') await endParts(stage, parts, number);
+    const { stop } = spoken;
+    if (!cut && stop.kind === 'done') await endParts(stage, parts, began.attempt);
     // Only the part without an end marker was cut off; those before it are complete.
-    const brokenOff = cut === 'stop' || (!cut && spoken.stop.kind === 'maxTokens');
-    if (brokenOff) await endParts(stage, completeParts(parts), number);
-    if (!cut && spoken.stop.kind === 'failed') await waitAfterFailure(stage, firstRequest.id, spoken.stop, number);
+    const brokenOff = cut === 'stop' || (!cut && stop.kind === 'maxTokens');
+    if (brokenOff) await endParts(stage, completeParts(parts), began.attempt);
+    const hasFailed = !cut && stop.kind === 'failed';
+    // The single calls wait as long as a retry would.
+    if (hasFailed && !(await stage.countFailure(stop)))
+      await waitForRetry(stage, first.id, [{ stop, attempt: began.attempt }]);
     return 'ended';
   } finally {
-    stage.budget.release(firstRequest.id);
-    for (const request of requests) stage.live.end(request.id);
+    stage.budget.release(first.id);
+    for (const id of ids) stage.live.end(id);
   }
-}
-
-/** Delays the single calls after a failed call as long as a retry would be. */
-async function waitAfterFailure(stage: Stage, turn: string, stop: Spoken['stop'], attempt: number): Promise<void> {
-  if (await stage.countFailure(stop)) return;
-  const next = nextRetry([{ stop, attempt }], stage.brief.seed, turn);
-  if (!next.again) return;
-  const until = stage.services.clock.now() + next.afterMs;
-  stage.live.setStatus({ turn, state: 'retrying', until, detail: next.because });
-  await stage.gate.wait(next.afterMs, turn);
 }
 
 function partsOf(turns: readonly string[]): EnsemblePart[] {
@@ -165,11 +138,11 @@ async function endParts(stage: Stage, parts: readonly EnsemblePart[], attempt: n
       continue;
     }
     const move = moveOfCue(stage.format, turn.cue, stage.brief);
-    const candidate: Candidate = buildCandidate(attempt, text, false, move, stage.refereeContext(turn));
+    const candidate = buildCandidate(attempt, text, false, move, stage.refereeContext(turn));
     if (candidate.text === '' || candidate.reasons.length > 0) return;
-    const settled = selectAnswer([candidate], move);
-    if (!settled) return;
-    await stage.journal.add(turnEnded(stage, turn, settled, []), true);
+    const answer = selectAnswer([candidate], move);
+    if (!answer) return;
+    await stage.journal.add(turnEnded(stage, turn, answer), true);
     await stage.afterTurn(turn);
   }
 }

@@ -3,7 +3,7 @@ import { briefOf } from '../ledger/state';
 import type { Brief } from '../script/brief';
 import { answeringSeat, type EndedCall, type Examination } from '../script/call';
 import type { Cue, Posted, Reply, Step } from '../script/step';
-import type { Turn } from '../script/turn';
+import { type Turn, uncheckedTurn } from '../script/turn';
 import { withUserInput } from '../script/withUserInput';
 import type { Prompt, Voice } from '../voices/voice';
 import { buildCallPrompt } from './callPrompt';
@@ -45,6 +45,8 @@ export function estimate(setup: Setup, services: SessionServices): Estimate {
   );
   return run.estimate();
 }
+
+const noReply: Reply = { turns: [], inputs: [] };
 
 class DryRun {
   private readonly log: LogBlock[] = [];
@@ -103,15 +105,18 @@ class DryRun {
         this.seconds += step.kind === 'ask' ? Math.max(0, ...seconds) : seconds.reduce((sum, each) => sum + each, 0);
         const turns = step.cues.map(cue => this.turn(cue));
         this.log.push({ beat: `b${this.log.length}`, round: step.round && String(step.round), turns, remarks: [] });
-        return this.withCalls({ turns, inputs: [] });
+        return this.reply(turns);
       }
       case 'examine':
         return this.examine(step);
       case 'post':
         this.posts.push({ topic: step.topic, data: step.data });
-        return { turns: [], inputs: [] };
+        return noReply;
       case 'start':
-        return this.background(step.cue);
+        // A background call adds no time.
+        this.call([step.cue]);
+        this.backgroundTurns.push(this.turn(step.cue));
+        return noReply;
       case 'listen': {
         const turn = step.for.includes('signal') ? this.backgroundTurns.shift() : undefined;
         if (turn) return { turns: [turn], inputs: [] };
@@ -123,23 +128,24 @@ class DryRun {
           inputs: [answered ? { kind: 'answer', text: 'An answer.', seq } : { kind: 'wrapUp', seq }],
         };
       }
-      default:
-        return { turns: [], inputs: [] };
+      case 'cancel':
+        return noReply;
     }
   }
 
   /** Starts calls that are no turns; a step that waits takes as long as the slowest. */
   private examine({ calls, until }: Extract<Step, { kind: 'examine' }>): Reply {
     for (const call of calls) this.callEnds.set(call.name, this.seconds + this.examineOne(call));
-    if (!until) return { turns: [], inputs: [] };
+    if (!until) return noReply;
     this.seconds = Math.max(this.seconds, ...until.map(name => this.callEnds.get(name) ?? 0));
-    return this.withCalls({ turns: [], inputs: [] });
+    return this.reply([]);
   }
 
-  private withCalls(reply: Reply): Reply {
-    const { unseenCalls: unseen } = this;
+  /** The reply to a step: its turns, and the calls that the script has not received. */
+  private reply(turns: Turn[]): Reply {
+    const calls = this.unseenCalls;
     this.unseenCalls = [];
-    return unseen.length > 0 ? { ...reply, calls: unseen } : reply;
+    return { turns, inputs: [], ...(calls.length > 0 ? { calls } : {}) };
   }
 
   /** Simulates a call that is no turn and returns its seconds. */
@@ -160,21 +166,9 @@ class DryRun {
     this.unseenCalls.push(call);
     const voice = this.services.voiceOf(answerer.voice);
     // Rehearsal calls find nothing and take no time.
-    return voice.flags.free
-      ? 0
-      : this.charge(
-          prompt,
-          voice,
-          rule.usualTokens,
-          asked.examiner && rule.examinerPrompt ? `alone:${id}` : `calls:${prompt.model}`,
-        );
-  }
-
-  /** Simulates a background call, which adds no time. */
-  private background(cue: Cue): Reply {
-    this.call([cue]);
-    this.backgroundTurns.push(this.turn(cue));
-    return { turns: [], inputs: [] };
+    if (voice.flags.free) return 0;
+    const thread = asked.examiner && rule.examinerPrompt ? `alone:${id}` : `calls:${prompt.model}`;
+    return this.charge(prompt, voice, rule.usualTokens, thread);
   }
 
   /** Simulates a call and returns its seconds. */
@@ -249,22 +243,13 @@ class DryRun {
     this.turns += 1;
     if (cue.procedure) this.procedureTurns += 1;
     const words = this.expectedWords(cue);
-    const { estimatedAnswer: usualAnswer, prompts: wording } = this.setup.format;
-    const data = usualAnswer?.(cue, this.brief);
+    const { estimatedAnswer, prompts } = this.setup.format;
+    const data = estimatedAnswer?.(cue, this.brief);
     const text = `Turn ${this.turns} ${'words '.repeat(words)}`;
-    return {
-      id: `t${this.turns}`,
-      beat: '',
-      seat: cue.seat,
-      move: cue.move,
-      outcome: 'spoken',
-      text: wording.rehearsalAnswer?.(cue, this.brief, [])?.written?.(text) ?? text,
-      words,
-      checks: [],
-      scores: { topic: 1, novelty: 1 },
-      seq: this.turns,
-      cue: cue.data,
+    return uncheckedTurn({
+      ...{ id: `t${this.turns}`, seat: cue.seat, move: cue.move, words, seq: this.turns, cue: cue.data },
+      text: prompts.rehearsalAnswer?.(cue, this.brief, [])?.written?.(text) ?? text,
       ...(data ? { data } : {}),
-    };
+    });
   }
 }

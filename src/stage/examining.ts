@@ -1,7 +1,6 @@
 import type { CalledExamination } from '../ledger/events';
-import { endedCalls } from '../ledger/state';
 import { isPerson } from '../script/brief';
-import type { EndedCall, Examination } from '../script/call';
+import type { Examination } from '../script/call';
 import type { Step } from '../script/step';
 import { runCall } from './calls';
 import type { Stage } from './stage';
@@ -63,11 +62,6 @@ export class Examinations {
       if (this.stage.gate.leaving) return undefined;
       await this.stage.gate.nextChange();
     }
-  }
-
-  /** The calls that ended between two places of the record. */
-  endedBetween(from: number, to: number): EndedCall[] {
-    return endedCalls(this.stage.state).filter(({ seq }) => seq > from && seq <= to);
   }
 
   /** Cancels the calls that still run when the script has ended. */

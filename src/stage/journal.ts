@@ -1,10 +1,16 @@
 import { Emitter } from '../base/emitter';
 import type { Json } from '../base/json';
+import { recordTexts, type Text } from '../base/message';
 import type { EventBody, LedgerEvent } from '../ledger/events';
 import { apply, fold } from '../ledger/fold';
 import type { Ledger } from '../ledger/port';
 import { signEvents } from '../ledger/settings';
 import type { SessionState } from '../ledger/state';
+
+/** The event of a notice that the session itself posts. */
+export function systemNote(text: Text) {
+  return { type: 'note.posted', kind: 'system', ...recordTexts({ text }) } as const;
+}
 
 /** The ledger of a running session and its state: an event is written first, applied second, announced third. */
 export class Journal {

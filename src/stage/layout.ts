@@ -93,8 +93,10 @@ export function directsOthers({ format }: PromptContext, { role }: Seat): boolea
 
 function commonText(context: PromptContext, isDirecting: boolean): string {
   const { brief, format, token } = context;
-  const { rules = meetingRules, systemPrompt: house, directorPrompt: directing } = format.prompts;
-  const first = isDirecting ? [directing?.(brief) ?? '', fenceNote(token)] : [rules, fenceNote(token), house(brief)];
+  const { rules = meetingRules, systemPrompt, directorPrompt } = format.prompts;
+  const first = isDirecting
+    ? [directorPrompt?.(brief) ?? '', fenceNote(token)]
+    : [rules, fenceNote(token), systemPrompt(brief)];
   return [...first, characterList(brief, context.agents), ...documentPart(context)].join('\n\n');
 }
 

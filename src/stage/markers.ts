@@ -4,7 +4,7 @@
 export type Piece =
   | { kind: 'text'; text: string }
   /** A turn of this agent begins (a model that plays several agents in one answer). */
-  | { kind: 'start'; agent: string; role: string; move: string }
+  | { kind: 'start'; agent: string }
   | { kind: 'end' };
 
 /** Removes markers from a stream; text is returned as soon as it can no longer be part of one. */
@@ -101,9 +101,8 @@ function bracketAt(text: string, last: boolean): Marker | 'unknown' {
 function parseMarker(marker: string): Piece | undefined {
   if (/^[^a-z]*\/|^[^a-z]*t[urn]{2,4}s?[\s_:-]*end/i.test(marker)) return { kind: 'end' };
   const found = parseAttributes(marker.replace(/(?:--!?)?>$/, ''));
-  const agent = found.get('agent') ?? '';
-  if (!agent) return undefined;
-  return { kind: 'start', agent, role: found.get('role') ?? '', move: found.get('type') ?? '' };
+  const agent = found.get('agent');
+  return agent ? { kind: 'start', agent } : undefined;
 }
 
 /** Parses a marker's attributes by lower-case key; a value extends to the next key. */

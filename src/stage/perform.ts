@@ -1,6 +1,7 @@
 import { recordTexts, type Text } from '../base/message';
 import { assertNever } from '../base/never';
 import type { CalledCue, EventBody } from '../ledger/events';
+import { endedCalls, type TurnState } from '../ledger/state';
 import { endedTurnId } from '../script/input';
 import type { Cue, Outcome, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
@@ -9,7 +10,7 @@ import { condenseFirst } from './condensing';
 import { runEnsemble } from './ensemble';
 import { Examinations } from './examining';
 import { compareEnd, compareStep, lastStepNumber, type RecordedStep } from './replayCheck';
-import { runTurn, type TurnRequest } from './speaking';
+import { runTurn, type TurnEnd } from './speaking';
 import type { Stage } from './stage';
 
 /** Runs the script to its end, replaying the record first and calling voices after; undefined if the session was left. */
@@ -78,14 +79,11 @@ class ScriptRun {
       round: step.round,
       by: step.kind === 'inTurn' ? step.by : undefined,
     });
-    const requests: TurnRequest[] = step.cues.map((cue, index) => ({
-      id: cues[index]?.turn ?? '',
-      cue,
-      beat: id,
-      closing: step.closing ?? false,
-    }));
-    const open = requests.filter(request => this.stage.turn(request.id).status !== 'ended');
-    const ends = step.kind === 'ask' ? await this.askTogether(open) : [await runEnsemble(this.stage, open)];
+    const open = cues.map(cue => this.stage.turn(cue.turn)).filter(({ status }) => status !== 'ended');
+    const mayPlayTogether = step.kind === 'inTurn' && cues.length > 1;
+    const ends = mayPlayTogether
+      ? [await runEnsemble(this.stage, open, step.closing)]
+      : await this.askTogether(open, step.closing);
     if (ends.includes('left')) return undefined;
     const beat = this.stage.state.beats.get(id);
     if (beat?.seal === undefined) await this.stage.journal.add({ type: 'beat.closed', beat: id });
@@ -94,15 +92,15 @@ class ScriptRun {
   }
 
   /** Asks all seats simultaneously, people first: in a blind beat they miss nothing. If much of the prompt is not cached yet, the first call writes the cache for the others. */
-  private async askTogether(requests: readonly TurnRequest[]): Promise<string[]> {
-    const people = requests.filter(({ cue }) => this.stage.isAskedOfPerson(cue));
-    const asked = people.map(request => runTurn(this.stage, request));
+  private async askTogether(turns: readonly TurnState[], closing?: boolean): Promise<TurnEnd[]> {
+    const people = turns.filter(({ cue }) => this.stage.isAskedOfPerson(cue));
+    const asked = people.map(turn => runTurn(this.stage, turn, closing));
     const answered = asked.length > 0 ? await Promise.all(asked) : [];
-    const [first, ...others] = requests.filter(request => !people.includes(request));
+    const [first, ...others] = turns.filter(turn => !people.includes(turn));
     if (!first || answered.includes('left')) return answered;
-    const firstTurn = runTurn(this.stage, first);
+    const firstTurn = runTurn(this.stage, first, closing);
     if (others.length > 0 && this.stage.shouldWarmCache(first)) await this.stage.firstResponse(first.id, firstTurn);
-    return Promise.all([firstTurn, ...others.map(request => runTurn(this.stage, request))]);
+    return Promise.all([firstTurn, ...others.map(turn => runTurn(this.stage, turn, closing))]);
   }
 
   /** Calls a beat, or compares it with the recorded one. */
@@ -129,7 +127,7 @@ class ScriptRun {
   /** Builds the reply to a step: its turns, and the inputs, background turns and calls up to its seal that the script has not received. */
   private reply(turns: Turn[], seal: number): Reply {
     const inputs = this.stage.state.inputs.filter(input => input.seq > this.deliveredSeq && input.seq <= seal);
-    const calls = this.examinations.endedBetween(this.deliveredSeq, seal);
+    const calls = endedCalls(this.stage.state).filter(({ seq }) => seq > this.deliveredSeq && seq <= seal);
     this.deliveredSeq = Math.max(this.deliveredSeq, seal);
     const delivered = new Set(turns.map(turn => turn.id));
     const ended = inputs.flatMap(input => endedTurnId(input) ?? []).filter(turn => !delivered.has(turn));
@@ -149,10 +147,10 @@ class ScriptRun {
       await stage.journal.add({ type: 'listen.called', beat: id, for: [...kinds] });
     }
     for (;;) {
-      const heardTurns = stage.state.inputs.find(input => input.seq > this.deliveredSeq && kinds.includes(input.kind));
-      if (heardTurns) {
-        const ended = endedTurnId(heardTurns);
-        return this.reply(ended === undefined ? [] : stage.turnsOf([ended]), heardTurns.seq);
+      const awaited = stage.state.inputs.find(input => input.seq > this.deliveredSeq && kinds.includes(input.kind));
+      if (awaited) {
+        const ended = endedTurnId(awaited);
+        return this.reply(ended === undefined ? [] : stage.turnsOf([ended]), awaited.seq);
       }
       if (stage.gate.leaving) return undefined;
       const change = stage.gate.nextChange();
@@ -193,7 +191,7 @@ class ScriptRun {
     const announced = this.stage.state.inputs.some(input => endedTurnId(input) === turn);
     if (announced) return { turns: [], inputs: [] };
     if (this.wasCancelled(step.name, id)) this.stage.gate.cancel(turn);
-    const task = this.runInBackground({ id: turn, cue: step.cue, beat: id, closing: false }, step.name);
+    const task = this.runInBackground(this.stage.turn(turn), step.name);
     this.backgroundTasks.add(task);
     // The error is thrown when the session waits for its background tasks; this avoids an unhandled rejection.
     task.catch(() => undefined);
@@ -220,17 +218,17 @@ class ScriptRun {
     await Promise.all([...this.backgroundTasks, this.examinations.waitForAll()]);
   }
 
-  private async runInBackground(request: TurnRequest, name: string): Promise<void> {
+  private async runInBackground(turn: TurnState, name: string): Promise<void> {
     const leave = (error: unknown): never => {
       // A script that listens for this task could never continue.
       this.stage.gate.leave(true);
       throw error;
     };
-    const end = await runTurn(this.stage, request).catch(leave);
+    const end = await runTurn(this.stage, turn).catch(leave);
     if (end === 'left') return;
-    const data = { name, turn: request.id };
+    const data = { name, turn: turn.id };
     const ended: EventBody[] = [
-      { type: 'beat.closed', beat: request.beat },
+      { type: 'beat.closed', beat: turn.beat },
       { type: 'input.received', kind: 'signal', name: 'turn.ended', data },
     ];
     await this.stage.journal.append(ended, true).catch(leave);

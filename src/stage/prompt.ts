@@ -14,7 +14,7 @@ export interface CalledTurn {
   cue: Cue;
 }
 
-/** A prompt, and its tail, which is recorded to explain the turn. */
+/** A prompt, and its tail, which is recorded to explain the turn or call. */
 export interface BuiltPrompt {
   prompt: Prompt;
   tail: string;

@@ -40,9 +40,9 @@ export interface PromptContext {
 /** The log blocks that a cue may hear, without those that a summary has replaced. */
 export function heardBlocks(context: Pick<PromptContext, 'log' | 'round'>, cue: Cue): readonly LogBlock[] {
   if (cue.hears === 'none') return [];
-  const heardTurns = selectBlocks(context, cue.hears);
-  const missing = context.log.filter(block => block.posted && !heardTurns.includes(block));
-  return missing.length > 0 ? [...missing, ...heardTurns] : heardTurns;
+  const heard = selectBlocks(context, cue.hears);
+  const missing = context.log.filter(block => block.posted && !heard.includes(block));
+  return missing.length > 0 ? [...missing, ...heard] : heard;
 }
 
 function selectBlocks(

@@ -96,8 +96,8 @@ function lastEndSeq(events: readonly LedgerEvent[], until: readonly string[]): n
 
 /** The seq of the first input that a listening script received. */
 function firstInputSeq(events: readonly LedgerEvent[], kinds: readonly string[], sealed: number): number {
-  const handedInput = events.find(
+  const received = events.find(
     event => event.type === 'input.received' && event.seq > sealed && kinds.includes(event.kind),
   );
-  return handedInput?.seq ?? 0;
+  return received?.seq ?? 0;
 }

@@ -1,5 +1,4 @@
 import { seededRandom } from '../base/chance';
-import { assertNever } from '../base/never';
 import type { FailureKind, Stop } from '../voices/voice';
 
 /** One ended attempt at a turn. */
@@ -22,9 +21,9 @@ export function nextRetry(history: readonly EndedAttempt[], seed: number, key: s
   const last = history.at(-1);
   if (last?.stop.kind !== 'failed' || history.length >= MAX_TRIES) return noRetry;
   const { failure, retryAfterMs } = last.stop;
-  const { tries, backoffMs, because } = policyOf(failure);
+  const { tries, backoffMs, because } = policies[failure];
   const sameFailures = history.filter(
-    ({ stop }) => stop.kind === 'failed' && policyOf(stop.failure).because === because,
+    ({ stop }) => stop.kind === 'failed' && policies[stop.failure].because === because,
   );
   if (sameFailures.length >= tries) return noRetry;
   const chance = seededRandom(seed, `${key}:${last.attempt}`);
@@ -42,29 +41,15 @@ interface RetryPolicy {
   because: string;
 }
 
-function policyOf(failure: FailureKind): RetryPolicy {
-  switch (failure) {
-    case 'rateLimit':
-      return { tries: 5, backoffMs: 8_000, because: 'the provider limits the rate' };
-    case 'overloaded':
-      return { tries: 4, backoffMs: 2_000, because: 'the provider is overloaded' };
-    case 'network':
-      return { tries: 3, backoffMs: 1_000, because: 'the provider could not be reached' };
-    case 'stalled':
-    case 'cutOff':
-    case 'malformed':
-      return { tries: 2, backoffMs: 1_000, because: 'the answer broke off' };
-    case 'procedure':
-      // The session pauses after each failure; resuming it requests the turn again.
-      return { tries: Number.POSITIVE_INFINITY, backoffMs: 0, because: 'you went on' };
-    case 'spendLimit':
-    case 'key':
-    case 'notFound':
-    case 'notAModel':
-    case 'rejected':
-    case 'aborted':
-      return { tries: 1, backoffMs: 0, because: 'another attempt would end alike' };
-    default:
-      return assertNever(failure);
-  }
-}
+const brokenOff: RetryPolicy = { tries: 2, backoffMs: 1_000, because: 'the answer broke off' };
+const final: RetryPolicy = { tries: 1, backoffMs: 0, because: 'another attempt would end alike' };
+
+const policies: Readonly<Record<FailureKind, RetryPolicy>> = {
+  rateLimit: { tries: 5, backoffMs: 8_000, because: 'the provider limits the rate' },
+  overloaded: { tries: 4, backoffMs: 2_000, because: 'the provider is overloaded' },
+  network: { tries: 3, backoffMs: 1_000, because: 'the provider could not be reached' },
+  ...{ stalled: brokenOff, cutOff: brokenOff, malformed: brokenOff },
+  // The session pauses after each failure; resuming it requests the turn again.
+  procedure: { tries: Number.POSITIVE_INFINITY, backoffMs: 0, because: 'you went on' },
+  ...{ spendLimit: final, key: final, notFound: final, notAModel: final, rejected: final, aborted: final },
+};

@@ -13,7 +13,7 @@ interface RunningCall {
   controller: AbortController;
   skipped?: boolean;
   /** A call that is no turn: its text is not displayed. */
-  isHidden?: boolean;
+  isCall: boolean;
 }
 
 /** Tracks running calls: streams their text and state to listeners, and cancels them. */
@@ -36,21 +36,16 @@ export class RunningCalls {
     private readonly redaction?: Redaction,
   ) {}
 
-  /** Registers an attempt; its controller is aborted with the reason of a cut. */
-  begin(turn: string, attempt: number, controller: AbortController): void {
-    this.underWay.set(turn, { attempt, text: '', redaction: this.redaction?.stream(), controller });
-  }
-
-  /** Registers an attempt at a call that is no turn. */
-  beginCall(call: string, controller: AbortController): void {
+  /** Registers an attempt at a turn, or at a call that is none; its controller is aborted with the reason of a cut. */
+  begin(id: string, attempt: number, controller: AbortController, isCall = false): void {
     // A new attempt reports its findings again.
-    this.partialFindings.delete(call);
-    this.underWay.set(call, { attempt: 0, text: '', redaction: undefined, controller, isHidden: true });
+    this.partialFindings.delete(id);
+    this.underWay.set(id, { attempt, text: '', redaction: this.redaction?.stream(), controller, isCall });
   }
 
   /** The ids of running calls that are no turns. */
   callIds(): string[] {
-    return [...this.underWay].flatMap(([id, { isHidden: unheard }]) => (unheard ? [id] : []));
+    return [...this.underWay].flatMap(([id, { isCall }]) => (isCall ? [id] : []));
   }
 
   /** Announces a finding as soon as it is complete. */
@@ -123,7 +118,7 @@ export class RunningCalls {
 
   /** The text so far of every running turn. */
   partials(): TurnDelta[] {
-    const spoken = [...this.underWay].filter(([, { isHidden: unheard }]) => !unheard);
+    const spoken = [...this.underWay].filter(([, { isCall }]) => !isCall);
     return spoken.map(([turn, { attempt, text }]) => ({ type: 'turn.delta', turn, attempt, offset: 0, text }));
   }
 }

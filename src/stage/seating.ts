@@ -14,9 +14,9 @@ import { detectLanguage } from '../text/language';
 import { relevance } from '../text/relevance';
 import { roughTokens } from '../text/spaces';
 import { terms } from '../text/terms';
-import { requirePayable } from './closing';
-import { seatsToCondense } from './condensed';
-import { documentBudget } from './estimateContext';
+import { requirePayableClosing } from './closing';
+import { seatsToCondense } from './condensing';
+import { documentBudget, estimateContext } from './estimateContext';
 import { chooseExaminer } from './examiner';
 import { validateOptions } from './options';
 import { seatRelevance } from './scores';
@@ -189,7 +189,7 @@ export function openingOf(setup: Setup, services: SessionServices): Opening {
   const complaint = format.complaints?.(brief)[0];
   if (complaint) throw new HumanError(complaint, 'Change the setup and start again.');
   const sources: Sources = { agents, ...(document ? { document } : {}), ...(rules ? { rules } : {}) };
-  requirePayable(setup, brief, sources, services);
+  if (budget.usd !== undefined) requirePayableClosing(budget.usd, estimateContext(setup, brief, sources), services);
   return { opened, sources };
 }
 

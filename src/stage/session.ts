@@ -1,7 +1,7 @@
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
 import type { Json } from '../base/json';
-import { l10n, type Message, recordTexts } from '../base/message';
+import { l10n, type Message } from '../base/message';
 import { fitDocument } from '../document/fit';
 import type { EventBody, FindingDelta, LedgerEvent, TakenUp, TurnDelta, TurnStatus } from '../ledger/events';
 import { fold } from '../ledger/fold';
@@ -15,9 +15,9 @@ import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
 import type { Said } from '../voices/voice';
 import { requirePayableClosing } from './closing';
-import { truncationNotices } from './condensed';
+import { truncationNotices } from './condensing';
 import { documentBudget, estimateContext } from './estimateContext';
-import { Journal } from './journal';
+import { Journal, systemNote } from './journal';
 import { buildLog } from './log';
 import { normalizeInput } from './normalizeInput';
 import { perform } from './perform';
@@ -68,9 +68,8 @@ export async function openSession(
     ...truncationNotices(brief, sources.agents),
     ...unexaminedNotice(setup, brief),
   ];
-  const notes = notices.map(text => ({ type: 'note.posted', kind: 'system', ...recordTexts({ text }) }) as const);
   const journal = new Journal(ledger, signerFor(sources, services.sign));
-  await journal.append([opened, ...notes], true);
+  await journal.append([opened, ...notices.map(systemNote)], true);
   journal.state.verified = true;
   return createSession(journal, sources, services);
 }
@@ -134,15 +133,11 @@ function requireClosingPayable(
   const state = fold([...events, ...bodies.map((body, at) => ({ v: 1 as const, seq: from + at, at: '', ...body }))]);
   const { opened, budget, spent } = state;
   const format = opened && services.formatOf(opened.format);
-  if (!format) return;
+  if (!format || budget.usd === undefined) return;
   const { seed, session: id } = opened;
   const context = estimateContext({ format, seed, id }, briefOf(opened), sources);
-  requirePayableClosing(
-    budget.usd,
-    { ...context, log: buildLog(state, format.layout === 'threaded') },
-    services,
-    spent.usd,
-  );
+  const log = buildLog(state, format.layout === 'threaded');
+  requirePayableClosing(budget.usd, { ...context, log }, services, spent.usd);
 }
 
 /** Opens the journal of a recorded session; it counts as verified if this user signed it, or has confirmed anew who speaks and what it may cost. */
@@ -186,24 +181,15 @@ function requireWritable({ writable }: { writable: boolean }): void {
 }
 
 /** Builds the events that charge calls lost in a crash at their maximum, because their cost is unknown. */
-function lostAttempts(state: SessionState): EventBody[] {
-  const lost: EventBody[] = [];
-  for (const turn of [...state.turns.values(), ...state.calls.values()]) {
-    for (const { attempt, outcome, reserved, usage } of turn.attempts) {
-      if (outcome) continue;
-      lost.push({
-        type: 'attempt.ended',
-        ...{ turn: turn.id, ...(state.calls.has(turn.id) ? { call: turn.id } : {}) },
-        attempt,
-        outcome: 'lost',
-        text: '',
-        usage,
-        costUSD: reserved,
-        checks: [],
-      });
-    }
-  }
-  return lost;
+function lostAttempts({ turns, calls }: SessionState): EventBody[] {
+  return [...turns.values(), ...calls.values()].flatMap(({ id: turn, attempts }) =>
+    attempts
+      .filter(({ outcome }) => !outcome)
+      .map(({ attempt, reserved: costUSD, usage }) => ({
+        ...{ type: 'attempt.ended', turn, ...(calls.has(turn) ? { call: turn } : {}), attempt },
+        ...{ outcome: 'lost', text: '', usage, costUSD, checks: [] },
+      })),
+  );
 }
 
 function createSession(journal: Journal, sources: Sources, services: SessionServices): Session {
@@ -287,7 +273,8 @@ class Performance {
     signal.addEventListener('abort', leave, { once: true });
     if (signal.aborted) leave();
     try {
-      await this.postDocumentNotice();
+      // Only part of a long document is sent.
+      if (this.documentNotice) await this.stage.postOnce(this.documentNotice);
       const outcome = await perform(this.stage);
       this.isEnding = outcome !== undefined;
       if (outcome)
@@ -305,14 +292,5 @@ class Performance {
     const reason = this.stage.format.endReason?.(outcome);
     const known = validEvents(this.journal.events).some(event => event.type === 'debate.end');
     return reason === undefined || known ? [] : [{ type: 'debate.end', reason }];
-  }
-
-  /** Posts once that only part of a long document is sent. */
-  private async postDocumentNotice(): Promise<void> {
-    const known = this.state.entries.some(
-      entry => entry.kind === 'note' && entry.note.text === String(this.documentNotice),
-    );
-    if (this.documentNotice && !known)
-      await this.journal.add({ type: 'note.posted', kind: 'system', ...recordTexts({ text: this.documentNotice }) });
   }
 }

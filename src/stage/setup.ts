@@ -8,7 +8,7 @@ import type { Brief, Options } from '../script/brief';
 import type { Format } from '../script/format';
 import { detectLanguage } from '../text/language';
 import type { Voice } from '../voices/voice';
-import type { condenseChoices } from './condensed';
+import type { condenseChoices } from './condensing';
 
 /** A seat and the agent in it. */
 export interface Casting {

@@ -1,69 +1,160 @@
-import type { TurnState } from '../ledger/state';
+import type { PersonRequest } from '../ledger/events';
+import type { AttemptState, TurnState } from '../ledger/state';
 import type { Move } from '../script/move';
-import type { Prompt, Spoken } from '../voices/voice';
-import { attemptTurn } from './attempt';
+import type { Prompt, Voice } from '../voices/voice';
+import { createSpeechReader } from './answer';
+import { createThoughtFilter } from './answerFrame';
+import { type Attempt, attemptFields, sendAttempt, waitForOffer, waitForRetry } from './attempt';
+import type { Admission, AdmittedRequest } from './budgetGuard';
 import { failureText } from './circuitBreaker';
-import { endWithoutText, endWithPreparedText, finishTurn } from './ending';
+import { minimalContext } from './closing';
+import { endWithoutText, endWithPreparedText, finishTurn, speakerFields } from './ending';
+import { createMarkerReader } from './markers';
 import { moveOfCue } from './moves';
-import type { CalledTurn } from './prompt';
-import { nextRetry } from './retryPolicy';
+import { buildPrompt } from './prompt';
+import { heardBlocks, type PromptContext } from './promptContext';
+import type { EndedAttempt } from './retryPolicy';
 import type { Cut } from './runningCalls';
 import { buildCandidate, type Candidate, isLast, lacksData } from './selectAnswer';
 import type { Stage } from './stage';
+import { requestText } from './tail';
 
 /** How a turn request ended: `ended` is in the ledger; `left` means that the session was left first. */
 export type TurnEnd = 'ended' | 'left';
 
-/** A turn to run. */
-export interface TurnRequest extends CalledTurn {
-  beat: string;
-  closing: boolean;
-}
-
 /** Runs a turn to its end: asks its voice, journals every attempt before it is sent, retries once for form, and selects an answer. */
-export async function runTurn(stage: Stage, request: TurnRequest): Promise<TurnEnd> {
-  const turn = stage.turn(request.id);
+export async function runTurn(stage: Stage, turn: TurnState, closing = false): Promise<TurnEnd> {
+  const { cue } = turn;
   if (turn.status === 'ended') return 'ended';
-  if (request.cue.skip) return endWithoutText(stage, turn, 'skipped', 'Skipped by the user.');
-  const move = moveOfCue(stage.format, request.cue, stage.brief);
-  if (request.cue.said !== undefined) {
+  if (cue.skip) return endWithoutText(stage, turn, 'skipped', 'Skipped by the user.');
+  const move = moveOfCue(stage.format, cue, stage.brief);
+  if (cue.said !== undefined) {
     const halted = await stage.gate.ready(turn.id);
-    return halted ? cutTurn(stage, turn, halted, move, []) : endWithPreparedText(stage, turn, request.cue.said);
+    return halted ? cutTurn(stage, turn, halted, move, []) : endWithPreparedText(stage, turn, cue.said);
   }
   const before = recordedAnswers(stage, turn, move);
   // A recorded answer is never requested again: after a crash during its retry it is used as it is.
   if (before.length > 0) return finishTurn(stage, turn, move, before);
   try {
-    return await runAttempts(stage, request, turn, move);
+    return await runAttempts(stage, turn, move, closing);
   } finally {
     stage.budget.release(turn.id);
     stage.live.end(turn.id);
   }
 }
 
-async function runAttempts(stage: Stage, request: TurnRequest, turn: TurnState, move: Move): Promise<TurnEnd> {
+async function runAttempts(stage: Stage, turn: TurnState, move: Move, closing: boolean): Promise<TurnEnd> {
   const candidates: Candidate[] = [];
-  const failures: { stop: Spoken['stop']; attempt: number }[] = [];
+  const failures: EndedAttempt[] = [];
   for (;;) {
     const halt = await stage.gate.ready(turn.id);
     if (halt) return cutTurn(stage, turn, halt, move, candidates);
     const mend = correctionOf(candidates);
-    const attempt = await attemptTurn(stage, request, turn, mend);
+    const attempt = await attemptTurn(stage, turn, move, closing, mend);
     // The gate knows why the wait was cut short.
     if (attempt === 'cut') continue;
     if (attempt === 'capped') {
       if (candidates.length > 0) return finishTurn(stage, turn, move, candidates);
       return endWithoutText(stage, turn, 'skipped', 'The cap no longer pays for this turn.', true);
     }
-    const { spoken, cut, number, candidate } = attempt;
-    if (cut) return cutTurn(stage, turn, cut, move, candidates);
+    const { spoken, cut, ended } = attempt;
+    const candidate = candidateOf(stage, turn, move, ended);
+    const closed = { ...ended, checks: candidate?.checks ?? [] };
     if (candidate) candidates.push(candidate);
-    if (candidate ? isLast(candidate, mend !== undefined) : candidates.length > 0)
-      return finishTurn(stage, turn, move, candidates);
+    // The last answer and the end of its turn are recorded in one write.
+    if (candidate && isLast(candidate, mend !== undefined)) return finishTurn(stage, turn, move, candidates, closed);
+    await stage.journal.add(closed, true);
+    stage.budget.release(turn.id);
+    if (cut) return cutTurn(stage, turn, cut, move, candidates);
     if (candidate) continue;
-    const end = await handleFailure(stage, turn, spoken, failures, number);
-    if (end) return end;
+    if (candidates.length > 0) return finishTurn(stage, turn, move, candidates);
+    const failure = { stop: spoken.stop, attempt: ended.attempt };
+    if (await endAfterFailure(stage, turn, failures, failure)) return 'ended';
   }
+}
+
+/** Makes one attempt at a turn within the caps. */
+async function attemptTurn(
+  stage: Stage,
+  turn: TurnState,
+  move: Move,
+  closing: boolean,
+  mend: Prompt['mend'],
+): Promise<Attempt | 'capped' | 'cut'> {
+  const voice = stage.voiceOf(stage.seat(turn.seat), move);
+  const cutOf = () => stage.gate.cutOf([turn.id]);
+  const offer = await waitForOffer(stage, cutOf, () => offerPrompt(stage, turn, voice, move, closing, mend));
+  if (offer === 'cut') return 'cut';
+  if (typeof offer === 'string') {
+    // Neither a retry nor a second verdict ends the session: the first answer stands.
+    if (!mend && !turn.cue.exchanged) await stage.recordCap(offer);
+    return 'capped';
+  }
+  return sendAttempt(stage, offer, turnBegan(turn, offer, mend), {
+    ...{ ids: [turn.id], cutOf, onText: streamText(stage, turn.id, offer.prompt) },
+    asked: voice.flags.person ? requestForPerson(stage, turn, voice, move, mend) : undefined,
+  });
+}
+
+/** Builds a prompt that the caps pay for now; a closing that does not fit gets the minimal context. */
+function offerPrompt(
+  stage: Stage,
+  turn: TurnState,
+  voice: Voice,
+  move: Move,
+  closing: boolean,
+  mend: Prompt['mend'],
+): Admission {
+  const { id, cue, beat } = turn;
+  // A second verdict knows no more than the first.
+  const until = cue.exchanged ? stage.state.beats.get(beat)?.called : undefined;
+  const needsKnown = move.procedure !== undefined || until !== undefined;
+  const context = {
+    ...stage.promptContext(voice, stage.seat(cue.seat)),
+    ...(needsKnown ? { known: stage.known(until) } : {}),
+  };
+  const admit = (context: PromptContext) => {
+    const built = buildPrompt(context, [turn], mend, turn.attempts.length + 1);
+    return stage.admit({ key: id, voice, turns: cue.procedure ? 0 : 1, closing, ...built }, cue);
+  };
+  const full = admit(context);
+  return closing && full === 'budget' ? admit(minimalContext(context)) : full;
+}
+
+/** The event that opens an attempt at a turn. */
+export function turnBegan(turn: TurnState, request: AdmittedRequest, mend: Prompt['mend']) {
+  return { type: 'turn.began', ...speakerFields(turn), ...attemptFields(turn, request, mend) } as const;
+}
+
+/** The request of a person's turn, for the panel and the terminal. */
+function requestForPerson(
+  stage: Stage,
+  { cue }: TurnState,
+  voice: Voice,
+  move: Move,
+  mend: Prompt['mend'],
+): PersonRequest {
+  const context = stage.promptContext(voice, stage.seat(cue.seat));
+  const table = heardBlocks(context, cue).flatMap(({ posted }) => posted ?? []);
+  return {
+    request: requestText(context, cue),
+    ...(table.length > 0 ? { table: table.join('\n\n') } : {}),
+    ...(move.checks.includes('limit') ? { limit: move.limit } : {}),
+    ...(move.answer ? { schema: move.answer.schema } : {}),
+    ...(mend ? { reasons: mend.reasons } : {}),
+  };
+}
+
+/** Streams the text of one speaker, without markers, thoughts and the JSON around it. */
+function streamText(stage: Stage, turn: string, { answer }: Prompt): (text: string | undefined) => void {
+  const markers = createMarkerReader();
+  const speechReader = answer ? createSpeechReader() : undefined;
+  const filterThoughts = createThoughtFilter();
+  return text => {
+    const said = text === undefined ? '' : filterThoughts(text);
+    const pieces = text === undefined ? markers.end() : markers.push(speechReader ? speechReader.push(said) : said);
+    for (const piece of pieces) if (piece.kind === 'text') stage.live.addText(turn, piece.text);
+  };
 }
 
 async function cutTurn(
@@ -81,52 +172,45 @@ async function cutTurn(
 
 /** Answers that a crash left without a turn end, with their recorded checks. */
 function recordedAnswers(stage: Stage, turn: TurnState, move: Move): Candidate[] {
-  return turn.attempts
-    .filter(
-      attempt => (attempt.outcome === 'answered' || attempt.outcome === 'maxTokens') && attempt.covers.length === 0,
-    )
-    .map(attempt => ({
-      ...buildCandidate(
-        attempt.attempt,
-        attempt.text,
-        attempt.outcome === 'maxTokens',
-        move,
-        stage.refereeContext(turn),
-      ),
-      checks: attempt.checks,
-    }));
+  return turn.attempts.flatMap(attempt => {
+    const candidate = attempt.covers.length === 0 && candidateOf(stage, turn, move, attempt);
+    return candidate ? [{ ...candidate, checks: attempt.checks }] : [];
+  });
 }
 
+/** The answer of an attempt, parsed and checked; undefined if it has none. */
+function candidateOf(
+  stage: Stage,
+  turn: TurnState,
+  move: Move,
+  { attempt, outcome, text }: Pick<AttemptState, 'attempt' | 'outcome' | 'text'>,
+): Candidate | undefined {
+  if (outcome !== 'answered' && outcome !== 'maxTokens') return undefined;
+  return buildCandidate(attempt, text, outcome === 'maxTokens', move, stage.refereeContext(turn));
+}
+
+/** The correction that a retry is asked for; undefined for a first attempt. */
 function correctionOf(candidates: readonly Candidate[]): Prompt['mend'] {
   const last = candidates.at(-1);
   if (!last || last.reasons.length === 0) return undefined;
   return { text: last.raw, reasons: last.reasons.map(each => each.text), ...(lacksData(last) ? { data: true } : {}) };
 }
 
-/** Handles a failed attempt: waits for its retry, or ends the turn. */
-async function handleFailure(
+/** Ends a turn after an attempt without an answer; false if it is tried again. */
+async function endAfterFailure(
   stage: Stage,
   turn: TurnState,
-  spoken: Spoken,
-  failures: { stop: Spoken['stop']; attempt: number }[],
-  attempt: number,
-): Promise<TurnEnd | undefined> {
-  const { stop } = spoken;
-  if (stop.kind === 'refused')
-    return endWithoutText(stage, turn, 'refused', stop.words || 'The model declined to answer.');
-  if (stop.kind === 'tooLong') return endWithoutText(stage, turn, 'tooLong', 'The prompt is too long for the model.');
-  if (stop.kind !== 'failed') return endWithoutText(stage, turn, 'failed', 'Nothing was said.');
-  failures.push({ stop, attempt });
-  if (await stage.countFailure(stop)) {
-    // The session pauses; once it is resumed, the turn is tried again.
-    failures.length = 0;
-    return undefined;
+  failures: EndedAttempt[],
+  { stop, attempt }: EndedAttempt,
+): Promise<boolean> {
+  if (stop.kind === 'failed') {
+    failures.push({ stop, attempt });
+    const isPaused = await stage.countFailure(stop);
+    // Once the session is resumed, the turn is tried again.
+    if (isPaused) failures.length = 0;
+    if (isPaused || (await waitForRetry(stage, turn.id, failures))) return false;
   }
-  const next = nextRetry(failures, stage.brief.seed, turn.id);
-  if (!next.again) return endWithoutText(stage, turn, 'failed', failureText(stop));
-  const until = stage.services.clock.now() + next.afterMs;
-  stage.live.setStatus({ turn: turn.id, state: 'retrying', until, detail: next.because });
-  // The next call finds out what cut the wait short.
-  await stage.gate.wait(next.afterMs, turn.id);
-  return undefined;
+  const outcome = stop.kind === 'refused' || stop.kind === 'tooLong' ? stop.kind : 'failed';
+  await endWithoutText(stage, turn, outcome, failureText(stop));
+  return true;
 }

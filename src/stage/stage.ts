@@ -1,10 +1,9 @@
 import { waitForEvent } from '../base/emitter';
 import { HumanError } from '../base/errors';
-import { l10n, recordTexts } from '../base/message';
-import { addUsage, noUsage, type Usage } from '../base/usage';
+import { l10n, type Message } from '../base/message';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
-import type { EventBody, TurnStatus } from '../ledger/events';
+import type { TurnStatus } from '../ledger/events';
 import { endedCalls, finishedTurn, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
 import { type Brief, isPerson, type Seat } from '../script/brief';
 import type { CallRule, KnownSession } from '../script/call';
@@ -17,9 +16,8 @@ import type { Said, Stop, Voice } from '../voices/voice';
 import { type Admission, BudgetGuard, type Call } from './budgetGuard';
 import { circuitBreakerReason } from './circuitBreaker';
 import { type ClosingCall, cachedClosingCost, closingCalls, longestAnswer, minimalClosingCost } from './closing';
-import { findCondensedFiles } from './condensed';
-import { findCallRule } from './condensing';
-import type { Journal } from './journal';
+import { findCallRule, findCondensedFiles } from './condensing';
+import { type Journal, systemNote } from './journal';
 import { buildLog, fenceToken, type LogBlock } from './log';
 import { detectLoop, type LoopedTurn } from './loopDetector';
 import { findMove, moveOfCue } from './moves';
@@ -41,7 +39,6 @@ export class Stage {
   readonly gate: TurnGate;
   readonly budget: BudgetGuard;
   private readonly scores: Scorer;
-  private readonly heldEvents = new Map<string, EventBody[]>();
   private readonly attemptStops: Stop[] = [];
   private readonly loopWindow: LoopedTurn[] = [];
   private readonly token: string;
@@ -210,14 +207,7 @@ export class Stage {
   /** The calls of the format's own closing on what was heard so far. */
   private closingCalls(): readonly ClosingCall[] {
     const log = this.currentLog();
-    if (this.closingCache?.log !== log) {
-      const calls = closingCalls(
-        this,
-        (seat, move) => this.voiceOf(seat, move),
-        (voice, seat) => this.promptContext(voice, seat),
-      );
-      this.closingCache = { log, calls };
-    }
+    if (this.closingCache?.log !== log) this.closingCache = { log, calls: closingCalls(this) };
     return this.closingCache.calls;
   }
 
@@ -243,18 +233,6 @@ export class Stage {
   async recordCap(by: 'budget' | 'turns' | 'loop'): Promise<void> {
     const known = this.state.inputs.some(input => input.kind === 'capped' && input.by === by);
     if (!known) await this.journal.add({ type: 'input.received', kind: 'capped', by }, true);
-  }
-
-  /** Holds an event back to be written together with the turn's end. */
-  holdEvent(turn: string, event: EventBody): void {
-    this.heldEvents.set(turn, [...(this.heldEvents.get(turn) ?? []), event]);
-  }
-
-  /** Returns the events held back for a turn. */
-  releaseEvents(turn: string): EventBody[] {
-    const events = this.heldEvents.get(turn) ?? [];
-    this.heldEvents.delete(turn);
-    return events;
   }
 
   /** Scores an ending turn once, with what its format measures. */
@@ -285,29 +263,16 @@ export class Stage {
 
   /** Posts once per cap that most of it is spent. */
   private async warnOfCap(): Promise<void> {
-    const { budget, spent, entries } = this.state;
+    const { budget, spent } = this.state;
     if (budget.usd === undefined || spent.usd < budget.usd * WARNING_SHARE || spent.usd === 0) return;
-    const warning = recordTexts({ text: l10n`${WARNING_SHARE * 100} % of the cap of $${budget.usd} is spent.` });
-    if (entries.some(entry => entry.kind === 'note' && entry.note.text === warning.text)) return;
-    await this.journal.add({ type: 'note.posted', kind: 'system', ...warning });
+    await this.postOnce(l10n`${WARNING_SHARE * 100} % of the cap of $${budget.usd} is spent.`);
   }
 
-  /** The cost of a turn over all its attempts, including those about to be written. */
-  totalSpent(
-    turn: Pick<TurnState, 'attempts'>,
-    held: readonly EventBody[],
-  ): { usage: Usage; costUSD: number | null; attempts: number } {
-    const ended = held.flatMap(event => (event.type === 'attempt.ended' ? [event] : []));
-    const known = turn.attempts.filter(attempt => !ended.some(event => event.attempt === attempt.attempt));
-    const all = [...known, ...ended];
-    return {
-      usage: all.map(attempt => attempt.usage).reduce(addUsage, noUsage),
-      costUSD: all.reduce<number | null>(
-        (sum, { costUSD }) => (sum === null || costUSD === null ? null : sum + costUSD),
-        0,
-      ),
-      attempts: all.length,
-    };
+  /** Posts a notice of the session itself, unless it is in the record already. */
+  async postOnce(notice: Message): Promise<void> {
+    const note = systemNote(notice);
+    const isKnown = this.state.entries.some(entry => entry.kind === 'note' && entry.note.text === note.text);
+    if (!isKnown) await this.journal.add(note);
   }
 
   /** Counts a failed call; true if the session pauses, because too many failed in a row or no further call could succeed. */
@@ -319,21 +284,14 @@ export class Stage {
     this.gate.resetAdmissions();
     // Another seat that failed at the same time has paused it already.
     if (this.state.status === 'paused') return true;
-    const paused = recordTexts({ text: l10n`Paused, so that nothing more is spent in vain. ${why}` });
-    await this.journal.append(
-      [
-        { type: 'note.posted', kind: 'system', ...paused },
-        { type: 'input.received', kind: 'pause', by: 'failures' },
-      ],
-      true,
-    );
+    const paused = systemNote(l10n`Paused, so that nothing more is spent in vain. ${why}`);
+    await this.journal.append([paused, { type: 'input.received', kind: 'pause', by: 'failures' }], true);
     return true;
   }
 
   /** Whether so much of the prompt is not cached yet that a second call should wait for the first. */
-  shouldWarmCache(request: { cue: { seat: string } }): boolean {
-    const seat = this.seat(request.cue.seat);
-    if (!this.voiceOf(seat).flags.caching) return false;
+  shouldWarmCache({ seat }: TurnState): boolean {
+    if (!this.voiceOf(this.seat(seat)).flags.caching) return false;
     let unwritten = this.hasSentAnything() ? 0 : this.documentText.length / 4 + this.brief.seats.length * 400;
     const last = this.currentLog().at(-1);
     for (const turn of last?.turns ?? []) unwritten += turn.words * 1.4;

@@ -1,10 +1,10 @@
 import type { Brief, Seat } from '../script/brief';
+import type { faults } from '../script/call';
 import type { Move } from '../script/move';
 import type { Cue } from '../script/step';
-import type { Turn } from '../script/turn';
+import { type Check, type Turn, wasSpoken } from '../script/turn';
 import type { Occasion, Prompt } from '../voices/voice';
 import { anonymize, pseudonymOf } from './anonymize';
-import { correctionOf, ownFaultsNote, unansweredNote } from './examinedNotes';
 import { directsOthers } from './layout';
 import { blocksFor, type PromptContext } from './promptContext';
 import { answerNote, escapeFence, selfNote } from './promptRules';
@@ -48,20 +48,72 @@ function isConcluding({ brief, format }: PromptContext, cue: Cue, move: Move): b
 const maxUnfound = 8;
 
 /** Prompt note on quotes that were not found, for the concluding seat; the latest turns first. */
-function unfoundNote({ log, brief, token }: PromptContext, cue: Cue): string[] {
-  const turns = log.flatMap(block => block.turns).reverse();
+function unfoundNote(context: PromptContext, cue: Cue): string[] {
+  const turns = context.log.flatMap(block => block.turns).reverse();
   const lines = turns.flatMap(({ seat, move: said, checks }) => {
-    const index = brief.seats.findIndex(({ id }) => id === seat);
-    const by = cue.masked ? pseudonymOf(brief, index, cue) : (brief.seats[index]?.name ?? '');
     const unfound = checks.filter(({ rule, ok }) => rule === 'quote' && !ok);
-    return unfound.map(
-      ({ detail = '' }) => `${by} (${said}): ${cue.masked ? anonymize(detail, brief, cue, '') : detail}`,
-    );
+    return unfound.map(check => `${shownName(context, seat, cue)} (${said}): ${shownDetail(check, context, cue)}`);
   });
   if (lines.length === 0) return [];
   const more = lines.length > maxUnfound ? ` … and ${lines.length - maxUnfound} more.` : '';
-  const quoteLines = escapeFence(lines.slice(0, maxUnfound).join('; '), token);
+  const quoteLines = lines.slice(0, maxUnfound).join('; ');
   return [`These quotes were looked up; they are not in the document, and nobody said them: ${quoteLines}.${more}`];
+}
+
+/** A speaker's name as a cue is shown it: a pseudonym where names are withheld. */
+function shownName({ brief }: PromptContext, seat: string, cue: Cue): string {
+  const index = brief.seats.findIndex(({ id }) => id === seat);
+  return cue.masked ? pseudonymOf(brief, index, cue) : (brief.seats[index]?.name ?? '');
+}
+
+/** What a check says of a turn, as a cue is shown it. */
+function shownDetail({ detail = '' }: Check, { brief, token }: PromptContext, cue: Cue): string {
+  return escapeFence(cue.masked ? anonymize(detail, brief, cue, '') : detail, token);
+}
+
+const inBrackets = (text: string) => (text === '' ? '' : ` (${text})`);
+
+const faultTexts: Readonly<Record<(typeof faults)[number], string>> = {
+  refusal: 'it declined to take part',
+  offTopic: 'it left the topic',
+  repeats: 'it added nothing to what was said before',
+  unanswered: 'it left unanswered what was put to it',
+  forAnother: 'it spoke in another’s name',
+  unclear: 'it cannot be understood by itself',
+  filler: 'courtesy or recap stood in place of substance',
+};
+
+const isFault = (rule: string): rule is keyof typeof faultTexts => Object.hasOwn(faultTexts, rule);
+
+/** The examiner's notes on a seat's last turn, shown to that seat only. */
+function ownFaultsNote(context: PromptContext, cue: Cue): string[] {
+  const last = context.log.flatMap(block => block.turns).findLast(turn => turn.seat === cue.seat && wasSpoken(turn));
+  const noted = (last ? (context.turns?.get(last.id)?.examined ?? []) : []).flatMap(check =>
+    isFault(check.rule) ? [`${faultTexts[check.rule]}${inBrackets(shownDetail(check, context, cue))}`] : [],
+  );
+  return noted.length > 0
+    ? [`Told to you alone, of your last turn: ${noted.join('; ')}. Let this one be without.`]
+    : [];
+}
+
+/** The maximum number of unanswered points in a prompt. */
+const maxPoints = 8;
+
+/** The points that the examiner found unanswered, for the seat that concludes. */
+function unansweredNote(context: PromptContext, cue: Cue): string[] {
+  const turns = context.log.flatMap(block => block.turns);
+  const points = turns.flatMap(({ id, seat }) => {
+    const left = (context.turns?.get(id)?.examined ?? []).filter(({ rule }) => rule === 'unanswered');
+    return left.map(check => `${shownName(context, seat, cue)}${inBrackets(shownDetail(check, context, cue))}`);
+  });
+  if (points.length === 0) return [];
+  return [`Left unanswered, as somebody who only looked for that saw it: ${points.slice(-maxPoints).join('; ')}.`];
+}
+
+/** The correction request for a turn that is requested again in place of an earlier one. */
+function correctionOf({ log }: PromptContext, { replaces }: Cue): Prompt['mend'] {
+  const turn = replaces && log.flatMap(block => block.turns).find(({ id }) => id === replaces.turn);
+  return turn && { text: turn.text, reasons: [replaces.why] };
 }
 
 /** The request of a cue, as its format phrases it. */

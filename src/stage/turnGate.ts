@@ -64,14 +64,12 @@ export class TurnGate {
   }
 
   /** Waits before a retry; a cut ends the wait. */
-  async wait(ms: number, turn: string): Promise<Cut | undefined> {
-    const due = this.cutBefore(turn);
-    if (due) return due;
+  async wait(ms: number, turn: string): Promise<void> {
+    if (this.cutBefore(turn)) return;
     const controller = new AbortController();
     this.live.begin(turn, 0, controller);
     await this.awaitUnlessLeaving(controller, this.clock.wait(ms, controller.signal));
     this.live.end(turn);
-    return controller.signal.aborted ? (controller.signal.reason as Cut) : undefined;
   }
 
   /** Awaits something slow during which no model speaks, such as a person's answer; leaving the session aborts it. */

@@ -7,8 +7,6 @@ import { roughTokens } from '../text/spaces';
 const textTokens = 15;
 /** The tokens of a choice, a number or a flag. */
 const choiceTokens = 3;
-/** The entries of a list. */
-const listEntries = 1;
 /** The share of answers that contain an optional field. */
 const optionalShare = 0.5;
 
@@ -31,8 +29,7 @@ function isLetter(code: number): boolean {
 /** Estimates the tokens of a data answer beside its speech from its JSON schema; of optional fields only the `declared` ones count, if given. */
 export function estimateDataTokens(schema: unknown, declared?: JsonObject): number {
   if (!isRecord(schema)) return 0;
-  const [first] = [schema.anyOf, schema.oneOf].flatMap(each => (Array.isArray(each) ? each : []));
-  if (first !== undefined) return estimateDataTokens(first);
+  if (Array.isArray(schema.anyOf)) return estimateDataTokens(schema.anyOf[0]);
   if (isRecord(schema.properties)) {
     const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
     const fields = Object.entries(schema.properties).filter(([name]) => name !== 'say');
@@ -44,6 +41,7 @@ export function estimateDataTokens(schema: unknown, declared?: JsonObject): numb
       return sum + (declared ? 0 : tokens * optionalShare);
     }, 0);
   }
-  if (schema.items !== undefined) return listEntries * estimateDataTokens(schema.items);
+  // A list is counted with one entry.
+  if (schema.items !== undefined) return estimateDataTokens(schema.items);
   return schema.type === 'string' && !Array.isArray(schema.enum) ? textTokens : choiceTokens;
 }

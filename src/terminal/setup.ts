@@ -22,7 +22,7 @@ import { castScene, type SceneOpening } from '../formats/scene/casting';
 import { parseSceneFile } from '../formats/scene/file';
 import { isPerson, type Options } from '../script/brief';
 import type { Format } from '../script/format';
-import { condenseChoices, longFileNotices } from '../stage/condensed';
+import { condenseChoices, longFileNotices } from '../stage/condensing';
 import { validateOptions } from '../stage/options';
 import { type Opening, openingOf, seatCast } from '../stage/seating';
 import { defaultTopic, type SessionServices, type Setup } from '../stage/setup';

@@ -1,7 +1,7 @@
 import { type Text, type Translations, translate } from '../base/message';
 import type { SessionOpened } from '../ledger/events';
 import type { FormatView } from '../script/format';
-import { germanPage } from '../script/germanPage';
+import germanPage from '../script/germanPage.json';
 import { germanRerun } from './pageAgain';
 
 const german: Translations = {

@@ -29,9 +29,3 @@ export function allRemedies(
     rejected: 'Choose another model; if it stays, report what the provider said.',
   };
 }
-
-/** Ends a text with a full stop if it has no end mark. */
-export function asSentence(words: string): string {
-  const trimmed = words.trim();
-  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
-}

@@ -1,6 +1,7 @@
+import { endSentence } from '../base/endSentence';
 import { l10n, recordTexts, type Text, type Value } from '../base/message';
 import { BoundError, boundMessage } from './bounds';
-import { allRemedies, asSentence } from './failures';
+import { allRemedies } from './failures';
 import type { FailureKind, Stop } from './voice';
 
 /** The error response of a server, or its error within a stream. */
@@ -84,7 +85,7 @@ function refusalFailure({ said }: Refusal, call: FailedCall): Stop {
   const unexplained = said.status
     ? l10n`${call.host} answered with status ${said.status}.`
     : l10n`${call.host} broke the answer off without saying why.`;
-  const message = said.words === undefined ? unexplained : asSentence(said.words);
+  const message = said.words === undefined ? unexplained : endSentence(said.words.trim());
   const words = String(message);
   // Once an answer has begun, any error means that it stays incomplete.
   if (call.begun) return failedStop('cutOff', message, call);

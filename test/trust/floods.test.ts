@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { listModels } from '../../src/voices/anthropic/models';
-import { anthropicVoice } from '../../src/voices/anthropic/voice';
+import { anthropicVoice, listModels } from '../../src/voices/anthropic/voice';
 import { callBounds } from '../../src/voices/bounds';
 import type { Spoken } from '../../src/voices/voice';
 import { fastFloods, malformed, startFloodServer } from '../support/floods/floods';

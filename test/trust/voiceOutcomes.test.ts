@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addUsage, noUsage, type Usage } from '../../src/base/usage';
-import { listModels } from '../../src/voices/anthropic/models';
-import { anthropicVoice } from '../../src/voices/anthropic/voice';
+import { anthropicVoice, listModels } from '../../src/voices/anthropic/voice';
 import type { Prompt, PromptPart, Spoken } from '../../src/voices/voice';
 import { FakeClock } from '../support/modelServer/clock';
 import type { Fault } from '../support/modelServer/faults';

@@ -1,7 +1,7 @@
 // The titles of a page in the language of its document, where Convene has no translation of its own.
 
 import type { Examination, KnownSession } from '../../script/call';
-import { germanPage } from '../../script/germanPage';
+import germanPage from '../../script/germanPage.json';
 import { readText, readTexts } from './items';
 
 /** The system prompt of the translation, which does not see the document. */

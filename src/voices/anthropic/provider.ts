@@ -42,7 +42,7 @@ export const anthropic: Provider = {
   },
   knownModels,
   async listModels(making, signal) {
-    const { listModels } = await import('./models');
+    const { listModels } = await import('./voice');
     const { models } = await listModels({ ...apiAccess(making), clock: making.clock }, signal);
     return models.map(each => each.id);
   },

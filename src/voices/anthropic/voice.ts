@@ -1,12 +1,14 @@
+import type { Clock } from '../../base/clock';
 import { hostOf, originOf } from '../../base/endpoint';
 import { costOfCall, maximumCost } from '../billing';
 import { sanitizeStop } from '../bounds';
 import { attemptCall, type ModelServer, type WireProtocol } from '../httpCall';
+import { fetchModels, MAX_MODELS, type ModelChoice } from '../modelList';
 import { costOf, knownModels, type ModelFacts, modelFacts, type PriceOverrides, resolveModelName } from '../prices';
 import { schemaPrompt } from '../schemaPrompt';
 import { emptyStreamState } from '../streamState';
 import { maxTokensOf } from '../tokens';
-import type { CountedPrefix, Listening, Prompt, Spoken, Voice, WorstCase } from '../voice';
+import type { CountedPrefix, Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../voice';
 import { type ApiAccess, connect, toRefusal } from './client';
 import { anthropicEndpoint } from './endpoint';
 import { buildRequest } from './request';
@@ -24,20 +26,28 @@ export const defaultModel = 'claude-sonnet-5-5';
 
 /** Creates a voice that speaks through any server with Anthropic's Messages API. */
 export function anthropicVoice(settings: AnthropicSettings): Voice {
-  const modelOf = (model: string | undefined) => model ?? settings.model ?? defaultModel;
-  const facts = (model: string | undefined) => modelFacts(modelOf(model), settings.prices);
+  const { facts, ...traits } = claudeTraits(settings);
   return {
     id: 'anthropic',
     label: settings.endpoint ? `Anthropic API at ${hostOf(settings.endpoint)}` : 'Anthropic API',
+    ...traits,
+    worstCase: (prompt, counted) => worstCase(prompt, facts(prompt.model), counted),
+    originOf: () => originOf(settings.endpoint ?? anthropicEndpoint),
+    speak: (prompt, listening) => speak(settings, prompt, prompt.model ?? settings.model ?? defaultModel, listening),
+  };
+}
+
+/** The common properties of voices that speak through Anthropic's models, and the `facts` of a model or of their default. */
+export function claudeTraits({ model: usual = defaultModel, prices }: Pick<AnthropicSettings, 'model' | 'prices'>) {
+  const facts = (model = usual) => modelFacts(model, prices);
+  return {
+    facts,
     flags: { exactUsage: true, caching: true, dataAnswers: true, repeatable: false, free: false },
     cacheMinimum: model => facts(model)?.cacheMinimum ?? 1024,
-    worstCase: (prompt, counted) => worstCase(prompt, facts(prompt.model), counted),
     priceOf: (usage, model) => costOf(usage, facts(model)),
-    modelOf: name => (name === undefined ? modelOf(name) : resolveModelName(name, settings.prices)),
+    modelOf: name => (name === undefined ? usual : resolveModelName(name, prices)),
     knownModels,
-    originOf: () => originOf(settings.endpoint ?? anthropicEndpoint),
-    speak: (prompt, listening) => speak(settings, prompt, modelOf(prompt.model), listening),
-  };
+  } satisfies Partial<Voice> & { facts: unknown };
 }
 
 // Tokens of the instruction that the API adds to a schema.
@@ -90,4 +100,21 @@ async function* withRefusals(events: AsyncIterable<unknown>): AsyncIterable<unkn
   } catch (error) {
     throw toRefusal(error);
   }
+}
+
+/** Lists the models of an endpoint, or the failure to do so. */
+export function listModels(
+  access: ApiAccess & { clock: Clock },
+  signal: AbortSignal,
+): Promise<{ models: ModelChoice[]; failure?: Stop }> {
+  const { clock, key, endpoint = anthropicEndpoint } = access;
+  return fetchModels({ clock, key, host: hostOf(endpoint) }, signal, async (watch, over) => {
+    try {
+      // Parsed here, because the SDK would read a sign-in page as an empty list.
+      const response = await connect(access, watch).models.list({ limit: MAX_MODELS }, { signal: over }).asResponse();
+      return await response.json();
+    } catch (error) {
+      throw toRefusal(error);
+    }
+  });
 }

@@ -1,8 +1,9 @@
+import { endSentence } from '../../base/endSentence';
 import { describeError } from '../../base/errors';
 import { isRecord } from '../../base/json';
 import { l10n, recordTexts, type Text } from '../../base/message';
 import { BoundError, boundMessage } from '../bounds';
-import { allRemedies, asSentence } from '../failures';
+import { allRemedies } from '../failures';
 import type { FailureKind, Stop } from '../voice';
 import { ProcessError } from './process';
 
@@ -61,7 +62,7 @@ export function unusableProgram(version: string, why: 'old' | 'tools'): Stop {
 export function failureOfProcess(error: unknown, begun: boolean): Stop {
   if (error instanceof BoundError) return failedStop('notAModel', boundMessage(error, PROGRAM));
   if (error instanceof SyntaxError) return failedStop('malformed', l10n`The answer of ${PROGRAM} could not be read.`);
-  const reason = asSentence(describeError(error));
+  const reason = endSentence(describeError(error).trim());
   if (error instanceof ProcessError && error.failed === 'end') {
     return failedStop(begun ? 'cutOff' : 'network', l10n`Claude Code ended by itself: ${reason}`);
   }
@@ -78,7 +79,7 @@ function errorText(said: Record<string, unknown>, result: Record<string, unknown
     ? result.errors.filter(each => typeof each === 'string' && !BUDGET.test(each)).join(' ')
     : '';
   const words = spoken || ended || errors;
-  return words === '' ? '' : asSentence(words.replace(/^API Error: /, ''));
+  return endSentence(words.replace(/^API Error: /, '').trim());
 }
 
 function failureKind(

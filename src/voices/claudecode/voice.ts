@@ -2,11 +2,11 @@ import type { Clock } from '../../base/clock';
 import { originOf } from '../../base/endpoint';
 import { isRecord } from '../../base/json';
 import { applyStreamEvent, stopOfStream } from '../anthropic/stream';
-import { defaultModel } from '../anthropic/voice';
+import { claudeTraits, defaultModel } from '../anthropic/voice';
 import { costOfCall, maximumCost } from '../billing';
 import { boundedText, callBounds, sanitizeStop } from '../bounds';
 import { cutShort } from '../failures';
-import { costOf, knownModels, modelFacts, type PriceOverrides, resolveModelName } from '../prices';
+import { type ModelFacts, modelFacts, type PriceOverrides } from '../prices';
 import { emptyStreamState, type StreamState } from '../streamState';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../voice';
 import { startWatchdog } from '../watchdog';
@@ -51,27 +51,23 @@ const SILENCE_FACTOR = 3;
 /** Creates a voice that speaks through the user's own Claude Code and its login. */
 export function claudeCodeVoice(settings: ClaudeCodeSettings): ClaudeCodeVoice {
   const conversations = new ConversationPool(settings);
-  const modelOf = (model: string | undefined) => model ?? settings.model ?? defaultModel;
-  const facts = (model: string | undefined) => modelFacts(modelOf(model), settings.prices);
+  const { facts, ...traits } = claudeTraits(settings);
   return {
     id: 'claudeCode',
     label: 'Claude Code',
-    flags: { exactUsage: true, caching: true, dataAnswers: true, repeatable: false, free: false },
-    cacheMinimum: model => facts(model)?.cacheMinimum ?? 1024,
-    worstCase: prompt => worstCase(prompt, modelOf(prompt.model), settings.prices),
-    priceOf: (usage, model) => costOf(usage, facts(model)),
-    modelOf: name => (name === undefined ? modelOf(name) : resolveModelName(name, settings.prices)),
-    knownModels,
+    ...traits,
+    worstCase: prompt => worstCase(prompt, facts(prompt.model)),
     originOf: () => (settings.env.ANTHROPIC_BASE_URL ? originOf(settings.env.ANTHROPIC_BASE_URL) : 'Claude Code'),
-    speak: (prompt, listening) => speak(settings, conversations, prompt, modelOf(prompt.model), listening),
+    speak: (prompt, listening) =>
+      speak(settings, conversations, prompt, prompt.model ?? settings.model ?? defaultModel, listening),
     close: () => conversations.close(),
   };
 }
 
-function worstCase(prompt: Prompt, model: string, prices: PriceOverrides | undefined): WorstCase {
+function worstCase(prompt: Prompt, facts: ModelFacts | undefined): WorstCase {
   const system = { text: conversationSystem(prompt), cache: '5m' } as const;
   const parts = [system, ...contentParts(prompt).map(({ text }) => ({ text, cache: '5m' }) as const)];
-  return maximumCost(parts, { extraTokens: PROGRAM_TOKENS, maxTokens: prompt.maxTokens }, modelFacts(model, prices));
+  return maximumCost(parts, { extraTokens: PROGRAM_TOKENS, maxTokens: prompt.maxTokens }, facts);
 }
 
 async function speak(
@@ -86,7 +82,7 @@ async function speak(
   const secrets = secretsIn(claudeCodeEnvironment(settings.env, process.platform));
   const stop = sanitizeStop(await runTurn(settings, conversations, prompt, model, listening, progress), secrets);
   const answeringModel = progress.model ?? model;
-  const worst = worstCase(prompt, model, settings.prices);
+  const worst = worstCase(prompt, modelFacts(model, settings.prices));
   return {
     text: progress.text,
     stop,

@@ -14,8 +14,6 @@ const maxWords = 30;
 const maxEntries = 3;
 /** The probability that an optional field is filled. */
 const optionalProbability = 0.35;
-/** A flag is only set late in a session: after a number of the seat's turns between these two. */
-const flagAfter = { least: 7, most: 13 };
 /** Larger bounds are those of the number format, not a range. */
 const maxBound = 1e9;
 const maxTries = 4;
@@ -28,7 +26,7 @@ export function fillData(occasion: Occasion, shape: AnswerShape, attempt: number
     const schema = shape.inWords ?? shape.schema;
     // The first attempt depends on the seed alone; a retry draws again, with required fields only.
     const salt = attempt * tries === 1 ? '' : ` ${attempt} ${tries}`;
-    const made = new SchemaFiller(occasion, schema, salt, tries > 1).value(schema, '', occasion.cue.data, 0);
+    const made = new SchemaFiller(occasion, salt, tries > 1).value(schema, '', occasion.cue.data, 0);
     data = isRecord(made) ? (made as JsonObject) : {};
     if ('data' in shape.check({ say: '', ...data })) return data;
   }
@@ -42,7 +40,6 @@ class SchemaFiller {
 
   constructor(
     private readonly occasion: Occasion,
-    private readonly root: JsonObject,
     private readonly salt: string,
     private readonly requiredOnly: boolean,
   ) {
@@ -52,31 +49,25 @@ class SchemaFiller {
 
   /** Builds a value that a schema accepts; `known` is kept as far as it fits. */
   value(schema: unknown, path: string, known: Json | undefined, depth: number): Json {
-    const own = resolveRef(schema, this.root);
-    if (!isRecord(own) || depth > maxDepth) return null;
-    if (own.const !== undefined) return own.const as Json;
-    const variants = own.anyOf ?? own.oneOf;
-    const choices = Array.isArray(own.enum) ? own.enum : constantsOf(variants);
+    if (!isRecord(schema) || depth > maxDepth) return null;
+    const { const: constant, anyOf, enum: listed, type } = schema;
+    if (constant !== undefined) return constant as Json;
+    const choices = Array.isArray(listed) ? listed : constantsOf(anyOf);
     if (choices) return this.makeChoice(choices as Json[], path, known);
-    if (Array.isArray(variants))
-      return this.value(
-        variants.find(each => isRecord(each) && each.type !== 'null'),
-        path,
-        known,
-        depth + 1,
-      );
-    switch (Array.isArray(own.type) ? own.type.find(each => each !== 'null') : own.type) {
+    const variant = Array.isArray(anyOf) && anyOf.find(each => isRecord(each) && each.type !== 'null');
+    if (variant) return this.value(variant, path, known, depth + 1);
+    switch (Array.isArray(type) ? type.find(each => each !== 'null') : type) {
       case 'object':
-        return this.makeObject(own, path, known, depth);
+        return this.makeObject(schema, path, known, depth);
       case 'array':
-        return this.makeList(own, path, known, depth);
+        return this.makeList(schema, path, known, depth);
       case 'integer':
       case 'number':
-        return typeof known === 'number' ? known : this.makeNumber(own, path);
+        return typeof known === 'number' ? known : this.makeNumber(schema, path);
       case 'boolean':
-        return typeof known === 'boolean' ? known : this.makeFlag(path);
+        return known === true;
       case 'string':
-        return fitLength(typeof known === 'string' ? known : this.makeText(), own);
+        return typeof known === 'string' ? known : this.makeText();
       default:
         return null;
     }
@@ -127,18 +118,11 @@ class SchemaFiller {
 
   private makeNumber(schema: Record<string, unknown>, path: string): number {
     const bound = (value: unknown) => (typeof value === 'number' && Math.abs(value) < maxBound ? value : undefined);
-    const step = numberOf(schema.multipleOf, schema.type === 'number' ? 0.01 : 1);
-    const above = bound(schema.exclusiveMinimum);
-    const below = bound(schema.exclusiveMaximum);
-    const low = bound(schema.minimum) ?? (above === undefined ? 0 : above + step);
-    const high = bound(schema.maximum) ?? (below === undefined ? low + (step < 1 ? 1 : 10) : below - step);
+    const step = schema.type === 'number' ? 0.01 : 1;
+    const low = bound(schema.minimum) ?? 0;
+    const high = bound(schema.maximum) ?? low + (step < 1 ? 1 : 10);
     const steps = Math.max(0, Math.floor((high - low) / step + 1e-9));
     return Number((low + step * Math.round(this.draw(`${path} of ${this.occasion.turn}`) * steps)).toFixed(6));
-  }
-
-  private makeFlag(path: string): boolean {
-    const { least, most } = flagAfter;
-    return this.occasion.own.length >= least + this.draw(path) * (most - least);
   }
 
   private makeText(): string {
@@ -175,17 +159,6 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-function fitLength(text: string, { maxLength, minLength }: Record<string, unknown>): string {
-  return text.slice(0, numberOf(maxLength, text.length)).padEnd(numberOf(minLength, 0), '.');
-}
-
 function numberOf(value: unknown, fallback: number): number {
   return typeof value === 'number' ? value : fallback;
-}
-
-function resolveRef(schema: unknown, root: unknown): unknown {
-  if (!isRecord(schema) || typeof schema.$ref !== 'string') return schema;
-  let at: unknown = root;
-  for (const key of schema.$ref.split('/').slice(1)) at = isRecord(at) ? at[key] : undefined;
-  return at;
 }

@@ -1,6 +1,8 @@
 // Composes what a seat says in a rehearsal: quotations within the limits of its move.
 
 import { hash32, seededRandom } from '../../base/chance';
+import { endSentence } from '../../base/endSentence';
+import { fillPlaceholders } from '../../base/message';
 import type { Seat } from '../../script/brief';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { cutAtSentence, sentences } from '../../text/sentences';
@@ -8,17 +10,7 @@ import { normalizeWhitespace, quotedPhrases } from '../../text/spaces';
 import { terms } from '../../text/terms';
 import { countWords } from '../../text/words';
 import type { Occasion, Prompt } from '../voice';
-import {
-  definitionFrames,
-  documentFrames,
-  type Frame,
-  type FrameList,
-  fallbackFrames,
-  firstDocumentFrames,
-  replyFrames,
-  topicFrames,
-  userFrames,
-} from './frames';
+import sentenceFrames from './frames.json';
 import { definitionPassages, documentPassages, type Passage, ranked, topicPassages } from './material';
 
 /** The maximum words quoted from others and from the source, from roomy to tight. */
@@ -32,7 +24,7 @@ const wordLimits = [
 /** A quotation with the sentences that can introduce it. */
 interface QuotedSource {
   text: string;
-  frames: FrameList<Frame>;
+  frames: readonly string[];
 }
 
 /** Composes a turn within the limits of its move: a reply to somebody, and a relevant quotation. */
@@ -55,14 +47,14 @@ function candidateTurns(occasion: Occasion, mend: Prompt['mend']): string[] {
   const mustName = move.checks.includes('namesAnother');
   return wordLimits.flatMap(({ theirs, quoted }) => {
     const body = source
-      ? [withFullStop(inRotation(source.frames, number)(quoteShort(source.text, quoted)))]
+      ? [framed(source.frames, number, quoteShort(source.text, quoted))]
       : [fallbackSentence(occasion)];
-    const user = remark ? [withFullStop(inRotation(userFrames, number)(quoteShort(remark, theirs + 6)))] : [];
+    const user = remark ? [framed(sentenceFrames.user, number, quoteShort(remark, theirs + 6))] : [];
     // Without a quotation of its own, a turn does not quote others either.
     const other = taken && (source || mustName) ? [replySentence(taken, number, theirs)] : [];
     const candidates = user.length > 0 && !mustName ? user : [...user, ...other];
     const short = source ? quoteShort(source.text, quoted) : fallbackSentence(occasion);
-    const alone = taken && mustName ? [withFullStop(`To ${taken.seat.name}: ${short}`)] : body;
+    const alone = taken && mustName ? [endSentence(`To ${taken.seat.name}: ${short}`)] : body;
     return [[...candidates, ...body].join(' '), alone.join(' ')];
   });
 }
@@ -70,11 +62,11 @@ function candidateTurns(occasion: Occasion, mend: Prompt['mend']): string[] {
 function replySentence({ seat, words }: ReplyTarget, number: number, most: number): string {
   return words === ''
     ? `This goes to ${seat.name}.`
-    : withFullStop(inRotation(replyFrames, number)(seat.name, quoteShort(words, most)));
+    : framed(sentenceFrames.reply, number, seat.name, quoteShort(words, most));
 }
 
 function fallbackSentence({ turn, own }: Occasion): string {
-  return inRotation(fallbackFrames, own.length)(turn);
+  return framed(sentenceFrames.fallback, own.length, turn);
 }
 
 /** The seat that a turn replies to, and the words it quotes from it. */
@@ -119,11 +111,11 @@ function unansweredRemark({ cue, remarks, own }: Occasion): string | undefined {
 /** The most relevant sentence that was not quoted yet: from the document, the topic, or the agent's definition. */
 function findSource(occasion: Occasion, mend: Prompt['mend']): QuotedSource | undefined {
   const { agent, brief, document, own } = occasion;
-  const first = own.length === 0 ? firstDocumentFrames : documentFrames;
   const kinds = [
-    { passages: documentPassages(document), frames: first },
-    { passages: topicPassages(brief), frames: topicFrames },
-    { passages: definitionPassages(agent), frames: definitionFrames },
+    // A speaker's first turn says that a dry run does not argue.
+    { passages: documentPassages(document), frames: sentenceFrames[own.length === 0 ? 'firstDocument' : 'document'] },
+    { passages: topicPassages(brief), frames: sentenceFrames.topic },
+    { passages: definitionPassages(agent), frames: sentenceFrames.definition },
   ];
   for (const { passages, frames } of kinds) {
     const [best] = freshPassages(occasion, passages, mend);
@@ -158,10 +150,7 @@ function quotationKey(text: string): string {
   return normalizeWhitespace(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')).slice(0, 20);
 }
 
-function withFullStop(sentence: string): string {
-  return /[.!?…。！？]”?$/.test(sentence) ? sentence : `${sentence}.`;
-}
-
-function inRotation<T>(frames: FrameList<T>, number: number): T {
-  return frames[number % frames.length] ?? frames[0];
+/** Puts words into the sentence whose turn it is: by `number`, in rotation. */
+function framed(frames: readonly string[], number: number, ...words: string[]): string {
+  return endSentence(fillPlaceholders(frames[number % frames.length] ?? '{0}', words));
 }

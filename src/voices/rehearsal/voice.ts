@@ -1,15 +1,15 @@
-import type { Turn } from '../../script/turn';
+import { seededRandom } from '../../base/chance';
+import { type Turn, uncheckedTurn } from '../../script/turn';
 import { countWords } from '../../text/words';
 import { freeAnswer, freeVoiceTraits } from '../procedure';
-import type { Occasion, Prompt, Voice } from '../voice';
+import type { Listening, Occasion, Prompt, Spoken, Voice } from '../voice';
 import { fillData } from './answer';
-import { type Pace, splitIntoPieces, stoppedAnswer, streamPieces } from './delivery';
 import { composeTurn } from './speech';
 
 /** The options of a rehearsal. */
 export interface RehearsalOptions {
-  /** Awaited between pieces; if it is omitted, the whole text arrives at once. */
-  pace?: Pace;
+  /** Waits between two pieces, and resolves at once when the signal aborts; if it is omitted, the whole text arrives at once. */
+  pace?(signal: AbortSignal): Promise<void>;
 }
 
 /** Creates the voice that needs no model: a free, repeatable dry run. Each turn quotes relevant text and says that it does not argue; data is drawn from its schema by the session's seed. */
@@ -25,8 +25,8 @@ export function rehearsalVoice({ pace }: RehearsalOptions = {}): Voice {
       listening.onState('speaking');
       const [first] = prompt.occasions;
       const pieces = splitIntoPieces(text, first?.brief.seed ?? 0, first?.turn ?? '');
-      const { told, whole } = await streamPieces(pieces, listening, pace);
-      return whole ? freeAnswer(told, { kind: 'done' }) : stoppedAnswer(told);
+      const { delivered, whole } = await streamPieces(pieces, listening, pace);
+      return whole ? freeAnswer(delivered, { kind: 'done' }) : stoppedAnswer(delivered);
     },
   };
 }
@@ -45,24 +45,49 @@ function composeEnsemble(occasions: readonly Occasion[], mend: Prompt['mend']): 
   const turns: Turn[] = [];
   const written = occasions.map(occasion => {
     const text = composeTurn({ ...occasion, heard: [...occasion.heard, ...turns] }, mend);
-    turns.push(turnOf(occasion, text));
-    const { seat, cue } = occasion;
+    const { seat, cue, turn: id } = occasion;
+    const words = countWords(text);
+    turns.push(uncheckedTurn({ id, seat: seat.id, move: cue.move, text, words, seq: Number.MAX_SAFE_INTEGER }));
     return `<!-- TURN_START: agent="${seat.name.replaceAll('"', "'")}" role="${seat.role}" type="${cue.move}" -->\n${text}\n<!-- TURN_END -->`;
   });
   return written.join('\n');
 }
 
-function turnOf({ seat, cue, turn }: Occasion, text: string): Turn {
-  return {
-    id: turn,
-    beat: '',
-    seat: seat.id,
-    move: cue.move,
-    outcome: 'spoken',
-    text,
-    words: countWords(text),
-    checks: [],
-    scores: { topic: 1, novelty: 1 },
-    seq: Number.MAX_SAFE_INTEGER,
-  };
+/** Streams a text piece by piece; `whole` is false if it was stopped on the way. */
+async function streamPieces(
+  pieces: readonly string[],
+  listening: Listening,
+  pace: RehearsalOptions['pace'],
+): Promise<{ delivered: string; whole: boolean }> {
+  let delivered = '';
+  for (const piece of pieces) {
+    if (delivered !== '' && pace) await pace(listening.signal);
+    if (listening.signal.aborted) return { delivered, whole: false };
+    delivered += piece;
+    listening.onText(piece);
+  }
+  return { delivered, whole: true };
+}
+
+/** Splits a text into pieces of a few words, white space included. */
+function splitIntoPieces(text: string, seed: number, key: string): string[] {
+  // Scripts without spaces are split after at most 24 characters.
+  const words = (text.match(/(?<!\s)\s*\S+(?:\s+$)?/g) ?? []).flatMap(word => word.match(/[\s\S]{1,24}/gu) ?? []);
+  const pieces: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const size = 1 + Math.floor(seededRandom(seed, `${key} piece ${at}`) * 4);
+    pieces.push(words.slice(at, at + size).join(''));
+    at += size;
+  }
+  return pieces;
+}
+
+/** The result of an attempt that was stopped. */
+function stoppedAnswer(text: string): Spoken {
+  return freeAnswer(text, {
+    kind: 'failed',
+    failure: 'aborted',
+    message: 'Stopped before the end.',
+    remedy: 'Resume the session to ask again.',
+  });
 }

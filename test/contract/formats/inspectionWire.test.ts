@@ -3,7 +3,7 @@ import { nodeClock } from '../../../src/disk/clock';
 import { formatOf } from '../../../src/formats';
 import { endedCalls, finishedTurns } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
-import { germanPage } from '../../../src/script/germanPage';
+import germanPage from '../../../src/script/germanPage.json';
 import { openSession } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
 import { pageMarkdown } from '../../../src/transcript/pageMarkdown';

@@ -20,7 +20,7 @@ describe('the marker reader', () => {
   it('finds the turns of a round and the text between them', () => {
     assert.deepEqual(readIn([round]), [
       { kind: 'text', text: 'Before.' },
-      { kind: 'start', agent: 'Ada Lovelace', role: 'proponent', move: 'proposition' },
+      { kind: 'start', agent: 'Ada Lovelace' },
       { kind: 'text', text: '\nThe batch [sic] takes 6 h <b>daily</b>; 3 <! 4.\n' },
       { kind: 'end' },
       { kind: 'text', text: 'After.' },

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { listModels } from '../../../src/voices/anthropic/models';
 import { buildRequest } from '../../../src/voices/anthropic/request';
-import { anthropicVoice } from '../../../src/voices/anthropic/voice';
+import { anthropicVoice, listModels } from '../../../src/voices/anthropic/voice';
 import { modelFacts } from '../../../src/voices/prices';
 import type { PromptPart } from '../../../src/voices/voice';
 import { realClock } from '../../support/modelServer/clock';
