@@ -11,7 +11,7 @@ import { readSavedFindings } from './findingsFiles';
 import { ledgerName } from './ledgerFile';
 import { LedgerReader, readAppended } from './ledgerReader';
 
-/** How many of the findings or quotes that a session's verdict rests on read otherwise now; `text`: nothing was quoted, and the document as a whole does. */
+/** How many of a session's findings, or without any of its quotes, no longer stand in its document as they were; `text`: there were neither, and the document as a whole differs (1 of 1). */
 export interface DocumentChange {
   of: 'findings' | 'quotes' | 'text';
   changed: number;
@@ -24,7 +24,7 @@ const maxRemembered = 5_000;
 const maxAnchors = 300;
 
 /** What was found for a session's folder, valid while the files that it was found from stay the same. */
-const knownChanges = new Map<string, { of: string; change: DocumentChange | undefined }>();
+const knownChanges = new Map<string, { stamp: string; change: DocumentChange | undefined }>();
 
 /** How a session's document has changed since, as far as its verdict rests on it; undefined if not at all or if that is unknown (a selection, a missing file). */
 export async function changeSince(
@@ -32,33 +32,34 @@ export async function changeSince(
   document: OpenedDocument | undefined,
 ): Promise<DocumentChange | undefined> {
   if (document?.path === undefined || document.firstLine !== undefined) return undefined;
-  const home = path.dirname(path.dirname(folder));
-  const file = path.resolve(home, document.path);
+  // A session's folder lies two levels below the folder that its document's path is relative to.
+  const workspace = path.dirname(path.dirname(folder));
+  const file = path.resolve(workspace, document.path);
   // The path comes from a ledger, which anybody may have edited.
-  if (!isInside(await resolveLinks(home), await resolveLinks(file))) return undefined;
+  if (!isInside(await resolveLinks(workspace), await resolveLinks(file))) return undefined;
   const files = [file, path.join(folder, 'findings.json'), path.join(folder, ledgerName)];
-  const of = [document.sha, ...(await Promise.all(files.map(stampOf)))].join(' ');
+  const stamp = [document.sha, ...(await Promise.all(files.map(stampOf)))].join(' ');
   const known = knownChanges.get(folder);
-  if (known?.of === of) return known.change;
+  if (known?.stamp === stamp) return known.change;
   const text = await readText(file).catch(() => undefined);
   const change = text === undefined || sha256(text) === document.sha ? undefined : await changeIn(folder, text);
   if (knownChanges.size >= maxRemembered) knownChanges.clear();
-  knownChanges.set(folder, { of, change });
+  knownChanges.set(folder, { stamp, change });
   return change;
 }
 
-/** How many of the words that a session's verdict rests on are gone from a text; undefined if none. */
+/** Compares a session with a text: by its findings; without any by what its turns quote; without quotes by its copy as a whole. Undefined if nothing changed. */
 export async function changeIn(folder: string, text: string): Promise<DocumentChange | undefined> {
-  const now = { title: '', text: text.replace(/\r\n?/g, '\n'), sections: [] };
+  const current = { title: '', text: text.replace(/\r\n?/g, '\n'), sections: [] };
   const saved = await readSavedFindings(folder);
   const findings = saved?.findings.filter(each => each.state !== 'fell').slice(0, maxAnchors) ?? [];
   const copy =
     findings.length > 0 ? undefined : await readText(path.join(folder, 'document.md')).catch(() => undefined);
   const anchors = findings.length > 0 ? findings : await quotedInTurns(folder, copy ?? '');
-  const changed = anchors.filter(each => isReworded(each, now)).length;
+  const changed = anchors.filter(each => isReworded(each, current)).length;
   if (changed > 0) return { of: findings.length > 0 ? 'findings' : 'quotes', changed, total: anchors.length };
   if (anchors.length > 0 || copy === undefined) return undefined;
-  const isSame = normalizeForSearch(copy).text === normalizeForSearch(now.text).text;
+  const isSame = normalizeForSearch(copy).text === normalizeForSearch(current.text).text;
   return isSame ? undefined : { of: 'text', changed: 1, total: 1 };
 }
 
@@ -66,10 +67,10 @@ export async function changeIn(folder: string, text: string): Promise<DocumentCh
 async function quotedInTurns(folder: string, copy: string): Promise<FindingAnchors[]> {
   const reader = new LedgerReader();
   await readAppended(path.join(folder, ledgerName), reader, realFiles).catch(() => undefined);
-  const then = { title: '', text: copy, sections: [] };
+  const original = { title: '', text: copy, sections: [] };
   const texts = reader.events.flatMap(each => (each.type === 'turn.ended' ? each.text : []));
   const quotes = [...new Set(texts.flatMap(extractQuotations))].slice(0, maxAnchors);
-  return quotes.flatMap(text => (findQuote(then, text) ? { quotes: [{ text, lines: {} }], section: '' } : []));
+  return quotes.flatMap(text => (findQuote(original, text) ? { quotes: [{ text, lines: {} }], section: '' } : []));
 }
 
 async function stampOf(file: string): Promise<string | undefined> {

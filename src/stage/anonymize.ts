@@ -5,7 +5,7 @@ import type { Cue } from '../script/step';
 import { stopWords } from '../text/stopWords';
 import type { LogBlock } from './log';
 
-/** The letter that replaces a seat's name where names are withheld; a second verdict uses other letters. */
+/** The pseudonym of a seat where names are withheld, “Speaker A” for the first; a second verdict (`exchanged`) counts from the last seat. */
 export function pseudonymOf(brief: Brief, index: number, cue: Pick<Cue, 'exchanged'>): string {
   const place = cue.exchanged ? brief.seats.length - 1 - index : index;
   return `Speaker ${String.fromCharCode(65 + (Math.max(0, place) % 26))}`;
@@ -19,17 +19,19 @@ export function anonymizeTable(brief: Brief, cue: Cue): Brief {
   return { ...brief, seats };
 }
 
-/** Replaces the names of the table, whole or in part, by their pseudonyms; a part that `known` also writes in lower case is an ordinary word. */
-export function anonymize(text: string, brief: Brief, cue: Pick<Cue, 'exchanged'>, known: string): string {
+/** Replaces the names of the table, whole or in part, by their pseudonyms; a part that `sourceText` also writes in lower case is an ordinary word. */
+export function anonymize(text: string, brief: Brief, cue: Pick<Cue, 'exchanged'>, sourceText: string): string {
   const replacements = brief.seats
     .flatMap(({ name }, index) => {
-      const letter = pseudonymOf(brief, index, cue);
-      const parts = distinctParts(name, brief).filter(part => !wholeWordPattern(part.toLowerCase(), 'u').test(known));
-      return [{ form: name, letter, flags: 'giu' }, ...parts.map(form => ({ form, letter, flags: 'gu' }))];
+      const pseudonym = pseudonymOf(brief, index, cue);
+      const parts = distinctParts(name, brief).filter(
+        part => !wholeWordPattern(part.toLowerCase(), 'u').test(sourceText),
+      );
+      return [{ form: name, pseudonym, flags: 'giu' }, ...parts.map(form => ({ form, pseudonym, flags: 'gu' }))];
     })
     .sort((a, b) => b.form.length - a.form.length);
   return replacements.reduce(
-    (rest, { form, letter, flags }) => rest.replace(wholeWordPattern(form, flags), letter),
+    (rest, { form, pseudonym, flags }) => rest.replace(wholeWordPattern(form, flags), pseudonym),
     text,
   );
 }
@@ -45,7 +47,7 @@ function wholeWordPattern(words: string, flags: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(words)}(?![\\p{L}\\p{N}])`, flags);
 }
 
-/** Exchanges the members' places within each round of the log; the presiding seat keeps its own. */
+/** Reverses the order of the members' turns within each round of the log; the presiding seat's turns stay in place. */
 export function swapSides(blocks: readonly LogBlock[], format: Format, brief: Brief): LogBlock[] {
   const presiding = new Set(format.seats.filter(rule => rule.presides).map(rule => rule.role));
   const isMember = (seat: string) => !presiding.has(brief.seats.find(each => each.id === seat)?.role ?? '');

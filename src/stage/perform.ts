@@ -58,7 +58,7 @@ class ScriptRun {
     switch (step.kind) {
       case 'ask':
       case 'inTurn':
-        return this.beat(id, step);
+        return this.runTurns(id, step);
       case 'listen':
         return this.listen(id, step);
       case 'examine':
@@ -74,14 +74,16 @@ class ScriptRun {
     }
   }
 
-  private async beat(id: string, step: Extract<Step, { kind: 'ask' | 'inTurn' }>): Promise<Reply | undefined> {
-    const cues = await this.call(id, step.kind, step.cues, {
+  /** Runs the turns of a step and closes its beat; undefined if the session was left meanwhile. */
+  private async runTurns(id: string, step: Extract<Step, { kind: 'ask' | 'inTurn' }>): Promise<Reply | undefined> {
+    const cues = await this.recordBeat(id, step.kind, step.cues, {
       round: step.round,
       by: step.kind === 'inTurn' ? step.by : undefined,
     });
     const open = cues.map(cue => this.stage.turn(cue.turn)).filter(({ status }) => status !== 'ended');
-    const mayPlayTogether = step.kind === 'inTurn' && cues.length > 1;
-    const ends = mayPlayTogether
+    // An ensemble decides itself whether one call plays all turns or each is asked after the other.
+    const isEnsemble = step.kind === 'inTurn' && cues.length > 1;
+    const ends = isEnsemble
       ? [await runEnsemble(this.stage, open, step.closing)]
       : await this.askTogether(open, step.closing);
     if (ends.includes('left')) return undefined;
@@ -91,7 +93,7 @@ class ScriptRun {
     return this.reply(this.stage.turnsOf(cues.map(cue => cue.turn)), seal);
   }
 
-  /** Asks all seats simultaneously, people first: in a blind beat they miss nothing. If much of the prompt is not cached yet, the first call writes the cache for the others. */
+  /** Asks the seats without letting them hear one another: first all people, then all models. If much of the prompt is not cached yet, the first model's response is awaited, which writes the cache for the others. */
   private async askTogether(turns: readonly TurnState[], closing?: boolean): Promise<TurnEnd[]> {
     const people = turns.filter(({ cue }) => this.stage.isAskedOfPerson(cue));
     const asked = people.map(turn => runTurn(this.stage, turn, closing));
@@ -103,8 +105,8 @@ class ScriptRun {
     return Promise.all([firstTurn, ...others.map(turn => runTurn(this.stage, turn, closing))]);
   }
 
-  /** Calls a beat, or compares it with the recorded one. */
-  private async call(
+  /** Records a beat as called; if it is in the record, compares it with that instead. Calls no voice. */
+  private async recordBeat(
     id: string,
     kind: 'ask' | 'inTurn' | 'start',
     cues: readonly Cue[],
@@ -185,7 +187,7 @@ class ScriptRun {
 
   /** Starts a cue in the background; its end arrives as a signal that names the turn. */
   private async start(id: string, step: Extract<Step, { kind: 'start' }>): Promise<Reply> {
-    const [cue] = await this.call(id, 'start', [step.cue], { name: step.name, round: step.round });
+    const [cue] = await this.recordBeat(id, 'start', [step.cue], { name: step.name, round: step.round });
     const turn = cue?.turn ?? '';
     this.backgroundTurns.set(step.name, turn);
     const announced = this.stage.state.inputs.some(input => endedTurnId(input) === turn);

@@ -78,12 +78,13 @@ function suggestionBlock(
 ): string | undefined {
   const placed = document && cure?.replaces ? placePassage(document, cure) : undefined;
   if (!document || !placed || 'reason' in placed) return undefined;
-  const { text: all } = document;
-  // A removed line goes with its line break.
-  const last = placed.text === '' && all.charAt(placed.end - 1) === '\n' ? placed.end - 1 : placed.end;
-  const from = all.lastIndexOf('\n', placed.start - 1) + 1;
-  const ends = all.indexOf('\n', last);
-  const text = all.slice(from, placed.start) + placed.text + all.slice(last, ends < 0 ? undefined : ends);
-  const lines = { start: lineNumberAt(all, placed.start) + offset, end: lineNumberAt(all, last) + offset };
+  const { text: whole } = document;
+  // A removal that ends with a line break ends before it here: the suggestion would replace the next line too.
+  const replacedEnd = placed.text === '' && whole.charAt(placed.end - 1) === '\n' ? placed.end - 1 : placed.end;
+  const firstLineStart = whole.lastIndexOf('\n', placed.start - 1) + 1;
+  const lastLineEnd = whole.indexOf('\n', replacedEnd);
+  const rest = whole.slice(replacedEnd, lastLineEnd < 0 ? undefined : lastLineEnd);
+  const text = whole.slice(firstLineStart, placed.start) + placed.text + rest;
+  const lines = { start: lineNumberAt(whole, placed.start) + offset, end: lineNumberAt(whole, replacedEnd) + offset };
   return `**${escapeForForge(label)}**, ${lineLabel(lines, { heading })}:\n\n${fencedBlock(text, 'suggestion')}`;
 }

@@ -22,17 +22,25 @@ export { findingRecord as conclusion } from '../deliberation/findingView';
 export function view(all: SessionView): Block[] {
   const session = { ...all, turns: all.turns.filter(turn => !isStrategyTurn(turn)) };
   const { brief, turns } = session;
-  const ticks = numbersTo(countRounds(session)).map(roundLabel);
+  const roundLabels = numbersTo(countRounds(session)).map(roundLabel);
   const course = [...adversaryLines(session), ...convergenceLines(session), ...endLines(session)];
   const { proposal } = latestProposal(Number.POSITIVE_INFINITY, turns) ?? { proposal: [] };
   return [
-    { kind: 'rail', entries: buildRail(session, [...ticks, 'Conclusion'], railLabelOf) },
+    { kind: 'rail', entries: buildRail(session, [...roundLabels, 'Conclusion'], railLabelOf) },
     ...linesBlock(
       'Proposal',
       numberLines(proposal).map(text => ({ text })),
     ),
     ...linesBlock('Declared last', declaredLines(session)),
-    ...stanceChartBlocks('Where they stand', turns, experts(brief), positions, ticks, roundLabelOf, session.inputs),
+    ...stanceChartBlocks(
+      'Where they stand',
+      turns,
+      experts(brief),
+      positions,
+      roundLabels,
+      roundLabelOf,
+      session.inputs,
+    ),
     ...linesBlock('Course', course),
     ...findingBlocks(session),
   ];
@@ -60,6 +68,7 @@ function declaredLines({ brief, turns }: SessionView): Line[] {
 }
 
 const roundLabelOf = (turn: Turn) => (roundOf(turn) < 0 ? '' : roundLabel(roundOf(turn)));
+// Only cues after the last round carry a reason: why the council ended.
 const railLabelOf = (turn: Turn) => (cueData(turn.cue).reason === undefined ? roundLabelOf(turn) : 'Conclusion');
 
 /** The number of planned rounds, or of those held if the council has ended. */
@@ -114,10 +123,10 @@ const endings: Record<string, string> = {
 function endLines({ outcome }: SessionView): Line[] {
   const text = endings[outcome?.reason ?? ''];
   if (!text) return [];
-  const tokensSaved = isRecord(outcome?.saved) ? outcome.saved : undefined;
-  const rounds = tokensSaved?.rounds === 1 ? l10n`one round` : l10n`${String(tokensSaved?.rounds)} rounds`;
-  const words = tokensSaved
-    ? [l10n`That saved ${rounds} of ${String(tokensSaved.turns)} turns, about ${String(tokensSaved.tokens)} tokens.`]
+  const saved = isRecord(outcome?.saved) ? outcome.saved : undefined;
+  const rounds = saved?.rounds === 1 ? l10n`one round` : l10n`${String(saved?.rounds)} rounds`;
+  const words = saved
+    ? [l10n`That saved ${rounds} of ${String(saved.turns)} turns, about ${String(saved.tokens)} tokens.`]
     : [];
   return [{ text: joinTexts([new Message(text), ...words]), tone: 'good' }];
 }

@@ -13,10 +13,11 @@ export type HouseStatus = { agreed: string[]; contested: string[]; proposes: str
 export type Announcement = {
   text: string;
   by: By | 'house' | 'user';
-  /** The turn that the Clerk refused, or that was out of order. */
+  /** The turn that the Clerk refused, and why. */
   refuses?: string;
-  outOfOrder?: string;
   why?: string;
+  /** The turn whose amendment was out of order. */
+  outOfOrder?: string;
   ruling?: { action: string; round: number; target?: string };
 };
 
@@ -56,12 +57,22 @@ export const questionPost = definePost('vote', {
 
 /** Posts the count of a vote. */
 export const tallyPost = definePost('tally', {
-  ...{ round: 0, version: 0, aye: 0, nay: 0, abstain: 0, carried: false as boolean, result: '', by: byClerk },
+  round: 0,
+  version: 0,
+  aye: 0,
+  nay: 0,
+  abstain: 0,
+  carried: false as boolean,
+  result: '',
+  by: byClerk,
 });
 
-/** Posts the Prime Minister's decision; null if there was none. */
+/** Posts the Prime Minister's decision, null if there was none, and the seat that took it. */
 export const decisionPost = definePost('decision', {
-  ...{ round: 0, decision: null as string | null, message: '', by: '' },
+  round: 0,
+  decision: null as string | null,
+  message: '',
+  by: '',
 });
 
 /** Finds the turns that the Clerk refused, with the reasons. */

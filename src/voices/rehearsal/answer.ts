@@ -19,13 +19,13 @@ const maxBound = 1e9;
 const maxTries = 4;
 const maxDepth = 8;
 
-/** Fills an answer's data, drawn by the session's seed: values from the cue and from the format's plain answer are taken over by field name, the rest is invented. */
+/** Fills an answer's data, drawn by the session's seed: values from the cue and from the format's plain answer are taken over by field name, the rest is invented. If no try passes the shape's check, the last is returned. */
 export function fillData(occasion: Occasion, shape: AnswerShape, attempt: number): JsonObject {
   let data: JsonObject = {};
   for (let tries = 1; tries <= maxTries; tries++) {
     const schema = shape.inWords ?? shape.schema;
-    // The first attempt depends on the seed alone; a retry draws again, with required fields only.
-    const salt = attempt * tries === 1 ? '' : ` ${attempt} ${tries}`;
+    // The first try depends on the seed alone; each further one draws anew, within an attempt with required fields only.
+    const salt = attempt === 1 && tries === 1 ? '' : ` ${attempt} ${tries}`;
     const made = new SchemaFiller(occasion, salt, tries > 1).value(schema, '', occasion.cue.data, 0);
     data = isRecord(made) ? (made as JsonObject) : {};
     if ('data' in shape.check({ say: '', ...data })) return data;
@@ -83,8 +83,10 @@ class SchemaFiller {
     const required = Array.isArray(schema.required) ? schema.required : Object.keys(schema.properties ?? {});
     const made: JsonObject = {};
     for (const [name, property] of Object.entries(isRecord(schema.properties) ? schema.properties : {})) {
+      // The speech is no data: it is written elsewhere.
       if (depth === 0 && name === 'say') continue;
       const inner = path === '' ? name : `${path}.${name}`;
+      // The format's own plain values of this field; an empty list leaves it out.
       const values = depth === 0 ? this.occasion.plain?.values?.[name] : undefined;
       const prefersOmitting =
         values?.length === 0 || this.requiredOnly || this.draw(`${inner} is given`) >= optionalProbability;
