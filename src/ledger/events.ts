@@ -21,6 +21,9 @@ export type CalledExamination = z.infer<typeof shapes.calledExamination>;
 /** Who speaks from here on, and the caps, as confirmed by the user who resumes a session. */
 export type TakenUp = z.infer<typeof shapes.taken>;
 
+/** The agent that takes over a seat in a fork. */
+export type Seated = NonNullable<TakenUp['seats'][number]['seated']>;
+
 /** How an attempt ended; a `lost` one was running at a crash and is charged its maximum. */
 export type AttemptOutcome = z.infer<typeof shapes.attemptOutcome>;
 

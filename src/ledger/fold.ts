@@ -3,9 +3,9 @@
 import { addUsage, noUsage } from '../base/usage';
 import { type Input, inputText } from '../script/input';
 import { notice, question } from '../script/post';
-import type { EventBody, EventOf, LedgerEvent } from './events';
+import type { EventBody, EventOf, LedgerEvent, OpenedSeat, Seated } from './events';
 import { isVoidInput, stepNumber } from './reopened';
-import type { AttemptState, SessionState, Spent, TurnState } from './state';
+import { type AttemptState, lastStepNumber, type SessionState, type Spent, type TurnState } from './state';
 import { parseVerdicts } from './verdicts';
 
 /** The state before any event. */
@@ -25,6 +25,7 @@ export function emptyState(): SessionState {
     options: {},
     turnsEnded: 0,
     withdrawn: [],
+    reseated: [],
     lastSeq: 0,
     lastAt: '',
     epoch: 0,
@@ -134,12 +135,14 @@ function callAgain(state: SessionState, id: string): void {
   if (turn.attempts.length === 0) turn.beganAt = undefined;
 }
 
-function resume(state: SessionState, { epoch, taken, signed }: EventOf<'session.resumed'>): void {
+function resume(state: SessionState, { epoch, taken, signed, seq }: EventOf<'session.resumed'>): void {
   state.epoch = epoch;
   if (!taken || !state.opened) return;
   const seats = state.opened.seats.map(seat => {
     const chosen = taken.seats.find(({ id }) => id === seat.id);
-    return chosen ? { ...seat, voice: chosen.voice, model: chosen.model } : seat;
+    if (!chosen) return seat;
+    const { voice, model, seated } = chosen;
+    return { ...(seated ? reseat(state, seat, seated, seq) : seat), voice, model };
   });
   // Whether a session is examined determines its steps and stays; the examiner is the confirmed one.
   const examiner = state.opened.examiner && (taken.examiner ?? {});
@@ -149,6 +152,14 @@ function resume(state: SessionState, { epoch, taken, signed }: EventOf<'session.
   if (!taken.foreign) return;
   state.recorded = addSpent(state.recorded, state.spent);
   state.spent = { ...emptyState().spent };
+}
+
+/** Gives a seat to another agent; what it has said so far stays its predecessor's. */
+function reseat(state: SessionState, before: OpenedSeat, seated: Seated, seq: number): OpenedSeat {
+  const { id, role, voice, former = [], name, agent } = before;
+  state.reseated = [...state.reseated, { id, seq, step: lastStepNumber(state), before }];
+  for (const turn of state.turns.values()) if (turn.seat === id && !turn.ended) turn.name = seated.name;
+  return { id, role, voice, ...seated, former: [...former, { name, agent }] };
 }
 
 function addSpent(a: Spent | undefined, b: Spent): Spent {

@@ -4,8 +4,9 @@ import type { JsonObject } from '../base/json';
 import { readText } from '../base/message';
 import { assertNever } from '../base/never';
 import type { OpenedDocument, OpenedSeat } from '../ledger/events';
-import { type Entry, type SessionState, sessionView, type TurnState } from '../ledger/state';
+import { type Entry, type SessionState, seatAt, sessionView, type TurnState } from '../ledger/state';
 import type { ShownBlock } from '../script/blocks';
+import { seatLabel } from '../script/brief';
 import type { FormatView } from '../script/format';
 import { describeIndependence } from '../script/independence';
 import { inputText, type SealedInput } from '../script/input';
@@ -77,7 +78,7 @@ export function buildMinutes(state: SessionState, format?: FormatView): Minutes 
     topic: opened?.topic ?? '',
     date: opened ? formatMinute(opened.at) : '',
     document: opened?.document,
-    seats: opened?.seats ?? [],
+    seats: (opened?.seats ?? []).map(seat => ({ ...seat, name: seatLabel(seat) })),
     voices: voicesText(state),
     cost: sessionCost(state),
     forkedFrom: state.forkedFrom,
@@ -159,7 +160,7 @@ function turnParts(state: SessionState, turn: TurnState, format: FormatView | un
   if (!ended) return [];
   const parts: Part[] = [];
   if (hasWords(ended)) {
-    const icon = state.opened?.seats.find(seat => seat.id === turn.seat)?.icon ?? '';
+    const icon = seatAt(state, turn.seat, ended.seq)?.icon ?? '';
     const { name: speaker, role, move: type, text } = ended;
     parts.push({ kind: 'said', speaker, role, type, icon, text, turn: turn.id, seat: turn.seat });
   }

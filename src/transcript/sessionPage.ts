@@ -2,6 +2,7 @@ import { translate } from '../base/message';
 import { numbersIn } from '../base/numbers';
 import type { DocumentText } from '../document/document';
 import { endedCalls, type SessionState, sessionView } from '../ledger/state';
+import { seatLabel } from '../script/brief';
 import type { FormatView } from '../script/format';
 import type { Page } from '../script/page';
 import { readSafely } from '../script/viewing';
@@ -55,7 +56,7 @@ export function sessionPage(
       ['Voices', minutes.voices],
       ['Cost', minutes.cost],
     ],
-    nameOf: seat => opened.seats.find(each => each.id === seat)?.name ?? seat,
+    nameOf: seat => opened.seats.flatMap(each => (each.id === seat ? [seatLabel(each)] : []))[0] ?? seat,
     rehearsed: Object.values(opened.voices).every(voice => voice.rehearsal),
   };
 }

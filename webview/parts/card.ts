@@ -4,7 +4,7 @@ import type { TurnState } from '../../src/ledger/state';
 import { sendToHost } from '../host';
 import { localize, localizeRecorded, localizeText } from '../language';
 import type { PanelContext } from '../panelContext';
-import { condensedFile, findSeat, moveView } from '../sessionLookups';
+import { condensedFile, moveView, speakerOf } from '../sessionLookups';
 import { lineOfTurn, type Staging } from '../staging';
 import { formatDollars, localizeName, outcomeMarks, speakingMarks, splitName, wordCount } from '../wording';
 import { agentColour } from './colour';
@@ -38,7 +38,7 @@ export class Card extends Part {
   override render(): TemplateResult | typeof nothing {
     const turn = this.desk.shown.state.turns.get(this.turnId);
     if (!turn) return nothing;
-    const seat = findSeat(this.desk.shown.state, turn.seat);
+    const seat = speakerOf(this.desk.shown.state, turn);
     const label = localizeText(moveView(this.desk.shown.state, turn.move)?.label ?? splitName(turn.move));
     const outcome = turn.ended?.outcome;
     if (this.desk.staging) return this.renderStaged(turn, this.desk.staging);
@@ -84,7 +84,7 @@ export class Card extends Part {
       aria-busy=${turn.status === 'speaking' ? 'true' : 'false'}
       aria-posinset=${this.place || nothing}
       aria-setsize=${this.place ? this.of : nothing}
-      ${agentColour(findSeat(shown.state, turn.seat)?.color)}
+      ${agentColour(speakerOf(shown.state, turn)?.color)}
     >
       ${renderPlayLine({
         ...{ turn, line, shown, backstage },

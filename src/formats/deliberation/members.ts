@@ -1,4 +1,4 @@
-import { type Brief, type Seat, seatAs, seatsOf } from '../../script/brief';
+import { type Brief, isCalled, type Seat, seatAs, seatsOf } from '../../script/brief';
 import type { SeatId } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 
@@ -22,7 +22,7 @@ export function membersByRelevance(brief: Brief): Seat[] {
 export function findMember(brief: Brief, text: string): Seat | undefined {
   const wanted = text.trim().toLowerCase();
   const all = members(brief);
-  const exact = all.find(seat => [seat.id, seat.name.toLowerCase(), seat.agent].includes(wanted));
+  const exact = all.find(seat => isCalled(seat, wanted));
   if (exact || wanted === '') return exact;
   const named = all.filter(seat => mentions(text, seat.name));
   return named.length === 1 ? named[0] : undefined;

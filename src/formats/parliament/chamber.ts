@@ -1,4 +1,4 @@
-import { type Brief, type Seat, seatAs, seatsOf } from '../../script/brief';
+import { type Brief, isCalled, type Seat, seatAs, seatsOf } from '../../script/brief';
 import type { SeatId, Turn } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 import { textOf } from '../deliberation/conclusion';
@@ -110,7 +110,7 @@ export function findRepresentative({ members }: Pick<Chamber, 'members'>, name: 
     .toLowerCase()
     .replace(/^rep(?:resentative|\.)?\s+/, '');
   if (wanted === '') return undefined;
-  const exact = members.find(seat => [seat.id, seat.name.toLowerCase(), seat.agent].includes(wanted));
+  const exact = members.find(seat => isCalled(seat, wanted));
   if (exact) return exact;
   const named = members.filter(seat => mentions(text, seat.name));
   return named.length === 1 ? named[0] : undefined;

@@ -63,7 +63,7 @@ function playEntries(heard: SessionView): PlayEntry[] {
     if (entry) placed.push({ entry, beat: line.beat, seq: lineSeq(lines, at), line });
   }
   for (const turn of turns.filter(each => isUnusable(each, brief))) {
-    const name = brief.seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat;
+    const name = turn.name ?? turn.seat;
     const entry = { kind: 'system', beat: beatOf(turn), text: `${name} unable to respond`, turn: turn.id } as const;
     placed.push({ entry, beat: beatOf(turn), seq: turn.seq });
   }
@@ -117,7 +117,7 @@ function lineEntry({ turn, seat, beat, acted, to }: Line, cut: string | undefine
     beat,
     turn: turn.id,
     seat: seat.id,
-    speaker: seat.name,
+    speaker: turn.name ?? seat.name,
     // The action of a silent character is visible, but no tone was given for it.
     action: quiet ? 'react' : action,
     tone: action === 'silent' ? '' : tone,

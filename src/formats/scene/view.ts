@@ -147,7 +147,7 @@ function unheardBlocks({ brief }: SessionView, turns: readonly Turn[]): Block[] 
   const answers = turns.filter(wasSpoken).map(turn => ({ turn, answer: parsedAnswer(turn, brief) }));
   const linesFrom = (title: string, textsOf: (answer: ParsedAnswer) => readonly string[]): Block[] => {
     const lines = answers.flatMap(({ turn, answer }) => {
-      const name = brief.seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat;
+      const name = turn.name ?? turn.seat;
       const beat = beatOf(turn);
       const placed = (text: string) =>
         beat === 0 ? l10n`Opening, ${name}: ${text}` : l10n`Beat ${beat}, ${name}: ${text}`;
