@@ -16,9 +16,9 @@ import type { SessionServices, Setup, Sources } from '../stage/setup';
 import { freeProvider } from '../voices/registry';
 import type { Editor } from './editor';
 import { formatDollars } from './money';
-import { chosenProvider } from './providers';
 import { userFolder } from './services';
 import { userSettings } from './settings';
+import { defaultProvider } from './setup/defaultProvider';
 import { askAboutHidden } from './setup/hiddenText';
 import { settingModels, withoutPick } from './setup/startItems';
 import { pickStart } from './setup/startPick';
@@ -116,7 +116,7 @@ async function askForResume(editor: Editor, { state, sources, own, agents }: Res
   const services = await editor.worlds.forEstimate();
   // The free voice as a placeholder; the picker offers the available providers.
   const taken = resolveTakenUp(state, format, { voice: freeProvider, ...budget }, services, true);
-  const voice = chosenProvider().id;
+  const voice = await defaultProvider(editor);
   const examined = taken.examiner ? { examiner: parseExaminer(examiner) } : {};
   const setup = {
     ...setupOfRecord(state, format, sources, taken),
