@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { JsonObject } from '../base/json';
+import type { Sources } from '../base/message';
 import type { Input } from '../script/input';
 import type * as shapes from './shapes';
 
@@ -75,7 +76,7 @@ export interface PersonRequest {
   /** The JSON schema of the answer, if it contains more than words. */
   schema?: JsonObject;
   /** What must be corrected in the previous answer. */
-  reasons?: readonly string[];
+  reasons?: readonly { text: string; texts?: Sources }[];
 }
 
 /** The transient status of a turn's voice, never recorded. */

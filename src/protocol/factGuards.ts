@@ -60,7 +60,7 @@ const status = object({
       table: optional(text),
       limit: optional(count),
       schema: optional(isRecord),
-      reasons: optional(list(text)),
+      reasons: optional(list(object({ text, texts: optional(isRecord) }))),
     }),
   ),
   until: optional(number),

@@ -1,4 +1,4 @@
-import { readText, recordTexts } from '../base/message';
+import { asMessage, joinTexts, readText, recordTexts } from '../base/message';
 import { noUsage } from '../base/usage';
 import type { EventBody, PersonRequest } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
@@ -148,7 +148,7 @@ export function attemptBegan(
 /** Why another attempt is made, as it is recorded; empty for the first. */
 export function attemptReason({ attempts }: Pick<TurnState, 'attempts'>, mend: Prompt['mend']) {
   const failure = attempts.at(-1)?.failure;
-  const because = mend ? mend.reasons.join(' ') : failure && readText(failure, 'message');
+  const because = mend ? joinTexts(mend.reasons.map(asMessage)) : failure && readText(failure, 'message');
   return because ? recordTexts({ because }) : {};
 }
 
@@ -192,7 +192,7 @@ function requestForPerson(stage: Stage, { cue }: TurnRequest, move: Move, mend: 
     ...(table.length > 0 ? { table: table.join('\n\n') } : {}),
     ...(move.checks.includes('limit') ? { limit: move.limit } : {}),
     ...(move.answer ? { schema: move.answer.schema } : {}),
-    ...(mend ? { reasons: mend.reasons } : {}),
+    ...(mend ? { reasons: mend.reasons.map(text => recordTexts({ text })) } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 // The minutes of a session: the common source of all transcript formats.
 
 import type { JsonObject } from '../base/json';
+import { ownValue } from '../base/json';
 import { readText } from '../base/message';
 import { assertNever } from '../base/never';
 import type { OpenedDocument, OpenedSeat } from '../ledger/events';
@@ -11,7 +12,7 @@ import type { FormatView } from '../script/format';
 import { describeIndependence } from '../script/independence';
 import { inputText, type SealedInput } from '../script/input';
 import type { Play, PlayAct } from '../script/play';
-import type { Outcome } from '../script/step';
+import { endingWords, type Outcome } from '../script/step';
 import { safeViewBlocks } from '../script/viewing';
 import { sessionCost } from './cost';
 import { type Heading, headingTranslator } from './headings';
@@ -109,7 +110,8 @@ function voicesText(state: SessionState): string {
 
 function endingText(state: SessionState): string {
   if (!state.outcome) return state.status === 'asking' ? 'Waits for your answer' : 'Not ended; it can be resumed';
-  const { success, reason } = state.outcome;
+  const { success } = state.outcome;
+  const reason = ownValue(endingWords, state.outcome.reason) ?? state.outcome.reason;
   return success ? `Ended: ${reason}` : `Ended without success: ${reason}`;
 }
 

@@ -9,12 +9,12 @@ export type FrameList<T> = readonly [T, ...T[]];
 /** Sentences that quote another speaker. */
 export const replyFrames: FrameList<(name: string, words: string) => string> = [
   (name, words) => `${name} brought up ${words}`,
-  (name, words) => `This goes to ${name}, on ${words}`,
+  (name, words) => `Back to ${name}: ${words}`,
   (name, words) => `${name} pointed to ${words}`,
-  (name, words) => `On record from ${name}: ${words}`,
-  (name, words) => `To ${name}, who quoted ${words}`,
-  (name, words) => `Taken up from ${name}: ${words}`,
-  (name, words) => `${name} has put down ${words}`,
+  (name, words) => `${name} has said: ${words}`,
+  (name, words) => `${name} quoted ${words}`,
+  (name, words) => `From what ${name} said: ${words}`,
+  (name, words) => `${name} also said: ${words}`,
 ];
 
 /** Sentences that quote the document. */
@@ -26,8 +26,8 @@ export const documentFrames: FrameList<Frame> = [
   words => `Quoted as it stands: ${words}`,
   words => `One more line to weigh: ${words}`,
   words => `A line that bears on it: ${words}`,
-  words => `Written there too: ${words}`,
-  words => `Put on record: ${words}`,
+  words => `It also says: ${words}`,
+  words => `Also in the document: ${words}`,
 ];
 
 /** Sentences for a speaker's first turn, which say that a dry run does not argue. */
@@ -51,21 +51,21 @@ export const definitionFrames: FrameList<Frame> = [
   words => `The definition of this agent says: ${words}`,
   words => `The agent’s own file has this line: ${words}`,
   words => `Read from this agent’s file: ${words}`,
-  words => `Where a model would argue, the agent’s file has: ${words}`,
-  words => `This part is defined so: ${words}`,
+  words => `In place of an argument, a line of the agent’s file: ${words}`,
+  words => `The agent’s file describes it so: ${words}`,
 ];
 
 /** Sentences that answer a remark of the user. */
 export const userFrames: FrameList<Frame> = [
   words => `The user says ${words}, and a model would answer that here.`,
-  words => `To the user’s words ${words}: this seat has them, and a dry run can only note them.`,
-  words => `Noted from the user: ${words}`,
+  words => `The user said ${words}; a dry run can only take note of it.`,
+  words => `Noted, from the user: ${words}`,
 ];
 
 /** The shortest sentences, for little room or when nothing is left to quote; `item` is unique. */
 export const fallbackFrames: FrameList<Frame> = [
-  item => `Nothing more to quote at ${item}.`,
-  item => `Item ${item} passes without a quotation.`,
-  item => `No further line for ${item}.`,
-  item => `The text is used up at ${item}.`,
+  item => `Nothing is left to quote (${item}).`,
+  item => `No quotation is left (${item}).`,
+  item => `The text has no further line (${item}).`,
+  item => `All of the text was quoted (${item}).`,
 ];

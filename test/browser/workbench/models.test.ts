@@ -43,7 +43,7 @@ describe('a person and the models of VS Code', () => {
     await window.page.keyboard.press('Enter');
     await title.waitFor();
     await window.page.keyboard.press('Enter');
-    await window.page.locator('iframe.webview.ready:visible').first().waitFor();
+    await person.panel.locator('.head h1').waitFor();
     const home = path.join(window.folder, 'convene');
     const [made = ''] = readdirSync(home);
     const [opening = ''] = readFileSync(path.join(home, made, 'ledger.jsonl'), 'utf8').split('\n');
