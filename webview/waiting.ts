@@ -78,6 +78,6 @@ export function isWrappingUp({ status, inputs }: SessionState): boolean {
 }
 
 /** Whether a page is on its way: its tab is there from the beginning, so that nothing moves when it comes. */
-export function awaitsPage({ calls, options }: SessionState): boolean {
-  return calls.size > 0 || options.inspect === true;
+export function awaitsPage({ options }: SessionState): boolean {
+  return options.inspect === true;
 }

@@ -166,7 +166,8 @@ export class Card extends Part {
   private renderProgress(turn: string, isBeside: boolean): TemplateResult | typeof nothing {
     const speaking = this.desk.shown.speaking.get(turn);
     const { until, detail } = speaking ?? {};
-    if (isBeside === (!this.desk.live || until !== undefined || detail !== undefined)) return nothing;
+    const isLong = !this.desk.live || speaking?.state === 'asking' || until !== undefined || detail !== undefined;
+    if (isBeside === isLong) return nothing;
     if (!this.desk.live) return html`<p class="underway">${localize('The session was interrupted here.')}</p>`;
     const what = html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${speakingMarks[speaking?.state ?? 'waiting']}`;
     if (isBeside) return html`<span class="underway beside">${what}</span>`;
