@@ -9,6 +9,11 @@ export function loadTranslations(tag: string, words: Translations): void {
   translations = words;
 }
 
+/** Whether the panel speaks English, as prompts do. */
+export function isEnglish(): boolean {
+  return language.startsWith('en');
+}
+
 /** Localizes one of the panel's own texts; values fill `{0}`, `{1}` and so on. */
 export function localize(sentence: string, ...values: readonly (string | number)[]): string {
   const texts = values.map(value => (typeof value === 'number' ? formatNumber(value) : value));

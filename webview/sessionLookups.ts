@@ -1,9 +1,9 @@
 // Looks up parts of a session's state, and renders it with the views of its format.
 
 import { moves, views } from '../src/formats/views';
-import { endedCalls, finishedTurns, type SessionState, sessionView, type TurnState } from '../src/ledger/state';
+import { endedCalls, finishedTurns, type SessionState, seatAt, sessionView, type TurnState } from '../src/ledger/state';
 import type { ShownBlock } from '../src/script/blocks';
-import type { Seat } from '../src/script/brief';
+import { type Seat, seatLabel } from '../src/script/brief';
 import { condensedBy } from '../src/script/call';
 import type { ShownFormat } from '../src/script/format';
 import type { MoveView } from '../src/script/move';
@@ -60,7 +60,9 @@ function playFromTurns(state: SessionState, turns: readonly Turn[]): Play | unde
 
 /** The condensed text of a seat's long agent file; undefined if the file itself was used. */
 export function condensedFile(state: SessionState, seat: string): string | undefined {
-  const own = endedCalls(state).filter(call => call.seat === seat);
+  const own = endedCalls(state).filter(
+    call => call.seat === seat && seatAt(state, seat, call.seq) === seatAt(state, seat),
+  );
   const earlier = state.opened?.seats.find(({ id }) => id === seat)?.condensed;
   return own.map(condensedBy).findLast(text => text !== undefined) ?? earlier;
 }
@@ -70,9 +72,15 @@ export function moveView(state: SessionState, move: string): MoveView | undefine
   return formatOfSession(state)?.moves[move] ?? moves[move];
 }
 
-/** Finds a seat by id. */
+/** Finds a seat by id, under the names of all who held it. */
 export function findSeat(state: SessionState, id: string): Seat | undefined {
-  return state.opened?.seats.find(seat => seat.id === id);
+  const seat = state.opened?.seats.find(each => each.id === id);
+  return seat && { ...seat, name: seatLabel(seat) };
+}
+
+/** The seat of a turn, with the agent that spoke it. */
+export function speakerOf(state: SessionState, { seat, ended }: TurnState): Seat | undefined {
+  return seatAt(state, seat, ended?.seq);
 }
 
 // The outcome is shown above its history.

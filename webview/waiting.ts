@@ -76,3 +76,8 @@ export function findConcluding(state: SessionState): ConcludingTurn | undefined 
 export function isWrappingUp({ status, inputs }: SessionState): boolean {
   return status !== 'ended' && inputs.some(input => input.kind === 'wrapUp');
 }
+
+/** Whether a page is on its way: its tab is there from the beginning, so that nothing moves when it comes. */
+export function awaitsPage({ options }: SessionState): boolean {
+  return options.inspect === true;
+}

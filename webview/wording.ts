@@ -6,6 +6,7 @@ import type { AttemptOutcome } from '../src/ledger/events';
 import type { SessionState } from '../src/ledger/state';
 import type { PanelInfo, StateSummary } from '../src/protocol/facts';
 import { type Input, inputText } from '../src/script/input';
+import { endingWords } from '../src/script/step';
 import type { TurnOutcome } from '../src/script/turn';
 import { formatNumber, localize, localizeText } from './language';
 import type { LiveTurn } from './shown';
@@ -116,19 +117,10 @@ export const noteMarks: Record<'event' | 'director' | 'moderator' | 'chair', str
   chair: localize('The chair'),
 };
 
-// Names in code that do not read as reasons.
-const endingTexts: Readonly<Record<string, string>> = {
-  'max-rounds': localize('all rounds held'),
-  'max-turns': localize('all turns taken'),
-  budget: localize('budget used up'),
-  timeout: localize('all beats played'),
-  loop: localize('going in circles'),
-  goal: localize('goal achieved'),
-};
-
 /** The reason why a session ended, as it follows a colon. */
 export function endReason(reason: string): string {
-  return ownValue(endingTexts, reason) ?? localizeName(reason);
+  const words = ownValue(endingWords, reason);
+  return words === undefined ? localizeName(reason) : localizeText(words);
 }
 
 /** The status of a session: a word, its tone, and a longer explanation. */

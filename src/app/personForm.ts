@@ -41,7 +41,7 @@ export async function askForTurn(
 }
 
 async function readTurn({ schema, reasons = [] }: PersonRequest, lines: LineDialog, before: Said | undefined) {
-  for (const reason of reasons) lines.tell(`To be mended: ${reason}`);
+  for (const { text } of reasons) lines.tell(`To be mended: ${text}`);
   const alone = before ? 'leaves it as it was' : 'skips your turn';
   lines.tell(`Write what you say; an empty line ends it. An empty line alone ${alone}.`);
   const speech = await readText(lines, '> ');

@@ -8,6 +8,7 @@ import type { Format } from '../script/format';
 import { inputText } from '../script/input';
 import { estimate } from '../stage/estimate';
 import { resolveExaminer } from '../stage/examiner';
+import type { Replacements } from '../stage/reseating';
 import { describeVoices } from '../stage/seating';
 import type { Casting, SessionServices, Setup, Sources } from '../stage/setup';
 import { listSpeakers, type ModelPick, parsePick, type SpeakingSeat } from './seatModels';
@@ -22,6 +23,8 @@ export interface ResumeChoices {
   examiner?: Setup['examiner'];
   /** The picks for single seats, by their ids. */
   seats?: ReadonlyMap<string, ModelPick>;
+  /** The agents that take over seats, by their ids; the session's seats are theirs already. */
+  agents?: Replacements;
   usd?: number;
   turns?: number;
 }
@@ -61,8 +64,10 @@ export function resolveTakenUp(
     const pick = pickFor(seat, format, wishes);
     const voice = pick?.voice ?? wishes.voice ?? seat.voice;
     const wished = pick?.model && (services.voiceOf(voice).modelOf?.(pick.model) ?? pick.model);
-    const model = wished ?? (foreign || voice !== seat.voice ? undefined : seat.model);
-    return { id: seat.id, voice, ...(model ? { model } : {}) };
+    const successor = wishes.agents?.get(seat.id);
+    const own = successor?.model && services.voiceOf(voice).modelOf?.(successor.model);
+    const model = wished ?? own ?? (foreign || voice !== seat.voice ? undefined : seat.model);
+    return { id: seat.id, voice, ...(model ? { model } : {}), ...(successor ? { seated: seatedFields(seat) } : {}) };
   });
   const { examiner: recorded } = opened ?? {};
   const isAsBefore = !foreign && seats.every(({ voice }, at) => voice === opened?.seats[at]?.voice);
@@ -78,6 +83,11 @@ export function resolveTakenUp(
     ...(examiner ? { examiner } : {}),
     ...(foreign ? { foreign } : {}),
   };
+}
+
+/** What the record says of an agent that takes over a seat. */
+function seatedFields({ id: _id, role: _role, voice: _voice, model: _model, former: _former, ...seated }: OpenedSeat) {
+  return seated;
 }
 
 /** Lists who will speak in a session, including its examiner. */

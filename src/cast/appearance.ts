@@ -60,6 +60,12 @@ export function iconFor(name: string): string {
   return trade ? trade[1] : (animalIcons[hash(lower) % animalIcons.length] ?? '🦊');
 }
 
+/** The icon of an agent in a list: its own or its occupation's, otherwise its initial in place of an animal. */
+export function listIcon({ name, icon }: { name: string; icon: string }): string {
+  const isDrawn = icon === iconFor(name) && animalIcons.includes(icon);
+  return isDrawn ? ([...name][0] ?? '·').toUpperCase() : icon;
+}
+
 /** The icon from an agent's file; empty if it has none (characters of a scene then show their initial). */
 export function typedIcon({ name, icon }: { name: string; icon: string }): string {
   return icon === iconFor(name) ? '' : icon;

@@ -16,12 +16,13 @@ import { attachedText } from './attaching';
 import type { Editor } from './editor';
 import type { PanelSource } from './panelSource';
 import { confirmResume } from './resuming';
+import { workspaceFolderOf } from './sessionHome';
 import type { RunningSession } from './sessions';
 import { setupOfSession } from './setup/lastSetup';
 import { type ErrorAction, orCancel, requireTrust, runErrorAction } from './showError';
 import { setSideFocus } from './sidePanel';
 import { findSourceDocument } from './textFiles';
-import { askForkChanges } from './whatIf';
+import { askForkChanges, type WhatIf } from './whatIf';
 
 /** Whom a wish concerns. */
 export interface WishContext {
@@ -92,11 +93,16 @@ async function forkFromPanel(
 ): Promise<void> {
   requireTrust();
   const instead = await replacementTurn(wish, source);
-  const format = formatOf(source.feed.state.opened?.format ?? '');
-  const { inputs, recast } = instead ? { inputs: [], recast: false } : await askForkChanges(format);
-  const taken = await confirmResume(editor, folder, wish.turn, recast);
-  const branch = await editor.sessions.fork(folder, wish.turn, { taken, instead, inputs });
+  const whatIf = instead ? {} : await askWhatIf(editor, folder, source);
+  const taken = await confirmResume(editor, folder, wish.turn, whatIf);
+  const branch = await editor.sessions.fork(folder, wish.turn, { taken, instead, ...whatIf });
   await editor.panels.show(branch.folder, vscode.ViewColumn.Beside);
+}
+
+async function askWhatIf(editor: Editor, folder: string, { feed }: PanelSource): Promise<WhatIf> {
+  const { opened } = feed.state;
+  const roster = await editor.agents.roster(workspaceFolderOf(folder, editor.sessions.places()));
+  return askForkChanges(formatOf(opened?.format ?? ''), opened?.seats ?? [], roster.agents);
 }
 
 async function runActionIfAny(way: ErrorAction | undefined): Promise<void> {

@@ -3,29 +3,33 @@ import { isOwn, readCopies, readRecord } from '../app/record';
 import { type ModelPick, parseExaminer } from '../app/seatModels';
 import { recordedText, resolveTakenUp, setupOfRecord } from '../app/takingUp';
 import { HumanError } from '../base/errors';
+import { sha256 } from '../disk/clock';
 import { readSources } from '../disk/sources';
 import { formatOf } from '../formats/index';
 import type { TakenUp } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import type { SessionState } from '../ledger/state';
 import { forkedRecord } from '../stage/forking';
+import { type Replacements, replaceAgents } from '../stage/reseating';
 import { seatCast } from '../stage/seating';
 import type { SessionServices, Setup, Sources } from '../stage/setup';
 import { freeProvider } from '../voices/registry';
 import type { Editor } from './editor';
 import { formatDollars } from './money';
-import { chosenProvider } from './providers';
 import { userFolder } from './services';
 import { userSettings } from './settings';
+import { defaultProvider } from './setup/defaultProvider';
 import { askAboutHidden } from './setup/hiddenText';
 import { settingModels, withoutPick } from './setup/startItems';
 import { pickStart } from './setup/startPick';
 import { orCancel } from './showError';
+import type { WhatIf } from './whatIf';
 
 interface ResumableRecord {
   state: SessionState;
   sources: Sources;
   own: boolean;
+  agents?: Replacements;
 }
 
 /** The notice about a session that this user has not signed. */
@@ -50,10 +54,12 @@ export async function confirmResume(
   editor: Editor,
   folder: string,
   turn?: string,
-  recast = false,
+  { recast = false, agents = new Map() }: Partial<Pick<WhatIf, 'recast' | 'agents'>> = {},
 ): Promise<TakenUp | undefined> {
-  const found = await findResumable(folder, turn);
-  if (!found) return undefined;
+  const before = await findResumable(folder, turn);
+  if (!before) return undefined;
+  const format = formatOf(before.state.opened?.format ?? '');
+  const found = { ...before, ...replaceAgents(before.state, before.sources, format, agents, { sha256 }), agents };
   const { state, own } = found;
   if (state.status === 'ended') return raiseCap(editor, found);
   if (!own || recast) return askForResume(editor, found);
@@ -64,7 +70,8 @@ export async function confirmResume(
       ? vscode.l10n.t('It has cost {0} so far and will cost at most {1} in total.', formatDollars(spent.usd), cap)
       : vscode.l10n.t('The new session costs at most {0}.', cap);
   await confirmCost(editor, state, detail);
-  return undefined;
+  if (agents.size === 0) return undefined;
+  return resolveTakenUp(state, format, { agents }, await editor.worlds.forEstimate(), false);
 }
 
 /** The record to go on with; undefined if that is impossible, which the caller reports. */
@@ -101,7 +108,7 @@ async function confirmCost(editor: Editor, { opened }: SessionState, detail: str
 }
 
 /** Asks for model, caps and cost as at a start; what the record says of them is not trusted. */
-async function askForResume(editor: Editor, { state, sources, own }: ResumableRecord): Promise<TakenUp> {
+async function askForResume(editor: Editor, { state, sources, own, agents }: ResumableRecord): Promise<TakenUp> {
   const format = formatOf(state.opened?.format ?? '');
   if (!format)
     throw new HumanError(vscode.l10n.t('This version of Convene does not know the format of this session.'), '');
@@ -109,7 +116,7 @@ async function askForResume(editor: Editor, { state, sources, own }: ResumableRe
   const services = await editor.worlds.forEstimate();
   // The free voice as a placeholder; the picker offers the available providers.
   const taken = resolveTakenUp(state, format, { voice: freeProvider, ...budget }, services, true);
-  const voice = chosenProvider().id;
+  const voice = await defaultProvider(editor);
   const examined = taken.examiner ? { examiner: parseExaminer(examiner) } : {};
   const setup = {
     ...setupOfRecord(state, format, sources, taken),
@@ -128,6 +135,7 @@ async function askForResume(editor: Editor, { state, sources, own }: ResumableRe
     voice: started.voice,
     examiner: started.examiner,
     seats: picksOf(started, state, services),
+    agents,
     ...started.budget,
   };
   return resolveTakenUp(state, format, chosen, services, !own);

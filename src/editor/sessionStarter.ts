@@ -19,9 +19,11 @@ import { nodeClock } from '../disk/clock';
 import type { Owner } from '../disk/ownerLock';
 import { createForkFolder } from '../disk/recording';
 import { readSources } from '../disk/sources';
+import { formatOf } from '../formats/index';
 import type { TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { forkEvents } from '../stage/forking';
+import { replaceAgents } from '../stage/reseating';
 import { openingOf } from '../stage/seating';
 import type { SessionServices, Setup } from '../stage/setup';
 import { hideFromSearch } from './searchExclusion';
@@ -75,16 +77,18 @@ export class SessionStarter {
   }
 
   /** Starts a new session with another's events up to a turn, and goes on from there after the given inputs. */
-  async fork(folder: string, turn: string, { taken, instead, inputs = [] }: ForkChanges = {}): Promise<RunningSession> {
+  async fork(folder: string, turn: string, changes: ForkChanges = {}): Promise<RunningSession> {
+    const { taken, instead, inputs = [], agents = new Map() } = changes;
     const services = await this.list.serviceFactory.of();
-    const { events, state, owner, notices } = await readRecord(folder);
-    const { opened } = state;
-    if (!opened) throw notResumableError(false, owner, notices);
-    const sources = await readSources(folder, opened);
+    const { events, state: recorded, owner, notices } = await readRecord(folder);
+    if (!recorded.opened) throw notResumableError(false, owner, notices);
     // Computed first, so that an unknown turn creates no folder.
     const keptEvents = forkEvents(events, turn, instead);
+    const format = formatOf(recorded.opened.format);
+    const copies = await readSources(folder, recorded.opened);
+    const { state, sources } = replaceAgents(recorded, copies, format, agents, services);
     const place = workspaceFolderOf(folder, this.list.places());
-    await this.confirmOrigins(speakersAfter(opened, taken), services, place);
+    await this.confirmOrigins(speakersAfter(state.opened ?? recorded.opened, taken), services, place);
     await this.list.rememberFolder(place);
     const copy = await createForkFolder(folder, place, userSettings().allowLinks);
     const ready = await forkSession(keptEvents, copy, sources, services, taken);

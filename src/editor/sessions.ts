@@ -6,6 +6,7 @@ import type { SessionSummary } from '../disk/sessions';
 import type { TakenUp } from '../ledger/events';
 import type { UserInput } from '../script/input';
 import type { ForkReplacement } from '../stage/forking';
+import type { Replacements } from '../stage/reseating';
 import type { Session } from '../stage/session';
 import type { Setup } from '../stage/setup';
 import type { Log } from './log';
@@ -17,8 +18,9 @@ import { requireTrust } from './showError';
 
 const placesKey = 'convene.places';
 
-/** What changes in a fork: its voices, its last turn, and inputs before it goes on. */
+/** What changes in a fork: its voices, its last turn, its agents, and inputs before it goes on. */
 export interface ForkChanges {
+  agents?: Replacements;
   taken?: TakenUp;
   instead?: ForkReplacement;
   inputs?: readonly UserInput[];

@@ -29,6 +29,11 @@ export function userSettings() {
   };
 }
 
+/** Whether the user has set a provider; the default of the setting does not count. */
+export function isVoiceChosen(): boolean {
+  return Boolean(vscode.workspace.getConfiguration('convene').inspect('voice')?.globalValue);
+}
+
 /** The user's settings of a provider, by name without its id; an unset one is an empty text. */
 export function providerSettings(id: string): Readonly<Record<string, string>> {
   const names = Object.keys(providerOf(id)?.settings ?? {});

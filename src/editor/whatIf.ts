@@ -1,51 +1,112 @@
 import * as vscode from 'vscode';
+import type { Agent } from '../cast/agent';
+import type { OpenedSeat } from '../ledger/events';
+import { isPerson } from '../script/brief';
 import type { Format } from '../script/format';
 import type { UserInput } from '../script/input';
-import { orCancel } from './showError';
+import type { Replacements } from '../stage/reseating';
+import { agentItems } from './setup/castPick';
+import { localizeEngineText, orCancel } from './showError';
 
 /** The changes of a fork before it goes on. */
 export interface WhatIf {
   inputs: readonly UserInput[];
   /** Whether the models are asked for too. */
   recast: boolean;
+  /** The agents that take over seats, by their ids. */
+  agents: Replacements;
 }
 
-type Choice = vscode.QuickPickItem & { change?: () => Promise<UserInput | 'recast' | undefined> };
+type Choice = vscode.QuickPickItem & { change?: () => Promise<string | undefined> };
 
 /** Asks for the changes of a fork, one by one; the first item goes on. */
-export async function askForkChanges(format: Format | undefined): Promise<WhatIf> {
+export async function askForkChanges(
+  format: Format | undefined,
+  seats: readonly OpenedSeat[],
+  roster: readonly Agent[],
+): Promise<WhatIf> {
   const inputs: UserInput[] = [];
+  const agents = new Map<string, Agent>();
+  const asked = { inputs, agents, recast: false };
   const changeLabels: string[] = [];
-  let recast = false;
   for (;;) {
     const go = { label: vscode.l10n.t('$(repo-forked) Fork from here'), detail: changeLabels.join(' · ') || undefined };
     const placeHolder = vscode.l10n.t('What if…? Press Enter to continue unchanged');
-    const choice = orCancel(
-      await vscode.window.showQuickPick<Choice>([go, ...changes(format)], { placeHolder, ignoreFocusOut: true }),
-    );
-    if (!choice.change) return { inputs, recast };
-    const change = await choice.change();
-    if (change === undefined) continue;
-    if (change === 'recast') recast = true;
-    else inputs.push(change);
-    changeLabels.push(
-      change === 'recast' ? choice.label : 'value' in change ? `${choice.label}: ${change.value}` : wordsIn(change),
-    );
+    const items: Choice[] = [
+      go,
+      {
+        label: vscode.l10n.t('$(comment) Tell everybody something first, such as a new fact…'),
+        change: async () => addInput(inputs, await remark()),
+      },
+      {
+        label: vscode.l10n.t('$(account) Another agent in a seat…'),
+        change: () => replaceAgent(agents, seats, roster, format),
+      },
+      {
+        label: vscode.l10n.t('$(hubot) Other models or caps…'),
+        async change() {
+          asked.recast = true;
+          return this.label;
+        },
+      },
+      ...limits(format, inputs),
+    ];
+    const choice = orCancel(await vscode.window.showQuickPick(items, { placeHolder, ignoreFocusOut: true }));
+    if (!choice.change) return asked;
+    const label = await choice.change();
+    if (label !== undefined) changeLabels.push(label);
   }
 }
 
-const wordsIn = (input: UserInput) => ('text' in input ? String(input.text) : input.kind);
+function addInput(inputs: UserInput[], input: UserInput | undefined): string | undefined {
+  if (!input) return undefined;
+  inputs.push(input);
+  return 'text' in input ? String(input.text) : input.kind;
+}
 
-function changes(format: Format | undefined): Choice[] {
+function limits(format: Format | undefined, inputs: UserInput[]): Choice[] {
   const numbers = (format?.options ?? []).flatMap(rule => (rule.type === 'number' ? [rule] : []));
-  return [
-    { label: vscode.l10n.t('$(comment) Tell everybody something first, such as a new fact…'), change: remark },
-    { label: vscode.l10n.t('$(person) Other voices, models or caps…'), change: async () => 'recast' },
-    ...numbers.map(({ key, label, min, max }) => ({
-      label: vscode.l10n.t('$(settings) {0}…', vscode.l10n.t(label)),
-      change: () => limit(key, vscode.l10n.t(label), min, max),
-    })),
-  ];
+  return numbers.map(({ key, label: name, min, max }) => {
+    const title = localizeEngineText(name);
+    return {
+      label: vscode.l10n.t('$(settings) {0}…', title),
+      async change() {
+        const value = await limit(title, min, max);
+        if (value === undefined) return undefined;
+        inputs.push({ kind: 'limit', key, value });
+        return `${title}: ${value}`;
+      },
+    };
+  });
+}
+
+/** Asks for a seat and for the agent that takes it over; one who sits here already is not on offer. */
+async function replaceAgent(
+  agents: Map<string, Agent>,
+  seats: readonly OpenedSeat[],
+  roster: readonly Agent[],
+  format: Format | undefined,
+): Promise<string | undefined> {
+  const titleSeat = vscode.l10n.t('Which seat gets another agent?');
+  const open = seats.filter(each => !isPerson(each));
+  const seatItems = open.map(seat => ({
+    label: agents.get(seat.id)?.name ?? seat.name,
+    description: localizeEngineText(seat.role),
+    seat,
+  }));
+  const seat = (await vscode.window.showQuickPick(seatItems, { title: titleSeat, ignoreFocusOut: true }))?.seat;
+  if (!seat) return undefined;
+  const taken = new Set([...seats.map(each => each.agent), ...[...agents.values()].map(({ slug }) => slug)]);
+  const usual = format?.seats.find(({ role }) => role === seat.role)?.builtins ?? [];
+  const rank = ({ source, slug }: Agent) => (source !== 'builtin' ? 0 : usual.includes(slug) ? 1 : 2);
+  const others = roster.filter(({ slug }) => !taken.has(slug)).sort((a, b) => rank(a) - rank(b));
+  const items = agentItems(others);
+  const title = vscode.l10n.t('Who speaks from here on in the seat of {0}?', seat.name);
+  const options = { title, matchOnDescription: true, matchOnDetail: true, ignoreFocusOut: true };
+  const agent = (await vscode.window.showQuickPick(items, options))?.agent;
+  if (!agent) return undefined;
+  agents.set(seat.id, agent);
+  return vscode.l10n.t('{0} in the seat of {1}', agent.name, seat.name);
 }
 
 async function remark(): Promise<UserInput | undefined> {
@@ -54,7 +115,7 @@ async function remark(): Promise<UserInput | undefined> {
   return text ? { kind: 'remark', text } : undefined;
 }
 
-async function limit(key: string, title: string, min: number, max: number): Promise<UserInput | undefined> {
+async function limit(title: string, min: number, max: number): Promise<number | undefined> {
   const validateInput = (text: string) =>
     /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
       ? undefined
@@ -65,5 +126,5 @@ async function limit(key: string, title: string, min: number, max: number): Prom
     validateInput,
     ignoreFocusOut: true,
   });
-  return text === undefined ? undefined : { kind: 'limit', key, value: Number(text) };
+  return text === undefined ? undefined : Number(text);
 }

@@ -3,9 +3,9 @@
 import { addUsage, noUsage } from '../base/usage';
 import { type Input, inputText } from '../script/input';
 import { notice, question } from '../script/post';
-import type { EventBody, EventOf, LedgerEvent } from './events';
+import type { EventBody, EventOf, LedgerEvent, OpenedSeat, Seated } from './events';
 import { validEvents } from './reopened';
-import type { AttemptState, SessionState, Spent, TurnState } from './state';
+import { type AttemptState, lastStepNumber, type SessionState, type Spent, type TurnState } from './state';
 import { parseVerdicts } from './verdicts';
 
 /** The state before any event. */
@@ -26,6 +26,7 @@ export function emptyState(): SessionState {
     turnsEnded: 0,
     withdrawn: [],
     events: [],
+    reseated: [],
     lastSeq: 0,
     lastAt: '',
     epoch: 0,
@@ -98,12 +99,14 @@ function reopen(state: SessionState): void {
   state.status = 'running';
 }
 
-function resume(state: SessionState, { epoch, taken, signed }: EventOf<'session.resumed'>): void {
+function resume(state: SessionState, { epoch, taken, signed, seq }: EventOf<'session.resumed'>): void {
   state.epoch = epoch;
   if (!taken || !state.opened) return;
   const seats = state.opened.seats.map(seat => {
     const chosen = taken.seats.find(({ id }) => id === seat.id);
-    return chosen ? { ...seat, voice: chosen.voice, model: chosen.model } : seat;
+    if (!chosen) return seat;
+    const { voice, model, seated } = chosen;
+    return { ...(seated ? reseat(state, seat, seated, seq) : seat), voice, model };
   });
   // Whether a session is examined determines its steps and stays; the examiner is the confirmed one.
   const examiner = state.opened.examiner && (taken.examiner ?? {});
@@ -113,6 +116,14 @@ function resume(state: SessionState, { epoch, taken, signed }: EventOf<'session.
   if (!taken.foreign) return;
   state.recorded = addSpent(state.recorded, state.spent);
   state.spent = { ...emptyState().spent };
+}
+
+/** Gives a seat to another agent; what it has said so far stays its predecessor's. */
+function reseat(state: SessionState, before: OpenedSeat, seated: Seated, seq: number): OpenedSeat {
+  const { id, role, voice, former = [], name, agent } = before;
+  state.reseated = [...state.reseated, { id, seq, step: lastStepNumber(state), before }];
+  for (const turn of state.turns.values()) if (turn.seat === id && !turn.ended) turn.name = seated.name;
+  return { id, role, voice, ...seated, former: [...former, { name, agent }] };
 }
 
 function addSpent(a: Spent | undefined, b: Spent): Spent {

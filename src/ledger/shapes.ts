@@ -82,9 +82,14 @@ export const calledExamination = z.extend(examination, { call: text });
 /** The names of the voices; `rehearsal` marks one without a model, `estimated` one that does not report exact tokens. */
 const voices = z.record(text, z.object({ label: text, rehearsal: flag, estimated: z.optional(flag) }));
 
+/** The agent that takes over a seat in a fork. */
+const seated = z.pick(openedSeat, {
+  ...{ name: true, agent: true, icon: true, color: true, traits: true, sha: true, condensed: true },
+});
+
 /** Who speaks from here on, and the caps, as confirmed by the user who resumes a session. */
 export const taken = z.object({
-  seats: z.array(z.object({ id: text, voice: text, model: z.optional(text) })),
+  seats: z.array(z.object({ id: text, voice: text, model: z.optional(text), seated: z.optional(seated) })),
   voices,
   /** Who answers the examiner's questions, where the session is examined. */
   examiner: z.optional(examiner),

@@ -7,7 +7,15 @@ import type { SessionView } from '../script/format';
 import type { SealedInput } from '../script/input';
 import type { Outcome } from '../script/step';
 import { asRefused, type Check, currentTurns, type Turn } from '../script/turn';
-import type { AttemptOutcome, CalledCue, CalledExamination, EventOf, LedgerEvent, SessionOpened } from './events';
+import type {
+  AttemptOutcome,
+  CalledCue,
+  CalledExamination,
+  EventOf,
+  LedgerEvent,
+  OpenedSeat,
+  SessionOpened,
+} from './events';
 import { parseVerdicts } from './verdicts';
 
 /** One attempt at a turn, as journalled. */
@@ -108,6 +116,8 @@ export interface SessionState {
   withdrawn: TurnState[];
   /** The events that the state was computed from. */
   events: LedgerEvent[];
+  /** Seats that a fork gave to other agents, in order: as they were before, from which place on, and after which step. */
+  reseated: readonly { id: string; seq: number; step: number; before: OpenedSeat }[];
   lastSeq: number;
   lastAt: string;
   epoch: number;
@@ -122,11 +132,32 @@ export function finishedTurn({ id, beat, seat, move, cue, ended }: TurnState): T
   if (!ended) return undefined;
   const known = finished.get(ended);
   if (known) return known;
-  const { outcome, text, data, words, checks, scores, seq, asksUser } = ended;
-  const turn: Turn = { id, beat, seat, move, outcome, text, data, words, checks, scores, seq, asksUser, cue: cue.data };
+  const { name, outcome, text, data, words, checks, scores, seq, asksUser } = ended;
+  const said = { name, move, outcome, text, data, words, checks, scores, seq, asksUser };
+  const turn: Turn = { id, beat, seat, ...said, cue: cue.data };
   if (cue.replaces) turn.replaces = cue.replaces.turn;
   finished.set(ended, turn);
   return turn;
+}
+
+/** The seat as it was at a place of the record, with the agent that held it then; default: as it is now. */
+export function seatAt(
+  { opened, reseated }: Pick<SessionState, 'opened' | 'reseated'>,
+  id: string,
+  seq = Number.POSITIVE_INFINITY,
+): OpenedSeat | undefined {
+  return reseated.find(each => each.id === id && seq < each.seq)?.before ?? opened?.seats.find(each => each.id === id);
+}
+
+/** The number of the last recorded step; 0 if there is none. */
+export function lastStepNumber({
+  beats,
+  listens,
+  examines,
+  posts,
+}: Pick<SessionState, 'beats' | 'listens' | 'examines' | 'posts'>): number {
+  const ids = [...beats.keys(), ...listens.keys(), ...examines.keys(), ...posts.map(post => post.beat)];
+  return ids.reduce((most, id) => Math.max(most, Number(id.slice(1))), 0);
 }
 
 function endedCall({ id, asked, ended }: CallState): EndedCall | undefined {

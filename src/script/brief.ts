@@ -14,6 +14,22 @@ export function isPerson(seat: { voice?: string } | undefined): boolean {
   return seat?.voice === personVoiceId;
 }
 
+/** The name of a seat in what spans the whole session: after those who held it before, who holds it now. */
+export function seatLabel({ name, former = [] }: Pick<Seat, 'name' | 'former'>): string {
+  return [...former.map(before => before.name), name].join(' → ');
+}
+
+/** The seat that an agent holds, or held before another took it over. */
+export function seatOfAgent<T extends Seat>(seats: readonly T[], slug: string | undefined): T | undefined {
+  const held = (seat: T) => seat.former?.some(({ agent }) => agent === slug);
+  return seats.find(({ agent }) => agent === slug) ?? seats.find(held);
+}
+
+/** Whether a word in lower case names a seat: its id, its agent, or one that held it before. */
+export function isCalled({ id, name, agent, former = [] }: Seat, word: string): boolean {
+  return [id, ...[{ name, agent }, ...former].flatMap(each => [each.name.toLowerCase(), each.agent])].includes(word);
+}
+
 /** The options of a session, validated against the format's list. */
 export type Options = Record<string, Json>;
 

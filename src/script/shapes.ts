@@ -28,6 +28,8 @@ export const seat = z.object({
   model: z.optional(text),
   /** What the format read from the agent's definition as the session opened. */
   traits: z.optional(jsonObject),
+  /** The agents that held the seat before, in a fork that gave it to another. */
+  former: z.optional(z.array(z.object({ name: text, agent: text }))),
 });
 
 /** Which earlier turns a cue lets its seat hear; `since` names the round from which on it hears. */

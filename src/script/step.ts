@@ -70,3 +70,13 @@ export function* askOne(cue: Cue, round?: Text): Script<Turn> {
   if (!turn) throw new Error(`No turn came back for ${cue.seat}`);
   return turn;
 }
+
+/** The words for reasons of an ending whose names do not read as such. */
+export const endingWords: Readonly<Record<string, string>> = {
+  'max-rounds': 'all rounds held',
+  'max-turns': 'all turns taken',
+  budget: 'budget used up',
+  timeout: 'all beats played',
+  loop: 'going in circles',
+  goal: 'goal achieved',
+};

@@ -20,6 +20,8 @@ export interface Turn {
   id: string;
   beat: string;
   seat: SeatId;
+  /** The name of who spoke it: another agent may hold the seat now. */
+  name?: string;
   move: string;
   outcome: TurnOutcome;
   /** The text of the turn; of a data answer only its speech. */

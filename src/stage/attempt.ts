@@ -1,4 +1,4 @@
-import { readText, recordTexts } from '../base/message';
+import { asMessage, joinTexts, readText, recordTexts } from '../base/message';
 import { addUsage, noUsage } from '../base/usage';
 import type { EventBody, PersonRequest } from '../ledger/events';
 import type { AttemptState } from '../ledger/state';
@@ -53,7 +53,7 @@ export function attemptFields(
   mend: Prompt['mend'],
 ) {
   const failure = attempts.at(-1)?.failure;
-  const because = mend ? mend.reasons.join(' ') : failure && readText(failure, 'message');
+  const because = mend ? joinTexts(mend.reasons.map(asMessage)) : failure && readText(failure, 'message');
   return {
     attempt: attempts.length + 1,
     voice: voice.id,

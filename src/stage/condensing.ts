@@ -3,7 +3,7 @@ import { l10n, type Message, type Text } from '../base/message';
 import type { Agent } from '../cast/agent';
 import { dossierText, maxDossierLength } from '../cast/dossier';
 import type { SessionOpened } from '../ledger/events';
-import { briefOf, endedCalls, type SessionState } from '../ledger/state';
+import { briefOf, endedCalls, type SessionState, seatAt } from '../ledger/state';
 import { dataShape } from '../script/answerShape';
 import { type Brief, isPerson, type Seat } from '../script/brief';
 import { type CallRule, type CallRules, condensedBy, condensing, type Examination } from '../script/call';
@@ -105,7 +105,7 @@ export function findCondensedFiles(
 ): { agent: Agent; condensed: string }[] {
   return endedCalls(state).flatMap(call => {
     const condensed = condensedBy(call);
-    const agent = agents.get(state.opened?.seats.find(({ id }) => id === call.seat)?.agent ?? '');
+    const agent = agents.get(seatAt(state, call.seat, call.seq)?.agent ?? '');
     return agent && condensed !== undefined ? [{ agent, condensed }] : [];
   });
 }

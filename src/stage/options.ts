@@ -40,10 +40,11 @@ export function validateLimit(format: Format, limit: Limit): Limit {
   );
 }
 
-/** Converts a share up to 1 to the percentage that is recorded; a larger number is a percentage already. */
+/** Parses a number as a person writes it; a share from 0 to 1 becomes the percentage that is recorded. */
 function parseNumber(text: string, isShare = false): number {
   const number = Number(text);
-  return isShare && number <= 1 ? Math.round(number * 100) : number;
+  if (!isShare) return number;
+  return number > 1 ? Number.NaN : Math.round(number * 100);
 }
 
 /** Validates one value; text from a terminal is parsed as the rule's type. */

@@ -1,7 +1,7 @@
 import { recordTexts, type Text } from '../base/message';
 import { assertNever } from '../base/never';
 import type { CalledCue, EventBody } from '../ledger/events';
-import { endedCalls, type TurnState } from '../ledger/state';
+import { endedCalls, lastStepNumber, type TurnState } from '../ledger/state';
 import { endedTurnId } from '../script/input';
 import type { Cue, Outcome, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
@@ -9,14 +9,16 @@ import { withUserInput } from '../script/withUserInput';
 import { condenseFirst } from './condensing';
 import { runEnsemble } from './ensemble';
 import { Examinations } from './examining';
-import { compareEnd, compareStep, lastStepNumber, type RecordedStep } from './replayCheck';
+import { compareEnd, compareStep, type RecordedStep } from './replayCheck';
+import { ScriptSeats } from './reseating';
 import { runTurn, type TurnEnd } from './speaking';
 import type { Stage } from './stage';
 
 /** Runs the script to its end, replaying the record first and calling voices after; undefined if the session was left. */
 export async function perform(stage: Stage): Promise<Outcome | undefined> {
   const run = new ScriptRun(stage);
-  const script = condenseFirst(stage.brief, withUserInput(stage.format, stage.brief));
+  const { brief } = run.seats;
+  const script = condenseFirst(brief, withUserInput(stage.format, brief));
   let next = script.next({ turns: [], inputs: [] });
   try {
     while (!next.done) {
@@ -36,6 +38,7 @@ export async function perform(stage: Stage): Promise<Outcome | undefined> {
 }
 
 class ScriptRun {
+  readonly seats: ScriptSeats;
   private steps = 0;
   private turns = 0;
   /** Inputs up to this seq have been delivered to the script. */
@@ -50,11 +53,13 @@ class ScriptRun {
   constructor(private readonly stage: Stage) {
     this.lastRecorded = lastStepNumber(stage.state);
     this.examinations = new Examinations(stage);
+    this.seats = new ScriptSeats(stage.state, stage.brief);
   }
 
   /** Runs one step: replays it if it is recorded, otherwise performs it. */
   async runStep(step: Step): Promise<Reply | undefined> {
     const id = `b${++this.steps}`;
+    this.seats.change(this.steps);
     switch (step.kind) {
       case 'ask':
       case 'inTurn':

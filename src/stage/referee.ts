@@ -33,7 +33,7 @@ export interface FormVerdict {
   text: string;
   words: number;
   checks: Check[];
-  reasons: { rule: string; text: string }[];
+  reasons: { rule: string; text: Text }[];
 }
 
 /** Matches an emoji before a name; characters that only Unicode calls pictographic, such as arrows and ticks, are excluded. */
@@ -45,7 +45,7 @@ export function checkForm(raw: string, move: Move, table: RefereeContext): FormV
   const checks: Check[] = [];
   const reasons: FormVerdict['reasons'] = [];
   const { text, cut } = extractOwnPart(raw, move, table);
-  const fail = (rule: string, detail: Text, reason: string) => {
+  const fail = (rule: string, detail: Text, reason: Text) => {
     checks.push({ rule, ok: false, ...recordTexts({ detail }) });
     reasons.push({ rule, text: reason });
   };
@@ -56,7 +56,7 @@ export function checkForm(raw: string, move: Move, table: RefereeContext): FormV
       fail(
         'oneSpeaker',
         detail,
-        `It gives all its words to ${detail}: speak as ${table.speaker.name} alone, without labels.`,
+        l10n`It gives all its words to ${detail}: speak as ${table.speaker.name} alone, without labels.`,
       );
   }
   if (move.checks.includes('namesAnother')) {
@@ -78,8 +78,8 @@ export function checkForm(raw: string, move: Move, table: RefereeContext): FormV
     const detail = l10n`${words} of ${move.limit}`;
     if (words <= maximumWords(move.limit)) checks.push({ rule: 'limit', ok: true, ...recordTexts({ detail }) });
     else {
-      const aim = `Tighten it to ${targetWords(move.limit)}.`;
-      fail('limit', detail, `It has ${words} words, as white space separates them; the limit is ${move.limit}. ${aim}`);
+      const reason = l10n`It has ${words} words, as white space separates them; the limit is ${move.limit}. Tighten it to ${targetWords(move.limit)}.`;
+      fail('limit', detail, reason);
     }
   }
   // A quote that is not found is marked, but never causes a retry.

@@ -54,12 +54,6 @@ export function compareEnd(state: SessionState, steps: number, last: number): vo
   if (steps < last && recorded) throw new ScriptDrift(`b${last}`, recorded.words, 'nothing more');
 }
 
-/** The number of the last recorded step; 0 if there is none. */
-export function lastStepNumber({ beats, listens, examines, posts }: SessionState): number {
-  const ids = [...beats.keys(), ...listens.keys(), ...examines.keys(), ...posts.map(post => post.beat)];
-  return ids.reduce((most, id) => Math.max(most, Number(id.slice(1))), 0);
-}
-
 function recordedStep({ beats, listens, examines, posts }: SessionState, id: string): StepDescription | undefined {
   const beat = beats.get(id);
   if (beat) return describeStep(beat);

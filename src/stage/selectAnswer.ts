@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json';
+import { l10n, type Text } from '../base/message';
 import type { Move } from '../script/move';
 import type { TurnOutcome } from '../script/turn';
 import { removeHiddenCharacters } from '../text/invisible';
@@ -53,7 +54,7 @@ export function buildCandidate(
   const verdict = checkForm(hasSpeech ? speech : (question ?? ''), move, table);
   const checks = [...verdict.checks];
   const reasons = [...verdict.reasons];
-  const addFault = (rule: string, detail: string, reason: string) => {
+  const addFault = (rule: string, detail: string, reason: Text) => {
     checks.push({ rule, ok: false, detail });
     reasons.push({ rule, text: reason });
   };
@@ -70,7 +71,7 @@ export function buildCandidate(
     checks.push({ rule: 'data', ok: true });
     const missing = answer.open?.join(', ');
     // A list that is missing from a cut-off answer is not an empty one.
-    if (missing) addFault('whole', missing, `The answer broke off before it came to ${missing}: be shorter.`);
+    if (missing) addFault('whole', missing, l10n`The answer broke off before it came to ${missing}: be shorter.`);
   }
   return {
     attempt,

@@ -22,6 +22,7 @@ import { buildLog } from './log';
 import { normalizeInput } from './normalizeInput';
 import { perform } from './perform';
 import { reopenEvents } from './reopen';
+import { reseatingNotes } from './reseating';
 import { type Opening, openingOf } from './seating';
 import type { Caps, SessionServices, Setup, Sources } from './setup';
 import { Stage } from './stage';
@@ -100,7 +101,8 @@ export async function resumeSession(
   const { state, journal } = openJournal(ledger, sources, services, taken);
   if (state.status !== 'ended' && ledger.writable) {
     requireVerified(journal);
-    await journal.append(resumeEvents(state, taken), true);
+    const notes = reseatingNotes(state, taken, sources);
+    await journal.append([...resumeEvents(state, taken), ...notes], true);
   }
   return createSession(journal, sources, services);
 }

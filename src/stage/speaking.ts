@@ -1,3 +1,4 @@
+import { recordTexts } from '../base/message';
 import type { PersonRequest } from '../ledger/events';
 import type { AttemptState, TurnState } from '../ledger/state';
 import type { Move } from '../script/move';
@@ -141,7 +142,7 @@ function requestForPerson(
     ...(table.length > 0 ? { table: table.join('\n\n') } : {}),
     ...(move.checks.includes('limit') ? { limit: move.limit } : {}),
     ...(move.answer ? { schema: move.answer.schema } : {}),
-    ...(mend ? { reasons: mend.reasons } : {}),
+    ...(mend ? { reasons: mend.reasons.map(text => recordTexts({ text })) } : {}),
   };
 }
 

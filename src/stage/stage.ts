@@ -24,6 +24,7 @@ import { findMove, moveOfCue } from './moves';
 import { inputSizeError } from './normalizeInput';
 import type { PromptContext } from './promptContext';
 import type { RefereeContext } from './referee';
+import { tableForPrompts } from './reseating';
 import { RunningCalls } from './runningCalls';
 import { createScorer, type Scorer } from './scores';
 import type { SelectedAnswer } from './selectAnswer';
@@ -42,6 +43,7 @@ export class Stage {
   private readonly attemptStops: Stop[] = [];
   private readonly loopWindow: LoopedTurn[] = [];
   private readonly token: string;
+  private readonly table: ReturnType<typeof tableForPrompts>;
   private readonly rendered = new Map<string, string>();
   private condensedCount = 0;
   /** The first error that a listener threw. */
@@ -62,6 +64,7 @@ export class Stage {
     this.gate = new TurnGate(journal.state, this.live, services.clock);
     this.budget = new BudgetGuard(journal.state, services.clock);
     this.scores = createScorer(brief, sources.document?.text ?? '', sources.agents, format);
+    this.table = tableForPrompts(journal.state, brief);
     this.token = fenceToken(brief.seed, journal.state.opened?.session ?? '');
     for (const turn of finishedTurns(journal.state)) if (!format.moves[turn.move]?.aside) this.scores.add(turn.text);
   }
@@ -127,12 +130,12 @@ export class Stage {
   promptContext(voice: Voice, seat: Seat): PromptContext {
     return {
       format: this.format,
-      brief: this.brief,
+      brief: this.table.brief,
       agents: this.currentAgents(),
       document: this.document,
       documentText: this.documentText,
       rules: this.sources.rules,
-      ...{ log: this.currentLog(), turns: this.state.turns },
+      ...{ log: this.table.heard(this.currentLog()), turns: this.state.turns },
       round: [...this.state.beats.values()].findLast(beat => beat.kind !== 'start')?.round,
       token: this.token,
       rendered: this.rendered,

@@ -25,6 +25,7 @@ export function tailOf(context: PromptContext, occasion: Occasion, mend: Prompt[
   return [
     // Whoever directs is no part of what is told of the others.
     ...(directsOthers(context, seat) ? [] : [selfNote(seat, context.bare)]),
+    ...(cue.masked ? [] : successorNote(seat)),
     ...(card ? [`Known to you alone, as it was at the beginning: ${card}`] : []),
     ...(isConcluding(context, cue, move) ? [...unfoundNote(context, cue), ...unansweredNote(context, cue)] : []),
     ...(move.concludes ? [] : ownFaultsNote(context, cue)),
@@ -33,6 +34,15 @@ export function tailOf(context: PromptContext, occasion: Occasion, mend: Prompt[
     answerNote(move, !context.dataAnswers || describesSchema(context, seat, mend)),
     ...[mend ?? correctionOf(context, cue)].flatMap(each => (each ? [correctionNote(each, context.token)] : [])),
   ].join('\n\n');
+}
+
+/** Prompt note for an agent that took over a seat: what was said there before is not its own. */
+function successorNote({ former = [] }: Seat): string[] {
+  const before = former.at(-1);
+  if (!before) return [];
+  return [
+    `You took over this seat from ${before.name} in the middle of the meeting. You know what was said; what stands under ${before.name}’s name is not yours, and you need not stand by it.`,
+  ];
 }
 
 const exchangedNote =

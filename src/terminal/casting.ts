@@ -5,6 +5,7 @@ import { guest } from '../cast/person';
 import type { OpenedSeat, SessionOpened } from '../ledger/events';
 import { isPerson, personVoiceId } from '../script/brief';
 import type { Format } from '../script/format';
+import type { Replacements } from '../stage/reseating';
 import { suggestCast } from '../stage/seating';
 import type { Casting } from '../stage/setup';
 import { type ParsedArgs, splitPair } from './parsedArgs';
@@ -99,26 +100,52 @@ function parseModelPick(model: string, named: string): ModelPick {
   throw new HumanError(`Behind the @ of “${named}” stands no model.`, 'Write for example ada@opus or ada@claude-code.');
 }
 
-/** The model picks for the seats of an existing session; throws if a pick names an agent who holds another seat. */
-export function picksFor(args: ParsedArgs, { seats }: SessionOpened): ReadonlyMap<string, ModelPick> | undefined {
+/** What the command line changes in the seats of an existing session, by their ids. */
+export interface SeatChanges {
+  picks: ReadonlyMap<string, ModelPick>;
+  agents: Replacements;
+}
+
+/** The models and, with a roster to choose from, the agents that seats of an existing session get; throws for a seat that is not there, or a change that is not possible. */
+export function seatChanges(args: ParsedArgs, { seats }: SessionOpened, roster?: Roster): SeatChanges {
   const picks = new Map<string, ModelPick>();
+  const agents = new Map<string, Agent>();
   for (const pair of args.list('seat')) {
-    const [wanted, named] = splitPair(pair, 'seat', 'ROLE=AGENT@MODEL');
+    const [wanted, named] = splitPair(pair, 'seat', roster ? 'ROLE=AGENT[@MODEL]' : 'ROLE=AGENT@MODEL');
     const at = named.indexOf('@');
     const name = (at < 0 ? named : named.slice(0, at)).toLowerCase();
+    const candidates = seats.filter(seat => seat.id === wanted || seat.role === wanted);
     const isNamed = ({ agent, name: shown }: OpenedSeat) => [agent.toLowerCase(), shown.toLowerCase()].includes(name);
-    const found = seats.find(seat => (seat.id === wanted || seat.role === wanted) && isNamed(seat));
-    if (!found || at < 0) {
-      const there = seats.map(seat => `${seat.role}=${seat.agent}`).join(', ');
+    const found = candidates.find(isNamed);
+    const there = seats.map(seat => `${seat.role}=${seat.agent}`).join(', ');
+    if (found && at >= 0) {
+      if (isPerson(found)) throw new HumanError(`No model speaks for you as ${found.role}.`, 'Leave that --seat out.');
+      picks.set(found.id, parseModelPick(named.slice(at + 1), named));
+    } else if (!found && roster) {
+      const seat = seatToGive(wanted, candidates, there);
+      const { agent, pick } = agentAndPick(named, each => requireAgent(each, roster), roster);
+      agents.set(seat.id, agent);
+      if (pick.voice !== undefined || pick.model !== undefined) picks.set(seat.id, pick);
+    } else {
+      const remedy = roster
+        ? `Name another agent, or a model after an @; there sit: ${there}.`
+        : `Only a fork can give a seat to another agent; here models can change: ${there}, each with @MODEL.`;
       throw new HumanError(
-        found ? `--seat ${pair} names no model.` : `Nobody sits in this session as ${wanted}=${name}.`,
-        `A session that has begun keeps its agents, and can change their models: ${there}, each with @MODEL.`,
+        found ? `--seat ${pair} changes nothing.` : `Nobody sits in this session as ${wanted}=${name}.`,
+        remedy,
       );
     }
-    if (isPerson(found)) throw new HumanError(`No model speaks for you as ${found.role}.`, 'Leave that --seat out.');
-    picks.set(found.id, parseModelPick(named.slice(at + 1), named));
   }
-  return picks.size > 0 ? picks : undefined;
+  return { picks, agents };
+}
+
+/** The seat that another agent gets. */
+function seatToGive(wanted: string, candidates: readonly OpenedSeat[], there: string): OpenedSeat {
+  const [seat, second] = candidates;
+  if (!seat) throw new HumanError(`This session has no seat “${wanted}”.`, `There sit: ${there}.`);
+  if (!second) return seat;
+  const ids = candidates.map(({ id, agent }) => `${id} (${agent})`).join(', ');
+  throw new HumanError(`Several sit as ${wanted}.`, `Name one of them in place of ${wanted}: ${ids}.`);
 }
 
 /**

@@ -115,8 +115,15 @@ export const commands: readonly Command[] = [
       'endpoint',
       'out',
     ],
+    rules: {
+      seat: {
+        value: 'ROLE=AGENT[@MODEL]',
+        about: 'gives a seat to another agent from here on, or another model to who sits there; once for each seat',
+      },
+    },
     examples: [
       'convene fork convene/2026-11-18-cache --turn 4',
+      'convene fork convene/2026-11-18-cache --turn 4 --seat opponent=skeptic',
       'convene fork convene/2026-11-18-cache --turn 4 --voice anthropic --budget 0.50 --remark "Think of the cost."',
     ],
     run: async (...args) => (await import('./commands/fork')).forkAndRun(...args),

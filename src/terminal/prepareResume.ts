@@ -10,16 +10,18 @@ import {
   speakersAfter,
 } from '../app/takingUp';
 import { HumanError } from '../base/errors';
+import { sha256 } from '../disk/clock';
 import { workspaceOfSession } from '../disk/sessionFolder';
 import { readSources, type StoredSources } from '../disk/sources';
 import { formatOf } from '../formats';
 import type { SessionOpened, TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { isPerson } from '../script/brief';
+import { replaceAgents } from '../stage/reseating';
 import { formatDollars } from '../transcript/cost';
 import { printable } from '../transcript/escape';
 import { freeProvider } from '../voices/registry';
-import { picksFor } from './casting';
+import { type SeatChanges, seatChanges } from './casting';
 import { askAboutOrigins, modelLines } from './models';
 import type { ParsedArgs } from './parsedArgs';
 import { requirePerson } from './person';
@@ -28,23 +30,30 @@ import { hiddenTextNotices } from './setup';
 import { findUserStrategy } from './strategies';
 import type { Terminal } from './terminal';
 import { makeVoices, servicesWith, signingServices, userFolder, voicePreferences } from './voices';
+import { workspaceRoster } from './workspace';
 
-/** Prepares the resumption of a session: its copies, newly confirmed voices and caps, and the services. */
+/** Prepares the resumption or the fork of a session: its copies, newly confirmed voices and caps, and the services. A fork may give seats to other agents. */
 export async function prepareResume(
-  state: SessionState,
-  opened: SessionOpened,
+  recorded: SessionState,
+  { format: formatId }: SessionOpened,
   folder: string,
   args: ParsedArgs,
   terminal: Terminal,
+  isFork = false,
 ) {
   const { screen } = terminal;
-  const format = formatOf(opened.format);
-  const sources = await readSources(folder, opened);
-  for (const notice of sources.notices) screen.remark(notice);
-  requirePerson(opened.seats, formatOf(opened.format), args, terminal);
-  const wishes = parseWishes(args, opened);
-  const taken = await confirmResume(state, opened, sources, wishes, args, terminal);
+  const format = formatOf(formatId);
   const around = workspaceOfSession(folder) ?? terminal.cwd;
+  if (!recorded.opened) throw new Error('Without an opening nothing is prepared');
+  const copies = await readSources(folder, recorded.opened);
+  for (const notice of copies.notices) screen.remark(notice);
+  const changes = seatChanges(args, recorded.opened, isFork ? await workspaceRoster(around) : undefined);
+  const { state, sources } = replaceAgents(recorded, copies, format, changes.agents, { sha256 });
+  const { opened = recorded.opened } = state;
+  requirePerson(opened.seats, format, args, terminal);
+  const wishes = parseWishes(args, changes);
+  const foreign = !(await isOwn(recorded, copies, userFolder(terminal)));
+  const taken = await confirmResume(state, opened, sources, wishes, foreign, args, terminal);
   const strategy = await findUserStrategy(format, opened.options, around, args, terminal, true);
   const readable = screen.isTerminal && !args.has('quiet') && !args.has('events');
   const asked = { readable, ...voicePreferences(args), strategy: strategy?.voice };
@@ -60,12 +69,12 @@ async function confirmResume(
   opened: SessionOpened,
   sources: StoredSources,
   wishes: ResumeChoices,
+  foreign: boolean,
   args: ParsedArgs,
   terminal: Terminal,
 ): Promise<TakenUp | undefined> {
   const { screen } = terminal;
   const [named = ''] = args.positionals;
-  const foreign = !(await isOwn(state, sources, userFolder(terminal)));
   if (!foreign && Object.values(wishes).every(wish => wish === undefined)) return undefined;
   if (foreign) {
     // A rehearsal is free, so it may continue even if somebody else wrote the session.
@@ -101,14 +110,15 @@ async function confirmResume(
   return taken;
 }
 
-function parseWishes(args: ParsedArgs, opened: SessionOpened): ResumeChoices {
+function parseWishes(args: ParsedArgs, { picks, agents }: SeatChanges): ResumeChoices {
   const [voice, examiner] = [args.text('voice'), args.text('examiner')];
   return {
     voice: voice === undefined ? undefined : resolveVoiceName(voice),
     model: args.text('model'),
     judgeModel: args.text('judge-model'),
     examiner: examiner === undefined ? undefined : parseExaminer(examiner),
-    seats: picksFor(args, opened),
+    seats: picks.size > 0 ? picks : undefined,
+    agents: agents.size > 0 ? agents : undefined,
     usd: args.dollars('budget'),
     turns: args.wholeNumber('max-turns', 1),
   };

@@ -44,14 +44,14 @@ export function sessionMetadata(state: SessionState, format?: FormatView): JsonO
 }
 
 function seatNumbers(id: string, state: SessionState, turns: readonly TurnState[]): JsonObject {
-  const { name, role, agent, voice, model } = state.opened?.seats.find(each => each.id === id) ?? {};
+  const { name, role, agent, voice, model, former } = state.opened?.seats.find(each => each.id === id) ?? {};
   const own = turns.filter(turn => turn.seat === id);
   const calls = [...state.calls.values()].filter(call => call.asked.seat === id);
   const paid = [...own, ...calls, ...state.withdrawn.filter(turn => turn.seat === id)];
   const attempts = paid.flatMap(turn => turn.attempts);
   const costs = attempts.map(attempt => attempt.costUSD);
   return {
-    ...{ id, name, role, agent, voice, model },
+    ...{ id, name, role, agent, voice, model, former },
     turns: own.filter(turn => turn.ended).length,
     words: own.reduce((sum, turn) => sum + (turn.ended?.words ?? 0), 0),
     usage: { ...attempts.map(attempt => attempt.usage).reduce(addUsage, noUsage) },

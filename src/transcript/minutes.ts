@@ -1,16 +1,18 @@
 // The minutes of a session: the common source of all transcript formats.
 
 import type { JsonObject } from '../base/json';
+import { ownValue } from '../base/json';
 import { readText } from '../base/message';
 import { assertNever } from '../base/never';
 import type { OpenedDocument, OpenedSeat } from '../ledger/events';
-import { type Entry, type SessionState, sessionView, type TurnState } from '../ledger/state';
+import { type Entry, type SessionState, seatAt, sessionView, type TurnState } from '../ledger/state';
 import type { ShownBlock } from '../script/blocks';
+import { seatLabel } from '../script/brief';
 import type { FormatView } from '../script/format';
 import { describeIndependence } from '../script/independence';
 import { inputText, type SealedInput } from '../script/input';
 import type { Play, PlayAct } from '../script/play';
-import type { Outcome } from '../script/step';
+import { endingWords, type Outcome } from '../script/step';
 import { safeViewBlocks } from '../script/viewing';
 import { sessionCost } from './cost';
 import { type Heading, headingTranslator } from './headings';
@@ -77,7 +79,7 @@ export function buildMinutes(state: SessionState, format?: FormatView): Minutes 
     topic: opened?.topic ?? '',
     date: opened ? formatMinute(opened.at) : '',
     document: opened?.document,
-    seats: opened?.seats ?? [],
+    seats: (opened?.seats ?? []).map(seat => ({ ...seat, name: seatLabel(seat) })),
     voices: voicesText(state),
     cost: sessionCost(state),
     facts: sessionFacts(state),
@@ -122,7 +124,8 @@ function voicesText(state: SessionState): string {
 
 function endingText(state: SessionState): string {
   if (!state.outcome) return state.status === 'asking' ? 'Waits for your answer' : 'Not ended; it can be resumed';
-  const { success, reason } = state.outcome;
+  const { success } = state.outcome;
+  const reason = ownValue(endingWords, state.outcome.reason) ?? state.outcome.reason;
   return success ? `Ended: ${reason}` : `Ended without success: ${reason}`;
 }
 
@@ -195,7 +198,7 @@ function turnParts(state: SessionState, turn: TurnState | undefined, format: For
   if (!ended) return [];
   const parts: Part[] = [];
   if (hasWords(ended)) {
-    const icon = state.opened?.seats.find(seat => seat.id === turn.seat)?.icon ?? '';
+    const icon = seatAt(state, turn.seat, ended.seq)?.icon ?? '';
     const { name: speaker, role, move: type, text } = ended;
     parts.push({ kind: 'said', speaker, role, type, icon, text, turn: turn.id, seat: turn.seat });
   }

@@ -2,6 +2,7 @@ import { translate } from '../base/message';
 import { numbersIn } from '../base/numbers';
 import type { DocumentText } from '../document/document';
 import { endedCalls, type SessionState, sessionView } from '../ledger/state';
+import { seatLabel } from '../script/brief';
 import type { FormatView } from '../script/format';
 import type { Page } from '../script/page';
 import { readSafely } from '../script/viewing';
@@ -49,7 +50,7 @@ export function sessionPage(
     offset: (opened.document.firstLine ?? 1) - 1,
     ...(document === undefined ? {} : { sectionAt: sectionLookup(document), amended: amendedPage(page, document) }),
     facts: [['Session', opened.session], ...minutes.facts],
-    nameOf: seat => opened.seats.find(each => each.id === seat)?.name ?? seat,
+    nameOf: seat => opened.seats.flatMap(each => (each.id === seat ? [seatLabel(each)] : []))[0] ?? seat,
     rehearsed: Object.values(opened.voices).every(voice => voice.rehearsal),
   };
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../base/json';
-import type { Sources } from '../base/message';
+import type { Sources, Text } from '../base/message';
 import type { Usage } from '../base/usage';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
@@ -59,7 +59,7 @@ export interface Prompt {
   /** One occasion, or one per speaker if a single call plays all agents of a round. */
   occasions: readonly Occasion[];
   /** The referee's complaints that this attempt must fix, with the rejected text; `data`: the data was unusable, so the provider's schema is worth a cache key of its own. */
-  mend?: { text: string; reasons: readonly string[]; data?: true };
+  mend?: { text: string; reasons: readonly Text[]; data?: true };
   /** 1 for the first attempt. */
   attempt: number;
 }

@@ -22,6 +22,7 @@ function preparing(key?: string): RequestServices & vscode.Disposable {
   return {
     keys,
     agents,
+    context: { globalState: memory } as unknown as vscode.ExtensionContext,
     worlds: createServiceFactory(keys, new Strategies(memory), createRedaction()),
     dispose: () => agents.dispose(),
   };

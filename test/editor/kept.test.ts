@@ -230,7 +230,8 @@ describe('the panel’s host', () => {
       log,
       worlds,
       panels,
-      sessions: { liveIn: () => undefined, found: () => sessions.found(), fork },
+      agents: { roster: async () => ({ agents: [] }) },
+      sessions: { liveIn: () => undefined, found: () => sessions.found(), fork, places: () => [] },
     };
     const panel = new SessionPanel(view, folder, editor as unknown as Editor);
     await panel.bind();
@@ -238,7 +239,8 @@ describe('the panel’s host', () => {
     const trouble = await until(() => told.find(fact => fact.type === 'trouble'));
     Object.assign(vscode.window, { showQuickPick, showInputBox });
     const inputs = [{ kind: 'remark', text: 'The vendor closes in May.' }];
-    assert.deepEqual(forked, [{ taken: undefined, instead: undefined, inputs }]);
+    const agents = new Map();
+    assert.deepEqual(forked, [{ taken: undefined, instead: undefined, recast: false, inputs, agents }]);
     assert.deepEqual(trouble, { type: 'trouble', message: 'There is no key. Set one.', ways: ['Fix it'] });
     const run: unknown[] = [];
     const { executeCommand } = vscode.commands;

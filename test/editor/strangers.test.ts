@@ -49,6 +49,7 @@ describe('sessions that somebody else wrote', () => {
   it('S24: it is gone on with by the voice that is chosen then, and by no other', async () => {
     const played = await playedModels();
     const folder = await forgedSession('forged-chosen', paid);
+    await vscode.workspace.getConfiguration('convene').update('voice', 'rehearsal', true);
     const { sessions } = await convene();
     let over = false;
     const running = Promise.resolve(vscode.commands.executeCommand('convene.session.resume', folder)).finally(() => {
@@ -60,6 +61,7 @@ describe('sessions that somebody else wrote', () => {
       return over || undefined;
     });
     await running;
+    await vscode.workspace.getConfiguration('convene').update('voice', undefined, true);
     await sessions.liveIn(folder)?.done;
     const lines = ledgerOf(folder).trimEnd().split('\n');
     const events = lines.map(line => JSON.parse(line) as Forged);

@@ -21,7 +21,7 @@ function instantClock(waits: number[] = []): Clock {
 }
 
 /** An agent for tests. */
-function agentNamed(name: string, more: Partial<Agent> = {}): Agent {
+export function agentNamed(name: string, more: Partial<Agent> = {}): Agent {
   return {
     slug: name.toLowerCase(),
     name,

@@ -83,13 +83,14 @@ function renderBallot(
   );
 }
 
-/** Renders a list of short lines. */
+/** Renders a list of short lines; where all are good, none is coloured: a colour tells lines apart. */
 function renderLines(block: Extract<ShownBlock, { kind: 'lines' }>, context: BlockContext): TemplateResult {
+  const isUniform = block.lines.every(line => line.tone === 'good');
   return renderFrame(
     'lines',
     block.title,
     html`<ul>
-      ${block.lines.map(line => html`<li class="tone-${line.tone ?? 'plain'}">${turnLink(line.text, line.turn, context)}</li>`)}
+      ${block.lines.map(line => html`<li class="tone-${(!isUniform && line.tone) || 'plain'}">${turnLink(line.text, line.turn, context)}</li>`)}
     </ul>`,
   );
 }

@@ -33,24 +33,24 @@ export interface BodyProps {
 /** What is shown beside the turns. */
 export type SideView = 'overview' | 'document';
 
-/** Renders the turns or the page, with the overview or document beside it; where the overview does not fit, one line shows the outcome. */
+/** Renders the turns or the page, with the overview or document beside it; where the overview does not fit, one line below shows the outcome. */
 export function renderBody(shown: BodyProps): TemplateResult {
   const { desk, blocks, context, wide, page, toggleSide } = shown;
   const busy = desk.shown.complete ? 'false' : 'true';
   const verdict = blocks.find(block => block.kind === 'verdict');
-  return html`${
-    verdict && !wide && !page
-      ? html`<button class="outcome tone-${verdict.tone}" @click=${toggleSide}><span>${verdict.headline}</span>${icon('on')}</button>`
-      : nothing
-  }
-  <main class=${wide ? 'body with-side' : 'body'}>
+  return html`<main class=${wide ? 'body with-side' : 'body'}>
     ${
       page
         ? html`<div class="handed" role="tabpanel" id="leaf-page" aria-label=${localize('Page')} tabindex="0">${renderHandover(page, desk, context)}</div>`
         : renderTurns(desk, busy)
     }
     ${blocks.length > 0 || shown.document !== undefined || awaitsOverview(desk, page) ? renderSide(shown) : nothing}
-  </main>`;
+  </main>
+  ${
+    verdict && !wide && !page
+      ? html`<button class="outcome tone-${verdict.tone}" @click=${toggleSide}><span>${verdict.headline}</span>${icon('on')}</button>`
+      : nothing
+  }`;
 }
 
 /** Renders the overview, or the document with its quotes. */

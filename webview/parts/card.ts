@@ -4,7 +4,7 @@ import type { TurnState } from '../../src/ledger/state';
 import { sendToHost } from '../host';
 import { localize, localizeRecorded, localizeText } from '../language';
 import type { PanelContext } from '../panelContext';
-import { condensedFile, findSeat, moveView } from '../sessionLookups';
+import { condensedFile, moveView, speakerOf } from '../sessionLookups';
 import { lineOfTurn, type Staging } from '../staging';
 import { formatDollars, localizeName, outcomeMarks, speakingMarks, splitName, wordCount } from '../wording';
 import { agentColour } from './colour';
@@ -38,7 +38,7 @@ export class Card extends Part {
   override render(): TemplateResult | typeof nothing {
     const turn = this.desk.shown.state.turns.get(this.turnId);
     if (!turn) return nothing;
-    const seat = findSeat(this.desk.shown.state, turn.seat);
+    const seat = speakerOf(this.desk.shown.state, turn);
     const label = localizeText(moveView(this.desk.shown.state, turn.move)?.label ?? splitName(turn.move));
     const outcome = turn.ended?.outcome;
     if (this.desk.staging) return this.renderStaged(turn, this.desk.staging);
@@ -58,12 +58,12 @@ export class Card extends Part {
           <button class="name" title=${localize('Open {0}’s file', turn.name)} @click=${() => sendToHost({ type: 'openSeat', seat: turn.seat })}>${turn.name}</button>
           <span class="part">${localizeName(turn.role)}<span aria-hidden="true"> · </span><span class="move">${label}</span></span>
         </span>
-        <span class="facts">${this.renderFacts(turn)}</span>
+        ${turn.status === 'speaking' ? this.renderProgress(turn.id, true) : html`<span class="facts">${this.renderFacts(turn)}</span>`}
         <span class="tools">${turn.ended ? this.tools(turn) : nothing}</span>
       </header>
       <div class="words"></div>
       ${renderStances(turn, id => this.desk.showEntry(id))}
-      ${renderCheckNotes(turn)} ${renderFailure(turn)} ${turn.status === 'speaking' ? this.renderProgress(turn.id) : nothing}
+      ${renderCheckNotes(turn)} ${renderFailure(turn)} ${turn.status === 'speaking' ? this.renderProgress(turn.id, false) : nothing}
       ${turn.attempts.length > 0 && turn.ended ? this.renderWhyDetails(turn) : nothing}
     </article>`;
   }
@@ -84,7 +84,7 @@ export class Card extends Part {
       aria-busy=${turn.status === 'speaking' ? 'true' : 'false'}
       aria-posinset=${this.place || nothing}
       aria-setsize=${this.place ? this.of : nothing}
-      ${agentColour(findSeat(shown.state, turn.seat)?.color)}
+      ${agentColour(speakerOf(shown.state, turn)?.color)}
     >
       ${renderPlayLine({
         ...{ turn, line, shown, backstage },
@@ -162,11 +162,16 @@ export class Card extends Part {
       <button class="tool" aria-label=${other} title=${other} @click=${() => sendToHost({ type: 'fork', turn, instead: 'text' })}>${icon('line')}</button>`;
   }
 
-  private renderProgress(turn: string): TemplateResult {
-    if (!this.desk.live) return html`<p class="underway">${localize('The session was interrupted here.')}</p>`;
+  /** Renders what a turn is doing: in a word beside the name, so that growing words push nothing down; what takes a sentence stands below. */
+  private renderProgress(turn: string, isBeside: boolean): TemplateResult | typeof nothing {
     const speaking = this.desk.shown.speaking.get(turn);
-    const what = speakingMarks[speaking?.state ?? 'waiting'];
-    return html`<p class="underway"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${what}${speaking?.until ? countdown(speaking.until) : nothing}${speaking?.detail ? `: ${localizeRecorded(speaking, 'detail')}` : nothing}</p>`;
+    const { until, detail } = speaking ?? {};
+    const isLong = !this.desk.live || speaking?.state === 'asking' || until !== undefined || detail !== undefined;
+    if (isBeside === isLong) return nothing;
+    if (!this.desk.live) return html`<p class="underway">${localize('The session was interrupted here.')}</p>`;
+    const what = html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${speakingMarks[speaking?.state ?? 'waiting']}`;
+    if (isBeside) return html`<span class="underway beside">${what}</span>`;
+    return html`<p class="underway">${what}${until ? countdown(until) : nothing}${speaking && detail ? `: ${localizeRecorded(speaking, 'detail')}` : nothing}</p>`;
   }
 
   private renderWhyDetails(turn: TurnState): TemplateResult {

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { addUsage, noUsage } from '../../src/base/usage';
 import type { SessionState } from '../../src/ledger/state';
+import { seatLabel } from '../../src/script/brief';
 import { localize } from '../language';
 import { findSeat } from '../sessionLookups';
 import { formatDollars, formatTokens } from '../wording';
@@ -9,7 +10,7 @@ import { renderFrame } from './frame';
 
 /** Renders the cost of each seat so far, lost attempts included; nothing before the first attempt has ended, or if all was free. */
 export function renderCosts({ state }: { state: SessionState }): TemplateResult | typeof nothing {
-  const rows = (state.opened?.seats ?? []).flatMap(({ id, name, voice }) => {
+  const rows = (state.opened?.seats ?? []).flatMap(({ id, voice, ...seat }) => {
     const attempts = [...state.turns.values(), ...state.withdrawn]
       .filter(turn => turn.seat === id)
       .flatMap(turn => turn.attempts.filter(attempt => attempt.outcome));
@@ -18,7 +19,7 @@ export function renderCosts({ state }: { state: SessionState }): TemplateResult 
     const unpriced = attempts.some(attempt => attempt.costUSD === null);
     const usd = unpriced ? null : attempts.reduce((sum, { costUSD }) => sum + (costUSD ?? 0), 0);
     const about = state.opened?.voices[voice]?.estimated === true;
-    return [{ id, name, usd, usage, about }];
+    return [{ id, name: seatLabel(seat), usd, usage, about }];
   });
   // Nobody asks what is free.
   if (rows.every(({ usd }) => usd === 0)) return nothing;

@@ -21,6 +21,8 @@ export interface HeadingProps {
   toggleBackstage(): void;
   wide: boolean;
   hasSide: boolean;
+  /** Whether the document stands there too. */
+  hasDocument: boolean;
   toggleSide(): void;
   toggleFind(): void;
 }
@@ -29,6 +31,7 @@ export interface HeadingProps {
 export function renderHeading(shown: HeadingProps): TemplateResult {
   const { state, header, info } = shown;
   const format = formatOfSession(state);
+  const sideLabel = shown.hasDocument ? localize('Overview and document') : localize('Overview');
   const { word, tone, detail } = sessionStatus(header, info, {
     isAwaited: ballotRequest(state) !== undefined || waitsForUser(state),
     isWrapping: isWrappingUp(state),
@@ -51,7 +54,7 @@ export function renderHeading(shown: HeadingProps): TemplateResult {
         <vscode-button appearance="icon" aria-label=${localize('Save the transcript as a file')} title=${localize('Save transcript as…')} @click=${() => sendToHost({ type: 'saveAs' })}>${icon('save')}</vscode-button>
         ${state.opened?.document ? html`<vscode-button class="findings" appearance="icon" ?disabled=${header.status !== 'ended'} aria-label=${localize('Show the findings on the document')} title=${localize('Findings on the document')} @click=${() => sendToHost({ type: 'findings' })}>${icon('findings')}</vscode-button>` : nothing}
         ${shown.backstage === undefined ? nothing : html`<vscode-button appearance="icon" aria-label=${localize('Backstage')} aria-pressed=${shown.backstage} title=${localize('Backstage: silences, judgements and hidden notes (B)')} @click=${shown.toggleBackstage}>${icon(shown.backstage ? 'seen' : 'hidden')}</vscode-button>`}
-        <vscode-button class="toggle-side" appearance="icon" ?disabled=${!shown.hasSide} aria-label=${localize('Overview')} aria-expanded=${shown.wide} title=${localize('Overview (O)')} @click=${shown.toggleSide}>${icon('side')}</vscode-button>
+        <vscode-button class="toggle-side" appearance="icon" ?disabled=${!shown.hasSide} aria-label=${sideLabel} aria-expanded=${shown.wide} title=${localize('Overview (O)')} @click=${shown.toggleSide}>${icon('side')}<small class="label">${shown.hasDocument ? localize('Document') : sideLabel}</small></vscode-button>
       </div>
     </div>
   </header>`;

@@ -6,7 +6,7 @@ import type { SessionState, TurnState } from '../../src/ledger/state';
 import { formData, formFields, missingFields } from '../../src/script/answerForm';
 import { countWords } from '../../src/text/words';
 import { type SavedState, savedState, saveState, sendToHost } from '../host';
-import { localize, localizeText } from '../language';
+import { isEnglish, localize, localizeRecorded, localizeText } from '../language';
 import { moveView } from '../sessionLookups';
 import { localizeName, splitName } from '../wording';
 import { renderAnswerForm } from './answerForm';
@@ -28,9 +28,9 @@ export class OwnTurn extends Part {
     const over = asked.limit !== undefined && words > asked.limit;
     return html`<section class="asks-you own-turn" aria-label=${localize('Your turn')} @keydown=${this.onKey}>
       <h2>${localize('Your turn: {0}', label)} <span class="quiet">${turn.name}, ${localizeName(turn.role)}</span></h2>
-      <p class="asked" tabindex="0">${asked.request}</p>
+      ${isEnglish() ? html`<p class="asked" tabindex="0">${asked.request}</p>` : html`<details class="table"><summary>${localize('The request in full, as models get it (in English)')}</summary><p class="asked" lang="en" tabindex="0">${asked.request}</p></details>`}
       ${asked.table ? html`<details class="table"><summary>${localize('The discussion so far')}</summary><p tabindex="0">${asked.table}</p></details>` : nothing}
-      ${asked.reasons ? html`<div role="alert"><ul class="reasons">${asked.reasons.map(each => html`<li>${localizeText(each)}</li>`)}</ul></div>` : nothing}
+      ${asked.reasons ? html`<div role="alert"><ul class="reasons">${asked.reasons.map(each => html`<li>${localizeRecorded(each, 'text')}</li>`)}</ul></div>` : nothing}
       <label class="field">
         <span class="label">${localize('What you say')} <span class=${over ? 'count over' : 'count'}>${asked.limit === undefined ? localize('{0} words', words) : localize('{0} / {1} words', words, asked.limit)}</span></span>
         <textarea class="speech" rows="4" .value=${begun.say} aria-invalid=${this.wasTried && this.wordsProblem !== undefined} @input=${this.type}></textarea>

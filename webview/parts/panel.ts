@@ -15,6 +15,7 @@ import { actionForEvent } from '../shortcuts';
 import type { Change, Shown } from '../shown';
 import type { Staging } from '../staging';
 import { Views } from '../views';
+import { awaitsPage } from '../waiting';
 import type { Announcer } from './announcer';
 import { renderBlock, renderRails } from './blocks';
 import { renderBody, type SideView } from './body';
@@ -111,6 +112,9 @@ export class Panel extends Part implements PanelContext {
     const rails = blocks.filter(block => block.kind === 'rail');
     const stages = blocks.filter(block => block.kind === 'stage');
     const rest = blocks.filter(block => block.kind !== 'rail' && block.kind !== 'stage');
+    // Below the turns, so that none of them moves while it is read.
+    const isHanded = this.page !== undefined && this.over;
+    const readings = isHanded ? nothing : renderReadings(this.shown, this.context.direct, !!this.session.page);
     return html`${renderHeading({
       state: this.session.state,
       header: this.session.header,
@@ -119,15 +123,16 @@ export class Panel extends Part implements PanelContext {
       toggleBackstage: () => this.toggleBackstage(),
       wide: this.wide,
       hasSide: rest.length > 0 || this.session.document !== undefined,
+      hasDocument: this.session.document !== undefined,
       toggleSide: () => this.toggleSide(),
       toggleFind: () => this.toggle('finding'),
     })}
-    ${renderNotices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 ? renderRails(rails, this.context) : nothing}
+    ${renderNotices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 || (this.live && !this.over) ? renderRails(rails, this.context) : nothing}
     ${stages.length > 0 ? html`<div class="stages">${stages.map(block => renderBlock(block, this.context))}</div>` : nothing}
-    ${this.page && this.over ? nothing : renderReadings(this.shown, this.context.direct, this.session.page !== undefined)}
-    ${this.session.page && this.hasTurns ? html`<nav aria-label=${localize('Views')}>${renderTabs(localize('Views'), { page: localize('Page'), turns: localize('Turns') }, this.page ? 'page' : 'turns', leaf => void this.showTab(leaf))}</nav>` : nothing}
+    ${(this.session.page && this.hasTurns) || (this.live && !this.playback && awaitsPage(this.session.state)) ? html`<nav aria-label=${localize('Views')}>${renderTabs(localize('Views'), { page: localize('Page'), turns: localize('Turns') }, this.page ? 'page' : 'turns', leaf => void this.showTab(leaf), this.session.page ? undefined : 'page')}</nav>` : nothing}
     ${this.finding ? html`<convene-finder .desk=${this as PanelContext} .page=${this.session.page} .context=${this.context} .tab=${this.page ? 'page' : 'turns'} @close=${() => this.endFind()}></convene-finder>` : nothing}
     ${renderBody({ desk: this, blocks: rest, context: this.context, wide: this.wide, page: this.page, beside: this.beside, quotes: this.session.quotes, document: this.session.document, turnSide: beside => this.turnSide(beside), toggleSide: () => this.toggleSide() })}
+    ${readings}
     ${renderFoot({
       session: this.session,
       playback: this.playback,

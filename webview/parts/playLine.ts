@@ -4,7 +4,7 @@ import type { PlayLine } from '../../src/script/play';
 import { cueDataReader } from '../../src/script/turn';
 import { sendToHost } from '../host';
 import { localize } from '../language';
-import { findSeat } from '../sessionLookups';
+import { speakerOf } from '../sessionLookups';
 import type { Shown } from '../shown';
 import type { StagedLine } from '../staging';
 import { speakingMarks } from '../wording';
@@ -25,7 +25,7 @@ export interface LineFrame {
 /** Renders a line of a play: speaker, delivery, action and words. */
 export function renderPlayLine(frame: LineFrame): TemplateResult {
   const { turn, line, shown, backstage, tools, below } = frame;
-  return html`${face(findSeat(shown.state, turn.seat), turn.name)}
+  return html`${face(speakerOf(shown.state, turn), turn.name)}
     <div class="delivery">
       <p class="cue">
         <button class="name" title=${localize('Open {0}’s file', turn.name)} @click=${() => sendToHost({ type: 'openSeat', seat: turn.seat })}>${turn.name}</button>

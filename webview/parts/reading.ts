@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { isRecord, type JsonObject } from '../../src/base/json';
-import type { CallState } from '../../src/ledger/state';
+import { type CallState, seatAt } from '../../src/ledger/state';
 import type { UserInput } from '../../src/script/input';
 import { sendToHost } from '../host';
 import { formatNumber, localize, localizeText } from '../language';
@@ -60,7 +60,7 @@ export function renderReadings(
 }
 
 function renderReader(call: CallState, { state, calling, found }: Shown): TemplateResult {
-  const seat = state.opened?.seats.find(each => each.id === call.asked.seat);
+  const seat = seatAt(state, call.asked.seat, call.ended?.seq);
   const name = seat?.name ?? call.asked.seat;
   const count = call.ended ? recordsOf(call.ended.data).length : (found.get(call.id)?.length ?? 0);
   return html`<span class="reader">${face(seat, name)}<span>${name}</span><small class="quiet">${statusText(call, calling.get(call.id), count)}</small></span>`;

@@ -121,7 +121,7 @@ export class Steering extends Part {
       ${before ? html`<vscode-button class="more" appearance="primary" @click=${() => sendToHost({ type: 'fork', turn: before })}>${localize('Request the {0} after all', this.concluding?.label ?? '')}${icon('fork', 'start')}</vscode-button>` : nothing}
       ${more ? html`<vscode-button class="more" appearance="primary" @click=${() => sendToHost({ type: 'resumeRun' })}>${more}${icon('resume', 'start')}</vscode-button>` : nothing}
       ${this.info?.branch ? html`<vscode-button class="more" appearance="secondary" @click=${() => sendToHost({ type: 'compare' })}>${localize('Compare outcomes')}</vscode-button>` : nothing}
-      <vscode-button appearance="secondary" @click=${() => sendToHost({ type: 'again' })}>${localize('Again')}${icon('again', 'start')}</vscode-button>
+      <vscode-button appearance="secondary" title=${localize('Starts a new session with the same agents, options and models')} @click=${() => sendToHost({ type: 'again' })}>${localize('Start Another…')}${icon('another', 'start')}</vscode-button>
     </div>`;
   }
 }

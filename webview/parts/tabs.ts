@@ -1,16 +1,17 @@
 import { html, type TemplateResult } from 'lit';
 
-/** Renders two tabs: the page or the turns, the overview or the document. */
+/** Renders two tabs: the page or the turns, the overview or the document; one may be still to come. */
 export function renderTabs<Id extends string>(
   name: string,
   labels: Readonly<Record<Id, string>>,
   shown: Id,
   select: (leaf: Id) => void,
+  coming?: Id,
 ): TemplateResult {
   const ids = Object.keys(labels) as Id[];
   const onArrowKey = (event: KeyboardEvent) => {
     const other = ids.find(id => id !== shown);
-    if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || !other) return;
+    if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || !other || other === coming) return;
     event.preventDefault();
     select(other);
     // The other one is where the focus belongs once it is drawn.
@@ -19,6 +20,6 @@ export function renderTabs<Id extends string>(
   };
   return html`<div class="leaves" role="tablist" aria-label=${name} @keydown=${onArrowKey}>${ids.map(
     id =>
-      html`<button role="tab" aria-selected=${shown === id} tabindex=${shown === id ? '0' : '-1'} @click=${() => select(id)}>${labels[id]}</button>`,
+      html`<button role="tab" aria-selected=${shown === id} tabindex=${shown === id ? '0' : '-1'} ?disabled=${id === coming} @click=${() => select(id)}>${labels[id]}</button>`,
   )}</div>`;
 }

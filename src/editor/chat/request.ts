@@ -7,9 +7,10 @@ import type { Format } from '../../script/format';
 import { suggestCast } from '../../stage/seating';
 import type { Casting, Setup } from '../../stage/setup';
 import { escapeInline } from '../../transcript/escape';
+import { providerOf } from '../../voices/registry';
 import type { Editor } from '../editor';
-import { chosenProvider } from '../providers';
 import type { RunningSession } from '../sessions';
+import { defaultProvider } from '../setup/defaultProvider';
 import { createSetup } from '../setup/flow';
 import { askAboutHidden } from '../setup/hiddenText';
 import { seatAgents } from '../setup/seats';
@@ -43,7 +44,7 @@ export interface PreparedRequest {
 }
 
 /** What preparing a request needs of the window. */
-export type RequestServices = Pick<Editor, 'agents' | 'worlds' | 'keys'>;
+export type RequestServices = Pick<Editor, 'agents' | 'worlds' | 'keys' | 'context'>;
 
 /** Prepares a session with the user's own settings; a request can choose neither voice nor model nor cap. */
 export async function prepareRequest(
@@ -54,9 +55,9 @@ export async function prepareRequest(
   const subject = await requestSubject(request);
   const cast = await requestCast(editor, format, subject, request.agents ?? []);
   const wanted = createSetup(format, subject, { cast, options: format.unattendedOptions });
-  const provider = chosenProvider();
-  const [offer] = startOffers([provider]);
-  if (!offer) throw new Error('The chosen voice is none that is offered.');
+  const provider = providerOf(await defaultProvider(editor));
+  const [offer] = startOffers(provider ? [provider] : []);
+  if (!provider || !offer) throw new Error('The chosen voice is none that is offered.');
   const models = provider.onlyListed ? await editorModels() : [];
   if (provider.onlyListed && models.length === 0) {
     throw new HumanError(

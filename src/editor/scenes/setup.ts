@@ -107,7 +107,7 @@ export async function startScene(
   { stepwise = false, voice }: SceneStart,
 ): Promise<string> {
   const free = providerOf(voice ?? '')?.free === true;
-  const setup = free ? staged.setup : await askToStart(editor, staged.setup, staged.subject, true);
+  const setup = free ? staged.setup : await askToStart(editor, staged.setup, staged.subject, { again: true, voice });
   await askAboutHidden(setup);
   const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('The curtain rises…') };
   const live = await vscode.window.withProgress(options, () =>

@@ -20,6 +20,21 @@ export interface CastChoice {
   pickModel(who: string): Promise<ModelPick>;
 }
 
+/** The agents as items of a list, by where they come from. */
+export function agentItems(agents: readonly Agent[]): AgentItem[] {
+  let group = '';
+  return agents.flatMap(agent => {
+    const heading = groupLabel(agent);
+    const separator = heading === group ? [] : [{ label: heading, kind: vscode.QuickPickItemKind.Separator }];
+    group = heading;
+    const detail = shorten(normalizeWhitespace(agent.description), 120);
+    return [
+      ...separator,
+      { agent, label: agent.name, description: agent.role ?? '', detail, iconPath: agentIcon(agent) },
+    ];
+  });
+}
+
 interface AgentItem extends vscode.QuickPickItem {
   agent?: Agent;
 }

@@ -11,6 +11,7 @@ import { userSettings } from '../settings';
 import { localizeEngineText } from '../showError';
 import { WentBack } from './ask';
 import { pickCast } from './castPick';
+import { defaultProvider } from './defaultProvider';
 import { askAboutHidden } from './hiddenText';
 import { modelPicker } from './modelPick';
 import { settingModels } from './startItems';
@@ -44,14 +45,20 @@ export async function askForSetup(
   const lastChoice = rememberedAtStart(editor.context.workspaceState, format);
   const setup = createSetup(format, subject, { ...preset, cast, options: { ...lastChoice, ...preset.options } });
   const seated = withBuiltIns(setup).map(each => withPresetModel(preset, setup.voice, each));
-  const started = await askToStart(editor, { ...setup, cast: seated }, subject, preset.again ?? false);
+  const started = await askToStart(editor, { ...setup, cast: seated }, subject, preset);
   await askAboutHidden(started);
   await rememberAtStart(editor.context.workspaceState, started);
   return started;
 }
 
-/** Asks for the cast, unless it is `known`, and for the model; going back returns to the cast. */
-export async function askToStart(editor: Editor, setup: Setup, subject: Subject, known: boolean): Promise<Setup> {
+/** Asks for the cast, unless it is known, and for the model; going back returns to the cast. */
+export async function askToStart(
+  editor: Editor,
+  setup: Setup,
+  subject: Subject,
+  { again: known = false, voice }: Pick<KnownSetup, 'again' | 'voice'>,
+): Promise<Setup> {
+  const provider = voice ?? defaultProvider(editor);
   const title = `${localizeEngineText(setup.format.title)}: ${subject.label}`;
   const { agents } = await editor.agents.roster(subject.place);
   let now = setup;
@@ -65,7 +72,7 @@ export async function askToStart(editor: Editor, setup: Setup, subject: Subject,
     };
     if (again) now = { ...now, cast: await pickCast(choice) };
     try {
-      return await pickStart(editor, now, title);
+      return await pickStart(editor, { ...now, voice: await provider }, title);
     } catch (error) {
       if (!(error instanceof WentBack)) throw error;
     }

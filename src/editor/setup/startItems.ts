@@ -165,7 +165,7 @@ export function buildStartLine(
 /** Adds what is special about the provider to the models. */
 function withProviderNote(models: string, { providers }: StartOffer): string {
   const [only, ...more] = providers;
-  if (providers.some(each => each.onlyListed)) return vscode.l10n.t('{0} · tokens are estimated', models);
+  if (providers.some(each => each.onlyListed)) return vscode.l10n.t('{0} · uses your VS Code or Copilot quota', models);
   if (!only?.program || more.length > 0) return models;
   return vscode.l10n.t(
     '{0} · through your own {1} and its login, at the prices of the API',

@@ -13,6 +13,7 @@ import { availableProviders, isSetUp } from '../providers';
 import { localizeEngineText } from '../showError';
 import { type EditorModel, editorModels } from '../voice/models';
 import { showQuestion, WentBack } from './ask';
+import { confirmEditorModels, rememberDeclined } from './defaultProvider';
 import { modelPicker } from './modelPick';
 import { describeOptions, pickOptions } from './optionPick';
 import { leaveToPerson } from './seats';
@@ -41,9 +42,20 @@ export async function pickStart(editor: Editor, preset: Setup, title: string, is
   const models = editorModels();
   for (;;) {
     const choice = await askOnce(editor, setup, title, models, isBegun);
-    if (choice.kind === 'start') return choice.setup;
+    if (choice.kind === 'start') {
+      if (await confirmEditorModels(editor, choice.setup, await editor.worlds.forEstimate(), nameAmong(await models))) {
+        await rememberDeclined(editor, preset, choice.setup);
+        return choice.setup;
+      }
+      continue;
+    }
     setup = choice.kind === 'turned' ? choice.setup : await applyChoice(editor, setup, choice);
   }
+}
+
+/** Names a model of VS Code as people know it. */
+function nameAmong(models: readonly EditorModel[]) {
+  return (model: string | undefined) => models.find(each => each.name === model)?.label ?? model ?? '';
 }
 
 type Change = Exclude<Choice, { kind: 'start' | 'turned' }>;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json';
 import { l10n, type Text } from '../../base/message';
-import type { Brief, Seat } from '../../script/brief';
+import { type Brief, type Seat, seatOfAgent } from '../../script/brief';
 import { askForVerdict, recheck } from '../../script/judging';
 import type { AnswerOf } from '../../script/move';
 import { ask, askOne, type Cue, inTurn, type Outcome, type Script } from '../../script/step';
@@ -95,7 +95,7 @@ function* holdRound(
 ): Script<Turn[]> {
   const adversary = builtin === devilsAdvocate ? plan.at(-1)?.expertSlug : undefined;
   const cues = separateTurns(plan, lastExpert(brief, previousTurns)).flatMap(({ expertSlug, prompt }, at): Cue[] => {
-    const seat = experts(brief).find(each => each.agent === expertSlug);
+    const seat = seatOfAgent(experts(brief), expertSlug);
     const isAdversary = expertSlug === adversary;
     const isResponse = builtin && !isOpening({ round, settings: brief.options }, at);
     const move = isAdversary ? 'challenge' : isResponse ? 'response' : 'statement';

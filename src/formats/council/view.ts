@@ -2,6 +2,7 @@ import { numbersTo } from '../../base/counting';
 import { isRecord } from '../../base/json';
 import { joinTexts, l10n, Message } from '../../base/message';
 import type { Block } from '../../script/blocks';
+import { seatOfAgent } from '../../script/brief';
 import type { SessionView } from '../../script/format';
 import type { Turn } from '../../script/turn';
 import { stanceChartBlocks } from '../deliberation/chart';
@@ -78,7 +79,7 @@ function countRounds({ brief, turns, outcome }: SessionView): number {
 }
 
 function expertName({ brief }: SessionView, slug: string): string {
-  return brief.seats.find(seat => seat.agent === slug)?.name ?? slug;
+  return seatOfAgent(brief.seats, slug)?.name ?? slug;
 }
 
 function adversaryLines(session: SessionView): Line[] {

@@ -72,7 +72,11 @@ function findCause(
     turns.indexOf(turn) < at.to && turn.beat !== to.beat && (turns.indexOf(turn) > at.from || turn.beat === from.beat);
   const newTurns = others.filter(isNew);
   const asCause = (turn: Turn | undefined) =>
-    turn && { turn: turn.id, seat: turn.seat, by: seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat };
+    turn && {
+      turn: turn.id,
+      seat: turn.seat,
+      by: turn.name ?? seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat,
+    };
   const phrases = quotedPhrases(reason)
     .map(phrase => phrase.toLowerCase().replace(/(?<![.,;:!?…])[.,;:!?…]+$/, ''))
     .filter(phrase => phrase.length >= 8);

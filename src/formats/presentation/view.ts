@@ -22,9 +22,9 @@ type ShownState = Pick<
 /** The phases with their labels, and the move whose last turn each one links to. */
 const stages = [
   ['presenting', 'Presenting', ''],
-  ['trigger', 'Calling', 'transition'],
-  ['exchange', 'Exchange', 'question'],
-  ['resolving', 'Resolving', 'bridge'],
+  ['trigger', 'Choosing who asks', 'transition'],
+  ['exchange', 'Question and answer', 'question'],
+  ['resolving', 'Back to the slides', 'bridge'],
 ] as const;
 
 /** Renders a presentation: phase, panel, slides, time, prepared questions and the debrief. */

@@ -1,6 +1,5 @@
 // Builds the play of a scene from its record: lines, events and failures in order.
 
-import { seatName } from '../../script/brief';
 import type { SessionView } from '../../script/format';
 import type { Play, PlayEntry } from '../../script/play';
 import { happening } from '../../script/post';
@@ -63,7 +62,7 @@ function playEntries(heard: SessionView): PlayEntry[] {
     if (entry) placed.push({ entry, beat: line.beat, seq: line.turn.seq, line });
   }
   for (const turn of turns.filter(each => isUnusable(each, brief))) {
-    const [beat, text] = [beatOf(turn), `${seatName(brief, turn.seat)} unable to respond`];
+    const [beat, text] = [beatOf(turn), `${turn.name ?? turn.seat} unable to respond`];
     placed.push({ entry: { kind: 'system', beat, text, turn: turn.id }, beat, seq: turn.seq });
   }
   for (const { text, beat, seq } of sceneEvents(heard))
@@ -106,7 +105,7 @@ function lineEntry({ turn, seat, beat, acted, to }: Line, cut: string | undefine
     beat,
     turn: turn.id,
     seat: seat.id,
-    speaker: seat.name,
+    speaker: turn.name ?? seat.name,
     // The action of a silent character is visible, but no tone was given for it.
     action: quiet ? 'react' : action,
     tone: action === 'silent' ? '' : tone,

@@ -1,6 +1,6 @@
 import { l10n } from '../../base/message';
 import type { Block, ChartSeries, RailEntry, StagePerson, Tone } from '../../script/blocks';
-import { isPerson, seatName } from '../../script/brief';
+import { isPerson } from '../../script/brief';
 import type { SessionView } from '../../script/format';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { type Feeling, moodHistory, relationHistory, relationLevels } from './feelings';
@@ -147,7 +147,7 @@ function unheardBlocks({ brief }: SessionView, turns: readonly Turn[]): Block[] 
   const answers = turns.filter(wasSpoken).map(turn => ({ turn, answer: parsedAnswer(turn, brief) }));
   const linesFrom = (title: string, textsOf: (answer: ParsedAnswer) => readonly string[]): Block[] => {
     const lines = answers.flatMap(({ turn, answer }) => {
-      const name = seatName(brief, turn.seat);
+      const name = turn.name ?? turn.seat;
       const beat = beatOf(turn);
       const placed = (text: string) =>
         beat === 0 ? l10n`Opening, ${name}: ${text}` : l10n`Beat ${beat}, ${name}: ${text}`;

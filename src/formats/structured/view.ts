@@ -40,7 +40,7 @@ function examinationBlocks({ brief, turns }: SessionView): Block[] {
     .map(question => {
       const isAnswer = (turn: Turn) => turn.move === 'answer' && cueData(turn.cue).by === question.seat;
       const answer = turns.find(turn => isAnswer(turn) && wasSpoken(turn));
-      const label = l10n`${nameOf(question.seat)} to ${nameOf(cueData(question.cue).to)}`;
+      const label = l10n`${question.name ?? nameOf(question.seat)} to ${nameOf(cueData(question.cue).to)}`;
       return { label, cells: [question.text, answer?.text ?? l10n`not answered`] };
     });
   if (rows.length === 0) return [];

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Agent } from '../../cast/agent';
+import { listIcon } from '../../cast/appearance';
 import { agentHomeOf } from '../../disk/agentFiles';
 import { readDocumentFile } from '../../disk/documentFile';
 import { shorten } from '../../text/spaces';
@@ -51,7 +52,7 @@ function rows(agents: readonly Agent[], { screen }: Terminal): string {
       const problemLines = problems
         .map(({ line, message }) => `      line ${line}: ${printable(String(message))}\n`)
         .join('');
-      return `  ${printable(agent.icon)} ${name}  ${screen.dim(about)}\n${problemLines}`;
+      return `  ${printable(listIcon(agent))} ${name}  ${screen.dim(about)}\n${problemLines}`;
     })
     .join('');
 }

@@ -31,7 +31,7 @@ export async function forkAndRun(args: ParsedArgs, terminal: Terminal): Promise<
   const format = formatOf(opened.format);
   const planned = await planRun(opened, format, args, terminal);
   const inputs = [...forkInputs(args, format), ...planned.inputs];
-  const { sources, taken, voices, world } = await prepareResume(state, opened, from, args, terminal);
+  const { sources, taken, voices, world } = await prepareResume(state, opened, from, args, terminal, true);
   const folder = await folderFor(args, terminal, () => createForkFolder(from, terminal.cwd));
   const ready = await forkSession(keptEvents, folder, sources, world, taken);
   terminal.screen.remark(`Forked into ${displayFolder(folder, terminal)}.`);

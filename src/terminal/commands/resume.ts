@@ -4,6 +4,7 @@ import { HumanError } from '../../base/errors';
 import { ownValue } from '../../base/json';
 import type { FileLedger } from '../../disk/ledgerFile';
 import { formatOf } from '../../formats';
+import { endingWords } from '../../script/step';
 import type { ParsedArgs } from '../parsedArgs';
 import { prepareResume } from '../prepareResume';
 import { readSessionRecord } from '../record';
@@ -36,7 +37,7 @@ function endedError(reason: string, named: string): HumanError {
   const raise: Readonly<Record<string, string>> = { budget: '--budget USD', 'max-turns': '--max-turns N' };
   const option = ownValue(raise, reason);
   return new HumanError(
-    `The session in ${named} has ended (${reason}).`,
+    `The session in ${named} has ended (${ownValue(endingWords, reason) ?? reason}).`,
     option ? `Go on under a higher cap: convene resume ${quoteForShell(named)} ${option}.` : fork,
   );
 }

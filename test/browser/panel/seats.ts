@@ -30,7 +30,7 @@ export function seated(how?: string): Story {
   const [turn = ''] = story.begin([own], 'Round 2');
   const reasons = [
     'It takes up nothing that was said: name another speaker, or quote a phrase of theirs, and answer it.',
-  ];
+  ].map(text => ({ text }));
   story.tell(turn, 'asking', { asked: how === 'mended' ? { ...asked, reasons } : asked });
   return story;
 }

@@ -8,7 +8,7 @@ describe('a person in the chat', () => {
     window = await openWorkbench({
       folder: 'examples/design',
       beside: ['test/fixtures/models'],
-      settings: { 'convene.readingSpeed': 'instant' },
+      settings: { 'convene.readingSpeed': 'instant', 'convene.voice': 'rehearsal' },
     });
     person = personAt(window);
   });
@@ -50,6 +50,6 @@ describe('a person in the chat', () => {
     await window.page.locator('.interactive-item-container').last().hover();
     await window.page.mouse.wheel(0, 20_000);
     await open.click();
-    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor();
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor();
   });
 });

@@ -50,7 +50,7 @@ describe('Claude Code in the editor', () => {
     assert.match((await row.textContent()) ?? '', /about \$\d+\.\d\d, at most \$1\.00.*your own Claude Code/s);
     assert.equal(claude.server.hits.length, 0);
     await row.click();
-    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor({ timeout: 90_000 });
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor({ timeout: 90_000 });
     assert.ok(claude.server.calls().length >= 9, `${claude.server.calls().length} calls`);
     assert.ok(!existsSync(path.join(stranger, 'was-run')));
     assert.deepEqual(claude.elsewhere, []);

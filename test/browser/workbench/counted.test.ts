@@ -83,7 +83,7 @@ describe('the effort, counted,', () => {
 
   it('of a daily user who looks a session up: two clicks', async () => {
     await window.runCommand('Convene: Stop Session');
-    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor();
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor();
     await window.runCommand('View: Close All Editors');
     const spent = await effort(window.page.locator('body'), async () => {
       await window.page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).click();

@@ -87,7 +87,7 @@ describe('a person and the findings of a debate', () => {
   it('is told that a rehearsal found nothing', async () => {
     await person.chooseFromMenu(document, 'Debate This Document');
     await person.enterTwice();
-    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor();
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor();
     await person.panel.getByRole('button', { name: 'Show the findings on the document' }).click();
     await window.page
       .getByText(/This session (?:has no findings|found nothing)/)
@@ -132,6 +132,6 @@ describe('a person and the findings of a debate', () => {
     assert.equal(await marks.count(), 1);
     await person.picture('findings-changed');
     await marks.getByText('Open Session', { exact: true }).click();
-    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor();
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor();
   });
 });

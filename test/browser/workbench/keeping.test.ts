@@ -17,7 +17,7 @@ describe('what a person does with sessions that are kept', () => {
   after(() => window.close());
 
   const sessions = () => readdirSync(path.join(window.folder, 'convene')).filter(name => /ship/.test(name));
-  const over = () => person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor({ timeout: 60_000 });
+  const over = () => person.panel.getByRole('button', { name: 'Start Another…' }).waitFor({ timeout: 60_000 });
   const dialog = () => window.page.locator('.monaco-dialog-box');
   const input = () => window.page.locator('.quick-input-widget input.input');
 

@@ -65,7 +65,7 @@ describe('a key in a stranger’s workspace', () => {
     await page.locator('.notification-list-item', { hasText: new URL(server.url).origin }).waitFor();
     await person.chooseFromMenu('idempotency-keys.md', 'Debate This Document');
     await person.enterTwice();
-    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor({ timeout: 90_000 });
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor({ timeout: 90_000 });
     assert.ok(server.calls().length >= 9, `${server.calls().length} calls`);
     for (const hit of server.calls()) assert.equal(hit.headers.authorization, `Bearer ${CANARY}`);
     assert.deepEqual(trap.hits, []);

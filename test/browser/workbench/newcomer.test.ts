@@ -28,7 +28,7 @@ describe('somebody who is new and has no folder open', () => {
     assert.equal(await window.page.locator('.getting-started-step').count(), 5);
     await person.picture('walkthrough');
     await first.getByRole('button', { name: 'Watch a Recorded Debate' }).click();
-    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor({ timeout: 60_000 });
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor({ timeout: 60_000 });
     await person.panel.getByText(/^Recorded on /).waitFor();
     await person.cards().first().waitFor();
     await person.picture('recording');

@@ -33,7 +33,7 @@ describe('a model on this machine, in the editor', () => {
     assert.match((await first.textContent()) ?? '', /at most 200 turns.*llama3\.2:3b \(price unknown\)/s);
     await person.picture('openai-start');
     await page.keyboard.press('Enter');
-    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor({ timeout: 90_000 });
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor({ timeout: 90_000 });
     const cost = (await person.panel.locator('.money .cost').textContent()) ?? '';
     assert.match(cost, /price unknown/);
     assert.doesNotMatch(cost, /\$/);

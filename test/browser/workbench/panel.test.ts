@@ -25,7 +25,7 @@ describe('the panel in a window', () => {
     const person = personAt(window);
     await person.chooseFromMenu('idempotency-keys.md', 'Debate This Document');
     await person.enterTwice();
-    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor({ timeout: 60_000 });
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor({ timeout: 60_000 });
     await person.panel.locator('body').evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
   });
   after(() => window.close());

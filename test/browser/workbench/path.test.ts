@@ -78,7 +78,7 @@ describe('a person’s path through a debate', () => {
   it('stops when they say so, twice, and keeps what was said', async () => {
     await person.panel.getByRole('button', { name: 'Stop…' }).click();
     await person.panel.getByRole('button', { name: 'Stop', exact: true }).click();
-    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor();
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor();
     await window.page.locator('.statusbar-item', { hasText: 'Turn' }).waitFor({ state: 'hidden' });
     const last = ledgerOf(window.folder).at(-1);
     assert.equal(last?.type, 'session.ended');
@@ -127,6 +127,6 @@ describe('a person’s path through a debate', () => {
     await told.waitFor({ timeout: 90_000 });
     assert.equal(await told.count(), 1);
     await told.getByRole('button', { name: 'Open Session' }).click();
-    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor();
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor();
   });
 });

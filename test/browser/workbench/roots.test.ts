@@ -62,7 +62,7 @@ describe('a workspace of several folders', () => {
     await page.keyboard.press('Enter');
     await rows.filter({ hasText: 'Start with' }).first().waitFor();
     await page.keyboard.press('Enter');
-    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor({ timeout: 60_000 });
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor({ timeout: 60_000 });
     const kept = readdirSync(path.join(window.folder, 'story', 'convene'));
     assert.equal(
       kept.filter(name => existsSync(path.join(window.folder, 'story/convene', name, 'transcript.md'))).length,

@@ -78,7 +78,14 @@ describe('a person’s path through a scene', () => {
     const first = person.panel.locator('convene-card article.line').first();
     await first.hover();
     await first.getByRole('button', { name: /^Fork after/ }).click();
-    await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Fork from here' }).waitFor();
+    await rowIn(window, 'Fork from here').waitFor();
+    await rowIn(window, 'Another agent in a seat').click();
+    await rowIn(window, 'Jo').click();
+    await rowIn(window, 'Skeptic').waitFor();
+    await person.picture('fork-agents');
+    await rowIn(window, 'Skeptic').click();
+    await rowIn(window, 'Skeptic in the seat of').waitFor();
+    await person.picture('fork-what-if');
     await window.page.keyboard.press('Enter');
     await window.page
       .locator('.editor-group-container')
@@ -89,7 +96,10 @@ describe('a person’s path through a scene', () => {
     await frames.nth(1).waitFor();
     const beside = frames.nth(1).contentFrame().frameLocator('iframe#active-frame');
     await beside.locator('.line .speech').nth(1).waitFor({ timeout: 60_000 });
+    await beside.locator('.line', { hasText: 'Skeptic' }).first().waitFor({ timeout: 60_000 });
     await person.picture('scene-branches');
+    const copies = readdirSync(path.join(window.folder, 'data', 'scenes', 'the-crossed-out-line-fork', 'agents'));
+    assert.ok(copies.includes('skeptic.md'), copies.join());
     assert.equal(readdirSync(path.join(window.folder, 'data', 'scenes')).length, 2);
     assert.deepEqual(strangers(window), []);
   });

@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { resolveTakenUp } from '../../../src/app/takingUp';
 import { formats } from '../../../src/formats';
 import type { EventBody, LedgerEvent } from '../../../src/ledger/events';
+import { fold } from '../../../src/ledger/fold';
 import { formatLedgerLine, parseLedgerLine } from '../../../src/ledger/line';
 import type { Options } from '../../../src/script/brief';
 import type { Format } from '../../../src/script/format';
+import { forkEvents } from '../../../src/stage/forking';
 import { isPreparing } from '../../../src/stage/pacing';
+import { replaceAgents } from '../../../src/stage/reseating';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
 import type { Spoken } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
-import { setupOf, worldOf } from '../../support/table';
+import { agentNamed, setupOf, worldOf } from '../../support/table';
 
 const forever = new AbortController().signal;
 const failing: Partial<Spoken> = {
@@ -141,6 +145,37 @@ for (const format of formats) {
         await crashAt(format, short, survived, reference.ledger.events);
     });
 
+    it('goes on in a fork with another agent in a seat, stopped at any event and resumed', async () => {
+      const { session } = await whole(format, undefined, short);
+      // A review in which nothing is talked over has no turn to fork at.
+      if (session.state.turns.size === 0)
+        return assert.throws(() => forkEvents(session.events, 't1'), /no finished turn/);
+      const { turn, seat } = turnToForkAt(session);
+      const events = forkEvents(session.events, turn);
+      const { state, sources, calls, ledger } = await reseated(format, events, seat, session);
+      const before = session.state.opened?.seats.find(({ id }) => id === seat)?.name;
+      const own = [...state.turns.values()].flatMap(each => (each.seat === seat && each.ended ? [each.ended] : []));
+      const isEarlier = ({ seq }: { seq: number }) => seq <= events.length;
+      for (const each of own) assert.equal(each.name, isEarlier(each) ? before : 'Zoe', each.turn);
+      const asked = calls.filter(({ occasions }) => occasions.some(at => at.cue.seat === seat));
+      for (const { messages, occasions } of asked) {
+        assert.ok(occasions.every(at => at.seat.id !== seat || at.agent.name === 'Zoe'));
+        assert.ok(!occasions.some(at => at.seat.id === seat && at.own.some(isEarlier)), 'taken for words of its own');
+        for (const { text } of own.filter(isEarlier)) {
+          const asOwn = messages.filter(({ role }) => role === 'assistant').flatMap(({ parts }) => parts);
+          assert.ok(!asOwn.some(part => part.text.includes(text)));
+          assert.ok(!messages.some(({ parts }) => parts.some(part => saidBy('Zoe', part.text).includes(text))));
+        }
+      }
+      for (let survived = events.length + 2; survived < ledger.events.length; survived++) {
+        const taken = new MemoryLedger(bodiesOf(ledger.events.slice(0, survived)));
+        const resumed = await resumeSession(taken, sources, worldOf(scriptedVoice()));
+        answerQuestions(resumed);
+        assert.ok(await resumed.perform(forever), `no outcome where it stopped behind event ${survived}`);
+        assert.deepEqual(saidIn(taken.events), saidIn(ledger.events), `other turns behind event ${survived}`);
+      }
+    });
+
     it('replays without a single call', async () => {
       const { ledger, session, outcome } = await whole(format);
       const voice = scriptedVoice();
@@ -200,16 +235,48 @@ async function crashAt(
     for (const { turn } of call.occasions)
       assert.ok(!answered.has(turn), `${turn} was asked again after a crash behind event ${survived}`);
   }
-  const said = (events: readonly LedgerEvent[]) =>
-    withoutResumes(events).flatMap(event =>
-      event.type === 'turn.ended' ? [{ turn: event.turn, text: event.text, outcome: event.outcome }] : [],
-    );
-  const byTurn = (a: { turn: string }, b: { turn: string }) => Number(a.turn.slice(1)) - Number(b.turn.slice(1));
-  assert.deepEqual(
-    said(taken.events).sort(byTurn),
-    said(reference).sort(byTurn),
-    `other turns after a crash behind event ${survived}`,
+  assert.deepEqual(saidIn(taken.events), saidIn(reference), `other turns after a crash behind event ${survived}`);
+}
+
+/** What was said, by whom, in the order of the turns. */
+function saidIn(events: readonly LedgerEvent[]) {
+  const said = withoutResumes(events).flatMap(event =>
+    event.type === 'turn.ended'
+      ? [{ turn: event.turn, name: event.name, text: event.text, outcome: event.outcome }]
+      : [],
   );
+  return said.sort((a, b) => Number(a.turn.slice(1)) - Number(b.turn.slice(1)));
+}
+
+/** The words that a prompt quotes as those of a name. */
+function saidBy(name: string, prompt: string): string {
+  return [...prompt.matchAll(/<said-\S+ by="([^"]*)"[^>]*>([\s\S]*?)<\/said-/g)]
+    .filter(([, by = '']) => by.startsWith(`${name} (`))
+    .join('\n');
+}
+
+/** The first turn of a seat that does not preside and is asked again later; where only the chair speaks, its first turn. */
+function turnToForkAt({ state }: Session): { turn: string; seat: string } {
+  const turns = [...state.turns.values()].filter(turn => turn.ended && !turn.cue.procedure);
+  const presiding = formats.find(({ id }) => id === state.opened?.format)?.seats.filter(rule => rule.presides) ?? [];
+  const members = turns.filter(turn => !presiding.some(rule => rule.role === turn.role));
+  const found = members.find((turn, at) => members.slice(at + 1).some(each => each.seat === turn.seat)) ?? turns[0];
+  if (!found) throw new Error('Nobody has spoken');
+  return { turn: found.id, seat: found.seat };
+}
+
+/** A fork of a session in which another agent holds a seat, performed to its end. */
+async function reseated(format: Format, events: readonly EventBody[], seat: string, { sources }: Session) {
+  const voice = scriptedVoice();
+  const services = worldOf(voice);
+  const ledger = new MemoryLedger(events);
+  const agents = new Map([[seat, agentNamed('Zoe')]]);
+  const changed = replaceAgents(fold(ledger.events), sources, format, agents, services);
+  const taken = resolveTakenUp(changed.state, format, { agents }, services, false);
+  const forked = await resumeSession(ledger, changed.sources, services, taken);
+  answerQuestions(forked);
+  await forked.perform(forever);
+  return { state: forked.state, sources: changed.sources, calls: voice.calls, ledger };
 }
 
 async function endAt(format: Format, more: Partial<Setup>, at: string, kind: 'stop' | 'wrapUp'): Promise<void> {

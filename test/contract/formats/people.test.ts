@@ -149,7 +149,7 @@ describe('the turn of a person', () => {
     assert.match(requests[0]?.request ?? '', /against the motion/);
     assert.equal(requests[0]?.limit, 150);
     assert.equal(requests[0]?.reasons, undefined);
-    assert.match(requests[1]?.reasons?.[0] ?? '', /It has 240 words/);
+    assert.match(requests[1]?.reasons?.[0]?.text ?? '', /It has 240 words/);
   });
 
   it('has what the others have on the table, once it is there', async () => {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { type ModelServer, startModelServer } from '../../support/modelServer/server';
 import { makeProgram, type Program } from '../../support/terminal/program';
 
@@ -154,15 +156,15 @@ describe('the model of each seat, in the terminal', () => {
     assert.match(problems('ada')[0].message, /the model "gpt-4o" is unknown/);
   });
 
-  it('can be changed for one seat in a fork and a resume, and the agents cannot', async () => {
+  it('can be changed for one seat in a fork and a resume', async () => {
     program.write('pause.jsonl', '{"after":"t2","kind":"pause"}\n');
     const quick = ['--set', 'inspect=false', '--inputs', 'pause.jsonl', '--out', 'one'];
     const begun = await program.run([...paid, ...bothSides, ...quick], env);
     assert.equal(begun.code, 130, begun.stderr);
     const calls = server.calls().length;
-    const wrong = await program.run(['fork', 'one', '--turn', '2', '--seat', 'arbitrator=ada@opus'], env);
+    const wrong = await program.run(['resume', 'one', '--seat', 'arbitrator=ada@opus'], env);
     assert.equal(wrong.code, 2);
-    assert.match(wrong.stderr, /Nobody sits in this session as arbitrator=ada\..*arbitrator=\S+/);
+    assert.match(wrong.stderr, /Nobody sits in this session as arbitrator=ada\. Only a fork .*arbitrator=\S+/);
     const judge = opened('one').seats.find(({ role }) => role === 'arbitrator') as OpenedSeat & { agent: string };
     for (const [command, ...more] of [['fork', '--turn', '2', '--out', 'two'], ['resume']]) {
       const { code, stderr } = await program.run(
@@ -174,6 +176,51 @@ describe('the model of each seat, in the terminal', () => {
     const after = server.calls().slice(calls);
     assert.ok(after.length > 1);
     assert.deepEqual([...new Set(after.map(call => call.request?.model))].sort(), [haiku, opus]);
+  });
+
+  it('comes with another agent that a fork gives a seat, from the workspace or built in', async () => {
+    for (const name of ['ada', 'bo', 'eve']) agent(name, 'sonnet');
+    const begun = await program.run([...debate, ...bothSides, '--rounds', '2', '--out', 'one']);
+    assert.equal(begun.code, 0, begun.stderr);
+    const fork = ['fork', 'one', '--turn', '2', '--out'];
+    for (const [seat, said] of [
+      ['opponent=ada', /ada has a seat already: proponent\./],
+      ['opponent=bo', /--seat opponent=bo changes nothing\./],
+      ['opponent=nobody', /There is no agent “nobody”/],
+      ['chair=eve', /This session has no seat “chair”\. There sit: proponent=ada, opponent=bo/],
+    ] as const) {
+      const { code, stderr } = await program.run([...fork, 'wrong', '--seat', seat]);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, said);
+    }
+    const { code, stderr } = await program.run([
+      ...fork,
+      'two',
+      '--seat',
+      'opponent=eve',
+      '--seat',
+      'proponent=skeptic',
+    ]);
+    assert.equal(code, 0, stderr);
+    assert.match(program.read('two/transcript.md'), /eve speaks from here on in the seat of bo \(opponent\)/);
+    const names = program
+      .read('two/transcript.md')
+      .split('\n')
+      .flatMap(line => /^\[TURN: (.+?) \| (?:proponent|opponent)/.exec(line)?.[1] ?? []);
+    assert.deepEqual(names.slice(0, 2), ['ada', 'bo']);
+    assert.deepEqual([...new Set(names.slice(2))].sort(), ['Skeptic', 'eve']);
+    assert.match(program.read('two/agents/eve.md'), /Weighs/);
+    assert.match(program.read('two/agents/bo.md'), /Weighs/);
+    const { seats } = JSON.parse(program.read('two/metadata.json'));
+    assert.deepEqual(seats[1].former, [{ name: 'bo', agent: 'bo' }]);
+    const paidFork = [...fork, 'three', '--seat', 'opponent=eve@opus', '--voice', 'anthropic'];
+    assert.equal((await program.run(paidFork, env)).code, 0);
+    assert.ok(server.calls().some(call => call.request?.model === opus));
+    // A fork of the fork, and its replay, need nothing of the workspace.
+    rmSync(path.join(program.folder, '.claude'), { recursive: true });
+    const again = await program.run(['fork', 'two', '--turn', '3', '--out', 'four']);
+    assert.equal(again.code, 0, again.stderr);
+    assert.match((await program.run(['replay', 'four'])).stdout, /eve/);
   });
 
   it('has words for what is no model, no voice here, and two voices', async () => {

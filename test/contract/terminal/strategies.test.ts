@@ -85,7 +85,7 @@ describe('moderator strategies in the terminal', () => {
     assert.equal(unasked.code, 2);
     const resumed = await program.run(['resume', 'convene/faulty', '--allow-strategy']);
     assert.equal(resumed.code, 0, resumed.stderr);
-    assert.match(resumed.stdout, /Ended: max-rounds/);
+    assert.match(resumed.stdout, /Ended: all rounds held/);
   });
 
   it('names the strategies there are where one is mistyped, and the experts where an adversary is', async () => {

@@ -1,4 +1,4 @@
-import { type Brief, seatsOf } from '../../../script/brief';
+import { type Brief, seatOfAgent, seatsOf } from '../../../script/brief';
 import type { KnownSession } from '../../../script/call';
 import type { Docket, TakenStance } from '../../../script/page';
 import { type Turn, wasSpoken } from '../../../script/turn';
@@ -28,7 +28,7 @@ export function strategyContext(
       ...brief.options,
       maxRounds: option(brief, 'maxRounds'),
       seed: brief.seed,
-      argument,
+      argument: seatOfAgent(brief.seats, argument)?.agent ?? argument,
     },
   };
 }

@@ -1,0 +1,66 @@
+// VS Code's own models as the default: where there are any, and the user has set up nothing else.
+
+import * as vscode from 'vscode';
+import { estimate } from '../../stage/estimate';
+import type { SessionServices, Setup } from '../../stage/setup';
+import { providers } from '../../voices/registry';
+import type { Editor } from '../editor';
+import { chosenProvider, keyFor } from '../providers';
+import { isVoiceChosen } from '../settings';
+import { editorModels, editorVoiceId } from '../voice/models';
+import { showQuestion } from './ask';
+import { modelsAtTable } from './startItems';
+
+const key = 'convene.editorModels';
+
+/** What is remembered: `told` once the user knows whose quota they use, `declined` once they started with something else instead. */
+interface Remembered {
+  told?: boolean;
+  declined?: boolean;
+}
+
+type Services = Pick<Editor, 'context' | 'keys'>;
+
+/** The id of the provider that a session starts with: that of the settings; if none is set, VS Code's own models, unless there are none, a key is saved, or the user declined them. */
+export async function defaultProvider({ context, keys }: Services): Promise<string> {
+  const { id } = chosenProvider();
+  if (isVoiceChosen() || context.globalState.get<Remembered>(key)?.declined) return id;
+  for (const each of providers) if (await keyFor(each, keys)) return id;
+  return (await editorModels()).length > 0 ? editorVoiceId : id;
+}
+
+/** Tells the user, once, that VS Code's models answer and whose quota that uses; false if they want to choose another. */
+export async function confirmEditorModels(
+  { context }: Services,
+  setup: Setup,
+  services: SessionServices,
+  label: (model: string | undefined) => string,
+): Promise<boolean> {
+  const own = modelsAtTable(setup, services).filter(({ voice }) => voice === editorVoiceId);
+  const known = context.globalState.get<Remembered>(key) ?? {};
+  if (own.length === 0 || known.told) return true;
+  const names = own.map(({ model }) => label(model)).join(', ');
+  const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { starts: boolean }>();
+  pick.ignoreFocusOut = true;
+  pick.title = vscode.l10n.t('{0} answers and uses your VS Code or Copilot quota', names);
+  pick.placeholder = vscode.l10n.t('Shown once. Press Enter to start');
+  const { calls } = estimate(setup, services);
+  pick.items = [
+    {
+      label: `$(play) ${vscode.l10n.t('Start with {0}', names)}`,
+      description: vscode.l10n.t('about {0} requests', calls),
+      starts: true,
+    },
+    { label: `$(hubot) ${vscode.l10n.t('Choose Another Model…')}`, starts: false },
+  ];
+  const starts = await showQuestion(pick, () => (pick.selectedItems[0] ?? pick.activeItems[0])?.starts);
+  if (starts) await context.globalState.update(key, { told: true });
+  return starts;
+}
+
+/** Remembers that the user started with another provider where VS Code's models were the default. */
+export async function rememberDeclined({ context }: Services, preset: Setup, started: Setup): Promise<void> {
+  const known = context.globalState.get<Remembered>(key);
+  if (preset.voice !== editorVoiceId || started.voice === editorVoiceId || isVoiceChosen()) return;
+  await context.globalState.update(key, { ...known, declined: true });
+}
