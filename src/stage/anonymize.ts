@@ -43,8 +43,10 @@ function distinctParts(name: string, { seats }: Brief): string[] {
   return parts.filter(part => part !== name && isOwn(part));
 }
 
+/** Matches whole words; speakers write a name with hyphens also with spaces. */
 function wholeWordPattern(words: string, flags: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(words)}(?![\\p{L}\\p{N}])`, flags);
+  const parts = words.split(/[-\s]+/).map(escapePattern);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('[-\\s]+')}(?![\\p{L}\\p{N}])`, flags);
 }
 
 /** Reverses the order of the members' turns within each round of the log; the presiding seat's turns stay in place. */

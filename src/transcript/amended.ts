@@ -11,13 +11,14 @@ export interface AmendedPage extends AmendedDocument {
   leanings: readonly string[];
 }
 
-/** Works all changes of a page into a text of its document, gravest finding first; of a choice those of the side that the session leans to. */
+/** Works all changes of a page into a text of its document: of a choice those of the side that the session leans to, then the others, gravest finding first. */
 export function amendedPage(page: Page, document: DocumentText): AmendedPage {
   const sides = page.docket.choices.flatMap((choice): NamedChange[] =>
     (leaningSide(choice)?.changes ?? []).map(passage => ({ id: choice.id, passage })),
   );
   const cures = listedCures(page).map(cure => ({ id: cure.id, passage: cure }));
-  const amended = amendDocument(document, [...cures, ...sides]);
+  // Where a side and another change word the same place, the side is what adds up with the choice.
+  const amended = amendDocument(document, [...sides, ...cures]);
   const applied = new Set(amended.edits.flatMap(({ ids }) => ids));
   return { ...amended, leanings: [...new Set(sides.map(({ id }) => id))].filter(id => applied.has(id)) };
 }
@@ -32,8 +33,9 @@ export function amendedName(document: string | undefined): string {
 export function amendedPieces({ page, amended, path: file, heading }: SessionPage): Piece[] {
   const blanks = blanksText(amended?.edits.length ? amended.edits.map(({ text }) => text) : changeTexts(page), heading);
   if (!amended?.edits.length) return blanks === undefined ? [] : [{ kind: 'aside', text: `${blanks}.` }];
-  const ids = (isTaken: boolean) =>
-    amended.left.filter(({ reason }) => (reason === 'overlaps') === isTaken).map(each => each.id);
+  const ids = (isTaken: boolean) => [
+    ...new Set(amended.left.filter(({ reason }) => (reason === 'overlaps') === isTaken).map(each => each.id)),
+  ];
   const said = (label: string, of: readonly string[]) => (of.length > 0 ? [`${heading(label)}: ${of.join(', ')}`] : []);
   const text = [
     amendedName(file),

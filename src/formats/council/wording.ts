@@ -100,7 +100,7 @@ const synthesisTask =
 
 function synthesisNote({ data }: Cue): string {
   const from = cueData(data).proposal
-    ? 'Begin with the last one: write conditions and objections into it where nobody objects to that, leave what is undisputed word for word, and all of it if everyone accepts it.'
+    ? 'Begin with the last one: write conditions and objections into it where nobody objects to that, leave word for word what is neither disputed nor worded otherwise by a change on the table, and all of it if everyone accepts it.'
     : 'Begin with what was proposed, as this round has changed it.';
   return `As proposal give the whole of it as it now stands, in a few points, unnumbered and without naming an expert, so that somebody who reads nothing else could accept or reject it. ${from} As disputed list each point on which even one expert still stands against another, with the names of those who dispute it; as met the names of those of whom the proposal, as you give it now, has every condition and answers every objection. Set aligned to true only if every expert holds the same and nothing is disputed.`;
 }

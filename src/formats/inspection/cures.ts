@@ -129,7 +129,11 @@ function withRemainder(
     const isOfCure = readText(each.by, 40) === cure.id && finding !== undefined && cure.settles.includes(finding);
     return isOfCure && remains !== '' ? [{ finding, remains }] : [];
   });
-  return partly.length > 0 ? { ...cure, partly } : cure;
+  // Several calls may say the same.
+  const different = partly.filter(
+    (each, at) => partly.findIndex(one => one.finding === each.finding && one.remains === each.remains) === at,
+  );
+  return different.length > 0 ? { ...cure, partly: different } : cure;
 }
 
 function readCure(

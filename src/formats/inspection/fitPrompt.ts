@@ -31,7 +31,7 @@ ${shown.join('\n')}
 Read the document as it would stand with all of them in it at once, and report only what does not fit:
 - two that contradict each other in what they say or bring about: a name, a figure, an order of steps, who does what;
 - words that stay in the document and deny or leave out what a change says, brings in or needs, be it in a sentence, a step, a row of a table or a sample;
-- two that word the same passage, one that has no place, and one that parts a sentence from what it refers to or leaves one behind that refers to nothing;
+- two that word the same passage (where a side of a choice words it too, the side goes first), one that has no place, and one that parts a sentence from what it refers to or leaves one behind that refers to nothing;
 - a change that takes a side of an open choice for granted, and a side that does not fit the changes;
 - a refuted finding that holds with the changes made: it returns, and is settled by a change;
 - a finding without a change: take the proposed one as if it stood in the document too, try to break it against the document and the others, and word what holds as a further one that needs its F…;

@@ -28,7 +28,10 @@ export function chairMaterial(brief: Brief, known: KnownSession, concluding: rea
   const changes = docket ? cureLines({ ...docket, cures: docket.cures.filter(isOfUse).map(shortenCure) }) : [];
   const settled =
     changes.length > 0
-      ? ['Tested changes, in short (one that ends with … goes on), and open choices:', ...changes]
+      ? [
+          'Tested changes, in short (one that ends with … goes on; those of minor findings that cost nothing are left out), and open choices:',
+          ...changes,
+        ]
       : [];
   const at = known.turns.findLastIndex(each => concluding.includes(each.move) && wasSpoken(each));
   const votes = known.turns.slice(at + 1).filter(each => wasSpoken(each) && each.move !== recheck);
