@@ -35,17 +35,8 @@ describe('a rehearsed debate in the terminal', () => {
   after(() => program.dispose());
 
   it('prints nine turns and the check of their ruling in the written form, ends with outcome, cost and folder, and keeps its records', async () => {
-    const { code, stdout, stderr } = await program.run([
-      'run',
-      'debate',
-      'design.md',
-      '--agents',
-      'ada,bo',
-      '--seed',
-      '3',
-      '--out',
-      'one',
-    ]);
+    const debate = ['run', 'debate', 'design.md', '--agents', 'ada,bo', '--seed', '3', '--out', 'one'];
+    const { code, stdout, stderr } = await program.spawn(debate);
     assert.equal(code, 0, stderr);
     assert.equal(stderr, '');
     const spoken = parseTranscript(stdout);

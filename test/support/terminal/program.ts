@@ -3,6 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { main } from '../../../src/terminal/main';
+import { Screen } from '../../../src/terminal/screen';
+import { exitCodes } from '../../../src/terminal/terminal';
 
 /** What became of one command line. */
 export interface Finished {
@@ -24,7 +27,10 @@ export interface Program {
   folder: string;
   /** The built program. */
   file: string;
+  /** Runs a command line within this process, as most tests of a command's words and files want it: a process each would take the longest. */
   run(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
+  /** Runs it in a process of its own, of the program as it is built. */
+  spawn(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
   start(args: readonly string[], env?: Record<string, string>): Running;
   /** Writes a file of the workspace and returns its path within it. */
   write(file: string, text: string): string;
@@ -53,6 +59,7 @@ function bundle(root: string): Promise<string> {
       platform: 'node',
       target: 'node20',
       sourcemap: 'linked',
+      sourcesContent: false,
       outExtension: { '.js': '.mjs' },
       // Some packages are CommonJS and call require() for Node's own modules.
       banner: {
@@ -86,7 +93,8 @@ export async function makeProgram(root = '.'): Promise<Program> {
     file: cli,
     write,
     start,
-    run: (args, env) => start(args, env).ended,
+    run: (args, env) => runHere(folder, args, env),
+    spawn: (args, env) => start(args, env).ended,
     read: file => readFileSync(path.join(folder, file), 'utf8'),
     sessions: () =>
       readdirSync(path.join(folder, 'convene'))
@@ -96,6 +104,24 @@ export async function makeProgram(root = '.'): Promise<Program> {
       for (const each of [folder, `${folder}.state`]) rmSync(each, { recursive: true, force: true });
     },
   };
+}
+
+async function runHere(folder: string, args: readonly string[], env: Record<string, string> = {}): Promise<Finished> {
+  const said = { stdout: '', stderr: '' };
+  const stream = (name: keyof typeof said) => ({
+    write(text: string) {
+      said[name] += text;
+    },
+    on() {},
+  });
+  const screen = new Screen(stream('stdout'), stream('stderr'), false);
+  const code = await main(args, {
+    screen,
+    cwd: folder,
+    env: { HOME: folder, CONVENE_STATE_HOME: `${folder}.state`, PATH: process.env.PATH, ...env },
+    interrupts: { listen: () => () => undefined },
+  });
+  return { code: screen.fault === undefined ? code : exitCodes.failed, ...said };
 }
 
 function watch(cli: string, cwd: string, args: readonly string[], env: Record<string, string>): Running {
