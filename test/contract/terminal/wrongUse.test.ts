@@ -177,29 +177,11 @@ describe('wrong use of the terminal', () => {
   });
 
   it('says that a model is of no use to a rehearsal, and rehearses', async () => {
-    const { code, stderr, stdout } = await program.run([
-      'estimate',
-      'debate',
-      'design.md',
-      '--model',
-      'x',
-      '--out',
-      'y',
-    ]);
+    const { code, stderr, stdout } = await program.run('estimate debate design.md --model x --out y');
     assert.equal(code, 0, 'an estimate takes a run’s command line as it is');
     assert.equal(stderr, '');
     assert.match(stdout, /free \(rehearsal, no model\)/);
-    const run = await program.run([
-      'run',
-      'debate',
-      'design.md',
-      '--model',
-      'x',
-      '--rounds',
-      '1',
-      '--out',
-      'rehearsed',
-    ]);
+    const run = await program.run('run debate design.md --model x --rounds 1 --out rehearsed');
     assert.equal(
       run.stderr,
       'A rehearsal asks no model: --model would be of use with --voice anthropic or --voice openai.\n',

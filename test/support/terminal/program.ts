@@ -22,16 +22,21 @@ export interface Running {
   ended: Promise<Finished>;
 }
 
+/** The words after the program's name, or a line of them with a space between any two. */
+type CommandLine = readonly string[] | string;
+
+const wordsOf = (line: CommandLine) => (typeof line === 'string' ? line.split(' ') : line);
+
 /** The program of the terminal and a workspace of its own to run it in. */
 export interface Program {
   folder: string;
   /** The built program. */
   file: string;
   /** Runs a command line within this process, as most tests of a command's words and files want it: a process each would take the longest. */
-  run(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
+  run(args: CommandLine, env?: Record<string, string>): Promise<Finished>;
   /** Runs it in a process of its own, of the program as it is built. */
-  spawn(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
-  start(args: readonly string[], env?: Record<string, string>): Running;
+  spawn(args: CommandLine, env?: Record<string, string>): Promise<Finished>;
+  start(args: CommandLine, env?: Record<string, string>): Running;
   /** Writes a file of the workspace and returns its path within it. */
   write(file: string, text: string): string;
   read(file: string): string;
@@ -87,13 +92,13 @@ export async function makeProgram(root = '.'): Promise<Program> {
   write('.claude/agents/ada.md', agent('ada', 'Weighs latency against cost and likes caches.'));
   write('.claude/agents/bo.md', agent('bo', 'Asks what happens when a cache is stale.'));
   write('design.md', `# Cache the catalogue\n\n${design}`);
-  const start = (args: readonly string[], env: Record<string, string> = {}) => watch(cli, folder, args, env);
+  const start = (args: CommandLine, env: Record<string, string> = {}) => watch(cli, folder, wordsOf(args), env);
   return {
     folder,
     file: cli,
     write,
     start,
-    run: (args, env) => runHere(folder, args, env),
+    run: (args, env) => runHere(folder, wordsOf(args), env),
     spawn: (args, env) => start(args, env).ended,
     read: file => readFileSync(path.join(folder, file), 'utf8'),
     sessions: () =>
