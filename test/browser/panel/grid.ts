@@ -73,8 +73,7 @@ function recordOf(folder: string, share = 1): { events: LedgerEvent[]; page?: Pa
 /** Opens a state in a new page. */
 export async function openState({ blank, url }: Stories, state: State): Promise<Page> {
   const { story, folder, share = 1, leaf } = state;
-  const page = await blank();
-  await page.setViewportSize({ width: 1440, height: 900 });
+  const page = await blank({ width: 1440, height: 900 });
   if (folder) {
     const { events, page: handed, text } = recordOf(folder, share);
     const kept = { events, page: handed, document: text };

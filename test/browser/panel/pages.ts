@@ -38,7 +38,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 /** Pages for the tests of one file. */
 export interface Stories {
   /** A page on the server's own origin with nothing in it; it is used again once it is closed, as a new one takes three times as long. */
-  blank(): Promise<Page>;
+  blank(viewport?: { width: number; height: number }): Promise<Page>;
   /** Opens a story and waits until all of it is there. */
   open(story: string, more?: object): Promise<Page>;
   browser(): Browser;
@@ -53,9 +53,10 @@ export function panelStories(): Stories {
   const [idle, used]: [Page[], Set<Page>] = [[], new Set()];
   const nowhere = () => `${server.url}/nothing`;
 
-  async function blank(): Promise<Page> {
+  async function blank(viewport = { width: 1280, height: 720 }): Promise<Page> {
     const page = idle.pop() ?? (await fresh());
     used.add(page);
+    await page.setViewportSize(viewport);
     await page.goto(nowhere());
     return page;
   }
