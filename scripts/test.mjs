@@ -1,24 +1,29 @@
-// npm test [-- --lane unit] [-- --grep words]: every lane, quick ones first, and one closing line.
+// npm test [-- --lane unit] [-- --grep words]: every lane, those in Node beside those in windows, and one closing line.
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { main, run, SetupError } from './lib/run.mjs';
 import { setUp } from './setup.mjs';
 
-const inVsCode = () => setUp({ browser: true, host: true });
+// One after the other, as two lanes may need the same. What cannot be set up fails the lanes that need it, and no other.
+let setUps = Promise.resolve();
+const ready = what => () => (setUps = setUps.catch(() => undefined).then(() => setUp(what)));
+const inVsCode = ready({ browser: true, host: true });
 const mocha = (paths, options) => async () => (await import('./lib/mochaRun.mjs')).countMocha(paths, options);
 
 const { values } = parseArgs({ options: { lane: { type: 'string', multiple: true }, grep: { type: 'string' } } });
 const { grep } = values;
 const covered = paths => mocha(paths, { jobs: 2, grep, env: { NODE_V8_COVERAGE: 'out/coverage' } });
 
-const LANES = [
-  { name: 'build', body: build, always: true },
+// What opens windows waits half of its time, so that it runs beside what does not.
+const IN_NODE = [
   { name: 'static', body: async () => (await import('./lib/staticChecks.mjs')).staticChecks() },
   { name: 'unit', body: covered(['test/unit', 'test/house', 'test/golden', 'test/scripts']) },
-  { name: 'contract', before: () => setUp({ claude: true }), body: covered(['test/contract']) },
+  { name: 'contract', before: ready({ claude: true }), body: covered(['test/contract']) },
   // What it runs, unit and contract run too; its hundreds of processes would each write down what they covered.
   { name: 'trust', body: mocha(['test/trust'], { jobs: 2, grep }) },
   { name: 'coverage', body: async () => (await import('./lib/coverage.mjs')).coverageCheck() },
+];
+const IN_WINDOWS = [
   {
     name: 'editor',
     before: inVsCode,
@@ -26,35 +31,38 @@ const LANES = [
   },
   {
     name: 'browser',
-    before: () => setUp({ browser: true, host: true, claude: true }),
-    body: mocha(['test/browser'], { jobs: 2, grep }),
+    before: ready({ browser: true, host: true, claude: true }),
+    body: mocha(['test/browser'], { jobs: 2, grep, quiet: true }),
   },
-  { name: 'package', before: inVsCode, body: mocha(['test/package'], { grep }) },
+  { name: 'package', before: inVsCode, body: mocha(['test/package'], { grep, quiet: true }) },
 ];
 
 await main(async () => {
-  const lanes = chosenLanes();
+  const tracks = [IN_NODE, IN_WINDOWS].map(chosen);
   await setUp();
   (await import('./lib/coverage.mjs')).clearCoverage();
-  let passed = 0;
-  let failed = 0;
-  for (const lane of lanes) {
-    const result = await runLane(lane);
-    passed += result.passed;
-    failed += result.failed;
-  }
+  const built = await runLane({ name: 'build', body: build });
+  const results = [built, ...(await Promise.all(tracks.map(inTurn))).flat()];
+  const passed = results.reduce((sum, each) => sum + each.passed, 0);
+  const failed = results.reduce((sum, each) => sum + each.failed, 0);
   const { bundleFolder } = await import('./lib/mochaRun.mjs');
   rmSync(bundleFolder(), { recursive: true, force: true });
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 });
 
-function chosenLanes() {
-  if (!values.lane) return LANES;
-  const unknown = values.lane.find(name => !LANES.some(lane => lane.name === name));
-  if (unknown)
-    throw new SetupError(`No lane is called ${unknown}. There are: ${LANES.map(lane => lane.name).join(', ')}.`);
-  return LANES.filter(lane => lane.always || values.lane.includes(lane.name));
+function chosen(lanes) {
+  if (!values.lane) return lanes;
+  const all = [...IN_NODE, ...IN_WINDOWS].map(({ name }) => name);
+  const unknown = values.lane.find(name => !all.includes(name));
+  if (unknown) throw new SetupError(`No lane is called ${unknown}. There are: ${all.join(', ')}.`);
+  return lanes.filter(({ name }) => values.lane.includes(name));
+}
+
+async function inTurn(lanes) {
+  const results = [];
+  for (const lane of lanes) results.push(await runLane(lane));
+  return results;
 }
 
 async function build() {

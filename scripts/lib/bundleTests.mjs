@@ -32,6 +32,7 @@ export async function bundleTests(files, outdir, plugins = []) {
     target: 'node20',
     packages: 'external',
     sourcemap: 'linked',
+    sourcesContent: false,
     loader: { '.css': 'empty' },
     metafile: true,
     plugins,

@@ -40,12 +40,18 @@ export function run(command, args, { cwd, env = process.env } = {}) {
   });
 }
 
-/** Runs a program with our own input and output, and answers with its exit code. */
-export function show(command, args, { cwd, env = process.env } = {}) {
+/** Runs a program with our own input and output, and answers with its exit code; `quiet` shows what it prints once it has ended. */
+export function show(command, args, { cwd, env = process.env, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: 'inherit', shell: needsShell(command) });
+    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(command, args, { cwd, env, stdio, shell: needsShell(command) });
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', piece => printed.push(piece));
     child.once('error', error => reject(new SetupError(`${command} could not be started: ${error.message}`)));
-    child.once('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
+    child.once('close', (code, signal) => {
+      process.stdout.write(Buffer.concat(printed));
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
+    });
   });
 }
 

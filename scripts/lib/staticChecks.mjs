@@ -1,8 +1,12 @@
 import { run } from './run.mjs';
 
+const TSC = 'node_modules/typescript/lib/tsc.js';
+// What has not changed since the last time is not checked again.
+const again = name => ['--incremental', '--tsBuildInfoFile', `out/types/${name}.tsbuildinfo`];
+
 const CHECKS = [
-  ['types of src and test', 'node_modules/typescript/lib/tsc.js', ['-p', 'tsconfig.json']],
-  ['types of the panel', 'node_modules/typescript/lib/tsc.js', ['-p', 'webview/tsconfig.json']],
+  ['types of src and test', TSC, ['-p', 'tsconfig.json', ...again('src')]],
+  ['types of the panel', TSC, ['-p', 'webview/tsconfig.json', ...again('panel')]],
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']],
   ['unused files, exports and packages', 'node_modules/knip/bin/knip.js', ['--no-progress']],
 ];

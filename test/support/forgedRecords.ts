@@ -38,10 +38,10 @@ export function valuesIn(value: unknown, keys: Keys = []): { keys: Keys; value: 
   return [...own, ...inner.flatMap(([key, each]) => valuesIn(each, [...keys, key]))];
 }
 
-/** What a value is, whichever entry of a list it stands in. */
+/** What a value is, whichever entry of a list it stands in; only what was answered differs by move. */
 export function placeOf(event: LedgerEvent, keys: Keys): string {
   const { kind = '', topic = '', move = '' } = event as { kind?: string; topic?: string; move?: string };
-  return [event.type, kind, topic, move, ...keys.filter(key => !/^\d+$/.test(key))].join('.');
+  return [event.type, kind, topic, keys[0] === 'data' ? move : '', ...keys.filter(key => !/^\d+$/.test(key))].join('.');
 }
 
 /** The same event with another value. */

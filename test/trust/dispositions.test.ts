@@ -8,7 +8,6 @@ import { callKind } from '../support/findings/callKind';
 import { reportedBy } from '../support/findings/reported';
 import { found } from '../support/inspection';
 import { type ModelServer, startModelServer } from '../support/modelServer/server';
-import { runHere } from '../support/terminal/here';
 import { makeProgram, type Program } from '../support/terminal/program';
 
 const folder = 'convene/dispositions';
@@ -55,7 +54,7 @@ describe('decisions on findings', () => {
     const before = server.calls().length;
     const env = { ANTHROPIC_API_KEY: 'not-a-key', ANTHROPIC_BASE_URL: server.url };
     const line = 'run review design.md --voice anthropic --budget 1 --out out --quiet --fail-on blocks';
-    const { code, stderr } = await runHere(program, line.split(' '), env);
+    const { code, stderr } = await program.run(line.split(' '), env);
     const readers = server
       .calls()
       .slice(before)
@@ -81,14 +80,14 @@ describe('decisions on findings', () => {
     assert.match(stderr, /^2 decisions on this document’s findings were made by somebody else\. They have/m);
     assert.match(page, /Dismissed by somebody else, which nobody here has confirmed: Zanzibar agreed to it\./);
     assert.match(
-      (await runHere(program, ['findings'])).stdout,
+      (await program.run(['findings'])).stdout,
       /^a\.json · dismissed · blocks · somebody else’s, not confirmed$/m,
     );
   });
 
   it('S31: lower a blocking finding once they are confirmed, and are told to the readers; one word of another makes them a stranger’s again', async () => {
     put(forged);
-    await runHere(program, ['findings', '--confirm', 'a.json']);
+    await program.run(['findings', '--confirm', 'a.json']);
     const settled = await review();
     assert.equal(settled.code, 0, settled.stderr);
     for (const each of settled.readers)
@@ -101,10 +100,10 @@ describe('decisions on findings', () => {
 
   it('S31: a decision on what only mattered does not lower what blocks, and what is said to be fixed does not either', async () => {
     put({ ...forged, why: '', finding: { ...forged.finding, severity: 'matters' } });
-    await runHere(program, ['findings', '--confirm', 'all']);
+    await program.run(['findings', '--confirm', 'all']);
     await mustBlock();
     put({ ...forged, why: '', decision: 'fixed' });
-    await runHere(program, ['findings', '--confirm', 'all']);
+    await program.run(['findings', '--confirm', 'all']);
     const { page } = await mustBlock();
     assert.match(page, /Said to be fixed after an earlier session, and still found\./);
   });
@@ -112,7 +111,7 @@ describe('decisions on findings', () => {
   it('S31: whoever has no place for what they confirmed has confirmed nothing', async () => {
     put(forged);
     const env = { CONVENE_STATE_HOME: '/dev/null/nowhere' };
-    const { code, stderr } = await runHere(program, ['findings', '--confirm', 'all'], env);
+    const { code, stderr } = await program.run(['findings', '--confirm', 'all'], env);
     assert.equal(code, 1);
     assert.match(stderr, /could not be confirmed/);
     await mustBlock();
@@ -125,7 +124,7 @@ describe('decisions on findings', () => {
     put({ ...forged, finding: { ...forged.finding, quotes: Array(500).fill('x') } }, 'd.json');
     for (let at = 0; at < 200; at++) program.write(`${folder}/e${at}.json`, at % 2 ? '{' : '[['.repeat(4_000));
     for (let at = 0; at < 900; at++) put(forged, `f${at}.json`);
-    const { code, stdout, stderr } = await runHere(program, ['findings']);
+    const { code, stdout, stderr } = await program.run(['findings']);
     assert.equal(code, 0, stderr);
     // Of 1,104 files the first thousand are looked at, and of those 203 are none.
     const read = stdout.match(/^\w+\.json · dismissed/gm) ?? [];
@@ -139,7 +138,7 @@ describe('decisions on findings', () => {
       await mustBlock();
       mkdirSync(path.join(program.folder, 'convene'), { recursive: true });
       symlinkSync(outside, path.join(program.folder, folder));
-      const { stderr } = await runHere(program, 'findings out --workspace . --dismiss F1 --why No.'.split(' '));
+      const { stderr } = await program.run('findings out --workspace . --dismiss F1 --why No.'.split(' '));
       assert.match(stderr, /is a link that leads out of/);
       assert.deepEqual(readdirSync(outside), []);
       const { stderr: told } = await mustBlock();

@@ -5,6 +5,21 @@ import { makeProgram, type Program } from '../support/terminal/program';
 
 const maximumKilobytes = 500_000;
 const debate = ['run', 'debate', 'plan.md', '--agents', 'ada,bo', '--rounds', '1', '--quiet'];
+/** Those that take the most to read: each of the others stays under 200 MB. */
+const greedy = [
+  ...[
+    'definitions',
+    'definitions with titles',
+    'images',
+    'entities',
+    'closed brackets',
+    'links within links',
+    'brackets',
+  ],
+  ...['as many list items as are allowed', 'loose list items', 'quotes as deep as is allowed', 'paragraphs'],
+];
+/** And those of which most is looked at before they are refused. */
+const refused = ['a million headings', 'nested numbered items', 'one long line', 'spaces', 'null characters'];
 /** Those that are read and take the most, by what they come to in a session. */
 const debated = ['emphasis', 'definitions', 'closing brackets', 'quotes as deep as is allowed'];
 
@@ -24,7 +39,7 @@ describe('S26: the memory of a hostile document', function () {
     assert.ok(kilobytes > 10_000 && kilobytes < maximumKilobytes, `${kilobytes} kB`);
   }
 
-  for (const what of Object.keys(hostileDocuments))
+  for (const what of [...greedy, ...refused])
     it(`S26: ${what}: at most 500 MB to read it or to refuse it`, () => measured(what, ['outline', 'plan.md']));
 
   for (const what of debated)

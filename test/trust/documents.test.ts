@@ -96,7 +96,10 @@ describe('S26: documents that are not small', function () {
   it('S26: are read by the program of the terminal', async () => {
     const program = await makeProgram();
     try {
-      const { code, stdout, stderr } = await program.run(['outline', program.write('plan.md', '# a\n'.repeat(2_000))]);
+      const { code, stdout, stderr } = await program.spawn([
+        'outline',
+        program.write('plan.md', '# a\n'.repeat(2_000)),
+      ]);
       assert.deepEqual([code, stderr, stdout.trim().split('\n').length], [0, '', 2_000]);
     } finally {
       program.dispose();

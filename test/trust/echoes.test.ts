@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { runHere } from '../support/terminal/here';
 import { makeProgram, type Program } from '../support/terminal/program';
 
 const canary = 'sk-ant-api03-C4n_4ry-0123456789-abcdefghijkLMNOPqrst_uvw';
@@ -175,7 +174,7 @@ describe('S27: a server that tells the key', () => {
       const out = `echo-${++runs}`;
       const base = ['run', 'debate', 'design.md', '--agents', 'ada,bo', '--rounds', '1', '--voice', 'anthropic'];
       const events = runs % 2 === 0 ? ['--events'] : [];
-      const said = await runHere(program, [...base, '--budget', '1', '--max-turns', '3', '--out', out, ...events], env);
+      const said = await program.run([...base, '--budget', '1', '--max-turns', '3', '--out', out, ...events], env);
       // What was broken off says half of the key, and that is no key.
       const isHalf = where.includes('breaks off');
       const heard = `${said.stdout}${said.stderr}${allIn(path.join(program.folder, out))}`.includes('[secret]');

@@ -18,16 +18,20 @@ import { parseTranscript } from '../support/transcript/parse';
 const price = 0.01;
 const seed = 7;
 
+/** What the attacker says in the turn that is the so-manieth of its own. */
+type Attack = (target: Target, turn: string, nth: number) => string;
+
 interface Run {
   session: Session;
   prompts: Prompt[];
   attacker: string;
+  spoken: number;
 }
 
-/** A model that obeys: one seat speaks the given words in its first two turns; what it declares beside them stays the same, or with `raw` it declares nothing else. */
-async function run(format: Format, words: (target: Target, turn: string) => string, raw = false): Promise<Run> {
+/** A model that obeys: one seat speaks the given words in its first turns, one text each; what it declares beside them stays the same, or with `raw` it declares nothing else. */
+async function run(format: Format, count: number, words: Attack, raw = false): Promise<Run> {
   const plain = scriptedVoice(undefined, price);
-  const spoken = new Set<string>();
+  const spoken: string[] = [];
   let attacker = '';
   const voice: Voice = {
     ...plain,
@@ -38,17 +42,21 @@ async function run(format: Format, words: (target: Target, turn: string) => stri
       const { brief, seat, turn } = occasion;
       const rules = new Map(format.seats.map(rule => [rule.role, rule]));
       attacker ||= brief.seats.find(each => !rules.get(each.role)?.presides)?.id ?? '';
-      const speaks = seat.id === attacker && (spoken.has(turn) || spoken.size < 2);
-      if (speaks) spoken.add(turn);
+      const speaks = seat.id === attacker && (spoken.includes(turn) || spoken.length < count);
+      if (!speaks) {
+        listening.onText(said.text);
+        return said;
+      }
+      if (!spoken.includes(turn)) spoken.push(turn);
       const others = brief.seats.filter(each => each.id !== attacker);
       const other = others.find(each => !rules.get(each.role)?.presides) ?? others[0];
       const chair = others.find(each => rules.get(each.role)?.presides) ?? other;
       assert.ok(other && chair);
       // Words without the form of a scene would be asked for once more, and those that forge one would not.
       const form = format.id === 'scene' ? '[TO: everyone, TONE: plain] ' : '';
-      const attack = `${form}${turn}: ${words({ other, chair, token: fenceToken(seed, 'test-session') }, turn)}`;
-      const answer = prompt.answer && !raw ? JSON.stringify({ ...JSON.parse(said.text), say: attack }) : attack;
-      const text = speaks ? answer : said.text;
+      const target = { other, chair, token: fenceToken(seed, 'test-session') };
+      const attack = `${form}${turn}: ${words(target, turn, spoken.indexOf(turn))}`;
+      const text = prompt.answer && !raw ? JSON.stringify({ ...JSON.parse(said.text), say: attack }) : attack;
       listening.onText(text);
       return { ...said, text };
     },
@@ -59,7 +67,7 @@ async function run(format: Format, words: (target: Target, turn: string) => stri
     if (event.type === 'listen.called' && event.for.includes('answer')) void session.put({ kind: 'answer' });
   });
   await session.perform(new AbortController().signal);
-  return { session, prompts: plain.calls, attacker };
+  return { session, prompts: plain.calls, attacker, spoken: spoken.length };
 }
 
 /** The same words as they would be if they pretended nothing. */
@@ -155,16 +163,29 @@ const sample = forgeries({
   token: 'token',
 });
 
-describe('S15: words that pretend to be more than words', () => {
-  it('are at least forty kinds', () => assert.ok(Object.keys(sample).length >= 40));
+/** Each session holds several kinds, a turn each; a debate has two of a seat, a structured council two before its seats answer for themselves. */
+const perSession = ({ id }: Format) => (['debate', 'structured'].includes(id) ? 2 : 3);
 
-  for (const format of formats) {
+describe('S15: words that pretend to be more than words', () => {
+  const kinds = Object.keys(sample);
+  it('are at least forty kinds', () => assert.ok(kinds.length >= 40));
+
+  for (const [at, format] of formats.entries()) {
     describe(`in the format ${format.id}`, () => {
-      for (const name of Object.keys(sample)) {
-        it(`S15: ${name}: attribution, order, votes, budget and outcome stay as they are`, async () => {
-          const attack = (target: Target) => forgeries(target)[name] ?? '';
-          const forged = await run(format, attack);
-          const honest = await run(format, (target, turn) => harmless(leftOf(forged, turn) ?? attack(target)));
+      for (let first = 0; first < kinds.length; first += perSession(format)) {
+        const some = kinds.slice(first, first + perSession(format));
+        // Which of them comes in the first turn differs by format.
+        const names = some.map((_, nth) => some[(nth + at) % some.length] ?? '');
+        const attack: Attack = (target, _, nth) => forgeries(target)[names[nth] ?? ''] ?? assert.fail();
+        const harmlessly =
+          (forged: Run): Attack =>
+          (target, turn, nth) =>
+            harmless(leftOf(forged, turn) ?? attack(target, turn, nth));
+
+        it(`S15: ${names.join(', ')}: attribution, order, votes, budget and outcome stay as they are`, async () => {
+          const forged = await run(format, names.length, attack);
+          const honest = await run(format, names.length, harmlessly(forged));
+          assert.equal(forged.spoken, names.length, 'not every text was spoken');
           assert.deepEqual(courseOf(forged), courseOf(honest));
           assert.equal(forged.session.state.spent.usd.toFixed(6), (forged.prompts.length * price).toFixed(6));
           attributionHolds(forged, format);
@@ -172,10 +193,10 @@ describe('S15: words that pretend to be more than words', () => {
           nothingHides(forged);
         });
 
-        it(`S15: ${name}, in place of the data that was asked for`, async () => {
-          const attack = (target: Target) => forgeries(target)[name] ?? '';
-          const forged = await run(format, attack, true);
-          const honest = await run(format, (target, turn) => harmless(leftOf(forged, turn) ?? attack(target)), true);
+        it(`S15: ${names.join(', ')}, in place of the data that was asked for`, async () => {
+          const forged = await run(format, names.length, attack, true);
+          const honest = await run(format, names.length, harmlessly(forged), true);
+          assert.equal(forged.spoken, names.length, 'not every text was spoken');
           // An object without speech leaves its own speaker silent, and nobody else.
           const heard = (course: ReturnType<typeof courseOf>) => course.turns.map(({ spoke: _, ...turn }) => turn);
           const [one, two] = [courseOf(forged), courseOf(honest)];

@@ -70,7 +70,7 @@ describe('S26: what is no file', function () {
     if (!unix) return;
     const place = path.join('.claude', 'agents', 'eve.md');
     pipe(place);
-    const listed = await program.start(['agents']).ended;
+    const listed = await program.spawn(['agents']);
     const { code } = await endOf(program, ['run', 'debate', 'design.md', '--quiet']);
     rmSync(path.join(program.folder, place));
     assert.match(listed.stdout + listed.stderr, /eve\.md.*it is a pipe, not a file/);

@@ -28,7 +28,7 @@ describe('S22: telemetry', () => {
 
   const sockets = () => program.read('sockets.txt').trim().split('\n').filter(Boolean);
   const run = (args: string[], env: Record<string, string> = {}) =>
-    program.run(args, { NODE_OPTIONS: `--import ${program.folder}/preload.mjs`, ...env });
+    program.spawn(args, { NODE_OPTIONS: `--import ${program.folder}/preload.mjs`, ...env });
 
   it('S22: a rehearsed debate opens not one socket and looks nothing up', async () => {
     const { code, stderr } = await run(['run', 'debate', 'design.md', '--quiet']);

@@ -83,24 +83,25 @@ describe('streams that break', () => {
     });
   }
 
-  it('A7: fifty streams, cut at every byte: none is taken for an answer', async function () {
-    this.timeout(180_000);
-    const tails = ['.', ' — naïve 🌱.', ' "quoted"\n\nand more.', ' 你好。', ' data: {}'];
-    for (let n = 0; n < 50; n++) {
-      const text = `Answer ${n}${tails[n % tails.length]}`;
-      const answer: Answer = n % 4 === 0 ? { text, thinking: 'Hm.' } : { text };
+  const tails = ['.', ' — naïve 🌱.', ' "quoted"\n\nand more.', ' 你好。', ' data: {}'];
+  const kinds: Answer[] = tails.flatMap(tail => [
+    { text: `Answer${tail}` },
+    { text: `Answer${tail}`, thinking: 'Hm.' },
+  ]);
+  for (const [n, answer] of kinds.entries()) {
+    it(`A7: a stream cut at every byte is never taken for an answer: ${JSON.stringify(answer)}`, async () => {
       const bytes = recorded(answer);
       const cut = { at: 0 };
       const speaker = voiceOn(() => streaming(bytes.slice(0, cut.at)));
       // The head is the same in all of them.
       for (cut.at = n === 0 ? 0 : new TextDecoder().decode(bytes).indexOf('\n\n'); cut.at < bytes.length; cut.at++) {
         const spoken = await speaker.speak(promptOf(), overhear());
-        assert.ok(spoken.stop.kind === 'failed', `stream ${n} cut at ${cut.at} of ${bytes.length}`);
-        assert.ok(text.startsWith(spoken.text));
+        assert.ok(spoken.stop.kind === 'failed', `cut at ${cut.at} of ${bytes.length}`);
+        assert.ok(answer.text.startsWith(spoken.text));
       }
       assert.equal((await speaker.speak(promptOf(), overhear())).stop.kind, 'done', 'the whole stream is accepted');
-    }
-  });
+    });
+  }
 
   it('A7: the same on a real socket, at a sample of bytes', async () => {
     const length = recorded({ text: TEXT }).length;

@@ -38,9 +38,9 @@ describe('the document beside the talk', () => {
   }
 
   it('lights a line as soon as a quote of it is complete, and lets go of it with the next turn', async () => {
-    const page = await stories.browser().newPage({ viewport: { width: 1440, height: 800 } });
+    const page = await stories.blank({ width: 1440, height: 800 });
     const text = readFileSync('examples/recordings/debate/document.md', 'utf8');
-    await page.addInitScript(`sessionStorage.setItem('document', ${JSON.stringify(JSON.stringify(text))})`);
+    await page.evaluate(`sessionStorage.setItem('document', ${JSON.stringify(JSON.stringify(text))})`);
     await page.goto(`${stories.url()}/?story=running`);
     await page.getByRole('tab', { name: 'Document', exact: true }).click();
     await page.evaluate(`stage.story.end('t4', { seat: 'proponent-1', move: 'rebuttal', text: 'So be it.' })`);

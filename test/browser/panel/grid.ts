@@ -71,16 +71,16 @@ function recordOf(folder: string, share = 1): { events: LedgerEvent[]; page?: Pa
 }
 
 /** Opens a state in a new page. */
-export async function openState({ browser, url }: Stories, state: State): Promise<Page> {
+export async function openState({ blank, url }: Stories, state: State): Promise<Page> {
   const { story, folder, share = 1, leaf } = state;
-  const page = await browser().newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await blank({ width: 1440, height: 900 });
   if (folder) {
     const { events, page: handed, text } = recordOf(folder, share);
     const kept = { events, page: handed, document: text };
     const lines = Object.entries(kept).map(
       ([name, value]) => value && `sessionStorage.setItem('${name}', ${JSON.stringify(JSON.stringify(value))});`,
     );
-    await page.addInitScript(lines.filter(Boolean).join('\n'));
+    await page.evaluate(lines.filter(Boolean).join('\n'));
   }
   const language = process.env.CONVENE_LOOK_LANGUAGE;
   await page.goto(`${url()}/?story=${story ?? `recorded:${share}`}${language ? `&lang=${language}` : ''}`);

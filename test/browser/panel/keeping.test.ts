@@ -81,12 +81,13 @@ describe('what the panel keeps over hiding and reloading', () => {
     const page = await open('running');
     await page.locator('convene-composer vscode-text-area').click();
     await page.keyboard.type('for this one only');
-    await page.addInitScript(`{
+    const script = await page.addInitScript(`{
       const kept = JSON.parse(sessionStorage.getItem('kept'));
       sessionStorage.setItem('kept', JSON.stringify({ ...kept, session: 's-0', folder: '/docs/convene/before' }));
     }`);
     await again(page);
     assert.equal(await valueIn(page, 'convene-composer'), '');
+    await script.dispose();
   });
 
   it('a trouble’s ways out are one click away', async () => {

@@ -30,7 +30,7 @@ interface Focus {
 const ruled = { verdict: 'split', confidence: 0.6, reasons: ['Both are right.'], conditions: [], openQuestions: [] };
 
 describe('a whole debate by keys alone', () => {
-  const { browser, url } = panelStories();
+  const { blank, url } = panelStories();
   const wishes = (page: Page) => page.evaluate('stage.wishes.map(({ type, input }) => input?.kind ?? type)');
   const tell = (page: Page, script: string) => page.evaluate(script);
 
@@ -130,7 +130,7 @@ describe('a whole debate by keys alone', () => {
 
   for (const theme of ['light', 'hc-dark']) {
     it(`goes from the first turn to the lines of its page in ${theme}, with the focus in sight at each step`, async () => {
-      const page = await browser().newPage({ viewport: { width: 786, height: 900 } });
+      const page = await blank({ width: 786, height: 900 });
       await page.goto(`${url()}/?story=beginning&theme=${theme}`);
       await page.locator('.cast').waitFor();
       await steer(page);
@@ -141,7 +141,7 @@ describe('a whole debate by keys alone', () => {
   }
 
   it('is told in one polite line for a turn that is on the screen, and in none for one that a replay does not show', async () => {
-    const page = await browser().newPage({ viewport: { width: 786, height: 900 } });
+    const page = await blank({ width: 786, height: 900 });
     await page.goto(`${url()}/?story=going:6`);
     await page.waitForSelector('convene-transcript[aria-busy=false]');
     const line = page.locator('convene-announcer p');

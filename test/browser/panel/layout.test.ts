@@ -13,7 +13,7 @@ const spills = `[...document.querySelectorAll('html, .head, .notices, convene-tr
   .map(each => each.tagName + '.' + each.className + ': ' + each.scrollWidth + ' > ' + each.clientWidth)`;
 
 describe('the layout of the panel', () => {
-  const { open, browser, url } = panelStories();
+  const { open, blank, url } = panelStories();
 
   async function overview(page: Page): Promise<void> {
     await page.locator('.toggle-side').click();
@@ -173,7 +173,7 @@ describe('the layout of the panel', () => {
 
   it('shows who has come together before the first turn', async () => {
     for (const width of [320, 1200]) {
-      const page = await browser().newPage({ viewport: { width, height: 800 } });
+      const page = await blank({ width, height: 800 });
       await page.goto(`${url()}/?story=beginning&theme=light`);
       await page.locator('.cast li').first().waitFor();
       assert.deepEqual(await page.locator('.cast .name').allTextContents(), ['Ada', 'Bruno', 'Judge Okafor']);

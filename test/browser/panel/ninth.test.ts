@@ -25,7 +25,7 @@ describe('the panel with a session of a ninth format', () => {
   });
 
   it('draws its view, its moves and its name, in German too', async () => {
-    const { code, stderr } = await program.run(['run', 'survey', 'design.md', '--agents', 'ada,bo', '--out', 'one']);
+    const { code, stderr } = await program.spawn(['run', 'survey', 'design.md', '--agents', 'ada,bo', '--out', 'one']);
     assert.equal(code, 0, stderr);
     const events = JSON.stringify(
       program

@@ -25,7 +25,7 @@ export interface Opening {
 
 /** Builds the panel and the page around it, of the project or of a copy, and serves both. */
 export async function servePanel(root = '.'): Promise<PanelServer> {
-  const files = await built(root);
+  const files = (await built(root)).set('/nothing', { type: 'text/html', text: '' });
   const hits: string[] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
@@ -53,10 +53,16 @@ export async function servePanel(root = '.'): Promise<PanelServer> {
   };
 }
 
-/** Opens a panel and waits until its first turn is drawn. */
-export async function openPanel(browser: Browser, server: PanelServer, opening: Opening = {}): Promise<Page> {
+/** Opens a panel in a page, a new one where none is named, and waits until its first turn is drawn. */
+export async function openPanel(
+  browser: Browser,
+  server: PanelServer,
+  opening: Opening = {},
+  known?: Page,
+): Promise<Page> {
   const { story = 'running', theme = 'dark', width = 1000, height = 800, more = '' } = opening;
-  const page = await browser.newPage({ viewport: { width, height } });
+  const page = known ?? (await browser.newPage());
+  await page.setViewportSize({ width, height });
   await page.goto(`${server.url}/?story=${story}&theme=${theme}${more}`);
   await page.waitForSelector('convene-card .words > *');
   return page;

@@ -37,7 +37,7 @@ describe('the panel in a page', () => {
 
   it('draws every kind of block, each leading to its turns', async () => {
     for (const theme of ['dark', 'light', 'hc-dark', 'hc-light']) {
-      const page = await stories.browser().newPage({ viewport: { width: 360, height: 1000 } });
+      const page = await stories.blank({ width: 360, height: 1000 });
       await page.goto(`${stories.url()}/blocks?theme=${theme}`);
       await page.locator('.checklist').waitFor();
       for (const button of await page.locator('button').all()) await button.click();

@@ -26,10 +26,10 @@ const ended = `stage.story.tellAll([${JSON.stringify(ruling)}]);
   stage.story.add({ type: 'session.ended', outcome: { reason: 'ruled', success: true, ...${JSON.stringify(ruled)} } })`;
 
 describe('the place of a reader', () => {
-  const { open, browser, url } = panelStories();
+  const { open, blank, url } = panelStories();
 
   it('keeps the column where it is when the overview comes', async () => {
-    const page = await browser().newPage({ viewport: { width: 1440, height: 800 } });
+    const page = await blank({ width: 1440, height: 800 });
     await page.goto(`${url()}/?story=beginning`);
     await page.waitForSelector('.cast');
     await page.evaluate(`stage.story.tellAll([{ seat: 'proponent-1', move: 'proposition', text: 'One.' }], 'Round 1')`);
@@ -44,7 +44,7 @@ describe('the place of a reader', () => {
   });
 
   it('keeps it there in a replay too', async () => {
-    const page = await browser().newPage({ viewport: { width: 1440, height: 800 } });
+    const page = await blank({ width: 1440, height: 800 });
     await page.goto(`${url()}/?story=beginning`);
     const lines = readFileSync('examples/recordings/debate/ledger.jsonl', 'utf8').trim().split('\n');
     await page.evaluate(`sessionStorage.setItem('events', ${JSON.stringify(`[${lines.join(',')}]`)})`);

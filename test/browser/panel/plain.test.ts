@@ -11,7 +11,7 @@ const drawings = `[...document.querySelectorAll('vscode-button, .directs button,
   .map(each => [each.querySelector('path')?.getAttribute('d'), (each.getAttribute('aria-label') ?? each.textContent).trim()])`;
 
 describe('the panel in plain sight', () => {
-  const { open, browser, url } = panelStories();
+  const { open, blank, url } = panelStories();
 
   for (const width of [420, 786, 1440]) {
     it(`names its controls in words at ${width} pixels`, async () => {
@@ -82,7 +82,7 @@ describe('the panel in plain sight', () => {
   it('shows no dollars where nothing is paid', async () => {
     const events = JSON.parse(JSON.stringify(finished().events));
     events[0].voices.anthropic.rehearsal = true;
-    const page = await browser().newPage();
+    const page = await blank();
     await page.goto(`${url()}/?story=beginning`);
     await page.evaluate(`sessionStorage.setItem('events', ${JSON.stringify(JSON.stringify(events))})`);
     await page.goto(`${url()}/?story=recorded:1`);

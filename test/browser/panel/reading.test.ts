@@ -43,10 +43,10 @@ describe('the panel while a document is read', () => {
 });
 
 describe('the panel of a session with a page', () => {
-  const { browser, url } = panelStories();
+  const { blank, url } = panelStories();
 
   async function handed(more = '') {
-    const page = await browser().newPage({ viewport: { width: 1000, height: 800 } });
+    const page = await blank({ width: 1000, height: 800 });
     await page.goto(`${url()}/?story=handed${more}`);
     await page.waitForSelector('.handover');
     return page;
@@ -181,7 +181,7 @@ describe('the panel of a session with a page', () => {
 });
 
 describe('the panel of a recorded review, in which nobody talks', () => {
-  const { browser, url } = panelStories();
+  const { blank, url } = panelStories();
   const lines = readFileSync('examples/recordings/review/ledger.jsonl', 'utf8').trim().split('\n');
   const events = lines.map(line => JSON.parse(line) as LedgerEvent);
   const readings = events.flatMap(event => (event.type === 'call.ended' && event.call.startsWith('r') ? [event] : []));
@@ -191,8 +191,8 @@ describe('the panel of a recorded review, in which nobody talks', () => {
   );
 
   async function review(told: readonly object[], theme: string, width: number) {
-    const page = await browser().newPage({ viewport: { width, height: 700 } });
-    await page.addInitScript(`sessionStorage.setItem('events', ${JSON.stringify(JSON.stringify(told))})`);
+    const page = await blank({ width, height: 700 });
+    await page.evaluate(`sessionStorage.setItem('events', ${JSON.stringify(JSON.stringify(told))})`);
     await page.goto(`${url()}/?story=recorded:1&theme=${theme}`);
     await page.waitForSelector('.reading');
     return page;

@@ -11,12 +11,12 @@ function eventsOf(name: string): object[] {
 }
 
 describe('the panel with recorded sessions', () => {
-  const { browser, url } = panelStories();
+  const { blank, browser, url } = panelStories();
 
   it('plays a recording by itself from its first words, once, and says when it was made in place of what it cost', async () => {
-    const page = await browser().newPage({ viewport: { width: 1000, height: 800 } });
+    const page = await blank({ width: 1000, height: 800 });
     const events = JSON.stringify(JSON.stringify(eventsOf('debate')));
-    await page.addInitScript(`sessionStorage.setItem('events', ${events})`);
+    await page.evaluate(`sessionStorage.setItem('events', ${events})`);
     await page.goto(`${url()}/?story=recorded:1&recording&theme=dark`);
     await until(page, `document.querySelector('.player .at')?.textContent=== 'Start'`);
     await until(page, `(document.querySelector('convene-card .words')?.textContent ?? '').trim() !== ''`);
@@ -40,8 +40,8 @@ describe('the panel with recorded sessions', () => {
   for (const [index, name] of readdirSync(folder).entries()) {
     it(`fits a ${name} into narrow and wide windows, half way and at its end`, async () => {
       for (const share of [0.5, 1]) {
-        const page = await browser().newPage({ viewport: { width: 1400, height: 900 } });
-        await page.addInitScript(`sessionStorage.setItem('events', ${JSON.stringify(JSON.stringify(eventsOf(name)))})`);
+        const page = await blank({ width: 1400, height: 900 });
+        await page.evaluate(`sessionStorage.setItem('events', ${JSON.stringify(JSON.stringify(eventsOf(name)))})`);
         await page.goto(`${url()}/?story=recorded:${share}&lang=de`);
         await page.waitForSelector('convene-transcript[aria-busy=false]');
         for (const width of [1400, 320]) {

@@ -67,7 +67,9 @@ describe('the panel under attack', () => {
   it('S7: a link asks the host and only for http or https; the page itself goes nowhere', async () => {
     const page = await openPanel(browser, server, { height: 30_000 });
     const hosts = outsideHosts(page);
-    await page.evaluate(`stage.gauges.pour(stage.story, ${JSON.stringify(texts)})`);
+    await page.evaluate(`sessionStorage.setItem('texts', ${JSON.stringify(JSON.stringify(texts))})`);
+    await page.goto(`${server.url}/?story=told`);
+    await page.waitForSelector(`#turn-t${texts.length} .words > *`);
     const url = page.url();
     const pressed = (await page.evaluate('stage.gauges.pressLinks()')) as number;
     assert.ok(pressed > 5);

@@ -53,6 +53,15 @@ describe('a person and the findings of a debate', () => {
   const comments = () => window.page.locator('.review-widget .review-comment');
   const open = () => window.page.locator('.explorer-folders-view .monaco-list-row', { hasText: document }).dblclick();
 
+  let rehearsed: Promise<void> | undefined;
+  /** One debate of this window's own, whichever test needs it first. */
+  const rehearse = () => (rehearsed ??= debate());
+  async function debate(): Promise<void> {
+    await person.chooseFromMenu(document, 'Debate This Document');
+    await person.enterTwice();
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor();
+  }
+
   it('sees sixty sessions as one mark a line, and no view opens by itself', async () => {
     await open();
     const marks = window.page.locator(
@@ -85,9 +94,7 @@ describe('a person and the findings of a debate', () => {
   });
 
   it('is told that a rehearsal found nothing', async () => {
-    await person.chooseFromMenu(document, 'Debate This Document');
-    await person.enterTwice();
-    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor();
+    await rehearse();
     await person.panel.getByRole('button', { name: 'Show the findings on the document' }).click();
     await window.page
       .getByText(/This session (?:has no findings|found nothing)/)
@@ -118,20 +125,21 @@ describe('a person and the findings of a debate', () => {
   });
 
   it('reads above the document that what was quoted has changed since, and opens the session from there', async () => {
-    const marks = window.page.locator('.codelens-decoration');
+    const notes = window.page.locator('.codelens-decoration');
+    await rehearse();
     await open();
-    assert.equal(await marks.count(), 0);
+    assert.equal(await notes.count(), 0);
     await window.page.locator('.view-line', { hasText: 'Refunds cost us' }).first().click();
     await window.page.keyboard.press('Control+a');
     await window.page.keyboard.type('# All of it is new');
     await window.page.keyboard.press('Control+s');
-    await marks
+    await notes
       .filter({ hasText: /quoted lines|findings/ })
       .filter({ hasText: 'changed since' })
       .waitFor();
-    assert.equal(await marks.count(), 1);
+    assert.equal(await notes.count(), 1);
     await person.picture('findings-changed');
-    await marks.getByText('Open Session', { exact: true }).click();
+    await notes.getByText('Open Session', { exact: true }).click();
     await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor();
   });
 });

@@ -17,7 +17,12 @@ describe('a person’s path through a scene', () => {
   });
   after(() => window.close());
 
-  it('shows the scenes of the workspace with their casts, and starts one with two times Enter', async () => {
+  // What tests need of one another, each of them does by itself where it runs alone.
+  let [started, directed]: (Promise<void> | undefined)[] = [];
+  const start = () => (started ??= startScene());
+  const direct = () => (directed ??= start().then(directScene));
+
+  async function startScene(): Promise<void> {
     await window.page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).waitFor();
     await window.runCommand('Convene: Open Scene Panel');
     await rowIn(window, 'The crossed-out line').waitFor();
@@ -28,9 +33,9 @@ describe('a person’s path through a scene', () => {
     await window.page.keyboard.press('Enter');
     await person.panel.locator('.person', { hasText: 'Ines Calder' }).waitFor();
     await person.panel.locator('.line .speech').first().waitFor();
-  });
+  }
 
-  it('lets them direct it: something happens, and one is told a thing apart', async () => {
+  async function directScene(): Promise<void> {
     const box = person.panel.getByRole('textbox', { name: 'Something happens' });
     await box.fill('The lamp goes out.');
     await box.press('Enter');
@@ -41,9 +46,14 @@ describe('a person’s path through a scene', () => {
     await note.press('Enter');
     await person.panel.locator('.said.note', { hasText: 'Say what you saw.' }).waitFor();
     await person.picture('scene-running');
-  });
+  }
+
+  it('shows the scenes of the workspace with their casts, and starts one with two times Enter', start);
+
+  it('lets them direct it: something happens, and one is told a thing apart', direct);
 
   it('is at its end where it ended while they looked at something else', async () => {
+    await start();
     await window.runCommand('File: New Untitled Text File');
     await person.panel.locator('.line').first().waitFor({ state: 'hidden' });
     const folder = path.join(window.folder, 'data', 'scenes', 'the-crossed-out-line');
@@ -65,6 +75,7 @@ describe('a person’s path through a scene', () => {
   });
 
   it('ends with the curtain and its records in data/scenes', async () => {
+    await direct();
     await person.panel.locator('.curtain').waitFor({ timeout: 120_000 });
     await person.picture('scene-ended');
     const folder = path.join(window.folder, 'data', 'scenes', 'the-crossed-out-line');
@@ -75,6 +86,8 @@ describe('a person’s path through a scene', () => {
   });
 
   it('goes on differently from a line, beside the scene as it was', async () => {
+    await start();
+    await person.panel.locator('.curtain').waitFor({ timeout: 120_000 });
     const first = person.panel.locator('convene-card article.line').first();
     await first.hover();
     await first.getByRole('button', { name: /^Fork after/ }).click();

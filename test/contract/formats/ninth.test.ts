@@ -95,7 +95,7 @@ describe('a ninth format, in a copy of the project', () => {
 
   it('runs in the terminal, and the page shows it', async () => {
     const args = ['run', 'survey', 'design.md', '--agents', 'ada,bo', '--seed', '3', '--out', 'one'];
-    const { code, stdout, stderr } = await program.run(args);
+    const { code, stdout, stderr } = await program.spawn(args);
     assert.equal(code, 0, stderr);
     const types = parseTranscript(stdout).map(turn => turn.type);
     assert.deepEqual(types, ['impression', 'impression', 'impression', 'impression', 'report']);

@@ -26,7 +26,7 @@ describe('convene with --voice claude-code', () => {
       .filter(line => line.startsWith(`${claude.program} `)).length;
 
   it('holds a debate, tells its price, and leaves no process behind', async () => {
-    const { code, stdout, stderr } = await program.run([...debate, '--out', 'whole'], env);
+    const { code, stdout, stderr } = await program.spawn([...debate, '--out', 'whole'], env);
     assert.equal(code, 0, stderr);
     assert.match(stderr, new RegExp(`^Using ${claude.program}, with its own login\\.`, 'm'));
     assert.match(stdout, /Claude Code/);
@@ -59,7 +59,7 @@ describe('convene with --voice claude-code', () => {
     claude.server.gate.release();
     while (running() > 0) await new Promise(resolve => setImmediate(resolve));
     const before = claude.server.calls().length - begun;
-    const { code, stderr } = await program.run(['resume', 'killed'], env);
+    const { code, stderr } = await program.spawn(['resume', 'killed'], env);
     assert.equal(code, 0, stderr);
     const answered = program.read('killed/ledger.jsonl').match(/"(turn|call)\.ended"/g)?.length ?? 0;
     assert.equal(claude.server.calls().length - begun, answered + 1, `${before} before it was killed`);

@@ -35,17 +35,8 @@ describe('a rehearsed debate in the terminal', () => {
   after(() => program.dispose());
 
   it('prints nine turns and the check of their ruling in the written form, ends with outcome, cost and folder, and keeps its records', async () => {
-    const { code, stdout, stderr } = await program.run([
-      'run',
-      'debate',
-      'design.md',
-      '--agents',
-      'ada,bo',
-      '--seed',
-      '3',
-      '--out',
-      'one',
-    ]);
+    const debate = ['run', 'debate', 'design.md', '--agents', 'ada,bo', '--seed', '3', '--out', 'one'];
+    const { code, stdout, stderr } = await program.spawn(debate);
     assert.equal(code, 0, stderr);
     assert.equal(stderr, '');
     const spoken = parseTranscript(stdout);
@@ -69,17 +60,7 @@ describe('a rehearsed debate in the terminal', () => {
   });
 
   it('says the same again for the same seed', async () => {
-    const { stdout } = await program.run([
-      'run',
-      'debate',
-      'design.md',
-      '--agents',
-      'ada,bo',
-      '--seed',
-      '3',
-      '--out',
-      'two',
-    ]);
+    const { stdout } = await program.run('run debate design.md --agents ada,bo --seed 3 --out two');
     assert.deepEqual(parseTranscript(stdout), parseTranscript((await program.run(['replay', 'one'])).stdout));
   });
 
@@ -121,15 +102,7 @@ describe('a rehearsed debate in the terminal', () => {
       'inputs.jsonl',
       '{"after":"t2","kind":"remark","text":"Mind the cost.","to":"bo"}\n{"after":"t4","kind":"wrapUp"}\n{"after":"t99","kind":"pause"}\n',
     );
-    const { code, stdout, stderr } = await program.run([
-      'run',
-      'debate',
-      'design.md',
-      '--inputs',
-      'inputs.jsonl',
-      '--out',
-      'four',
-    ]);
+    const { code, stdout, stderr } = await program.run('run debate design.md --inputs inputs.jsonl --out four');
     assert.equal(code, 0);
     assert.ok(stdout.includes('[NOTE: You to bo: Mind the cost.]'));
     const types = parseTranscript(program.read('four/transcript.md')).map(turn => turn.type);

@@ -97,17 +97,7 @@ describe('moderator strategies in the terminal', () => {
   });
 
   it('says that a structured council takes none, and that a debate has no such option', async () => {
-    const { stdout } = await program.run([
-      'run',
-      'structured',
-      'design.md',
-      '--agents',
-      'ada,bo',
-      '--strategy',
-      'round-robin',
-      '--out',
-      'fixed',
-    ]);
+    const { stdout } = await program.run('run structured design.md --agents ada,bo --strategy round-robin --out fixed');
     assert.match(stdout, /strategy “round-robin” is ignored/);
     const debate = await program.run(['run', 'debate', 'design.md', '--strategy', 'round-robin']);
     assert.match(debate.stderr, /Debate has no option “strategy”/);
@@ -115,15 +105,7 @@ describe('moderator strategies in the terminal', () => {
 
   it('estimates under a strategy without running it', async () => {
     program.write('convene/strategies/loud.mjs', 'throw new Error("it ran");\n');
-    const { code, stdout, stderr } = await program.run([
-      'estimate',
-      'council',
-      'design.md',
-      '--agents',
-      'ada,bo',
-      '--strategy',
-      'loud',
-    ]);
+    const { code, stdout, stderr } = await program.run('estimate council design.md --agents ada,bo --strategy loud');
     assert.equal(code, 0, stderr);
     assert.match(stdout, /turns in \d+ calls/);
   });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { runHere } from '../../support/terminal/here';
 import { makeProgram, type Program } from '../../support/terminal/program';
 
 const key = { ANTHROPIC_API_KEY: 'sk-canary-7391' };
@@ -158,7 +157,7 @@ describe('wrong use of the terminal', () => {
 
   for (const [line, sentence, env] of mistakes) {
     it(`convene ${line}: one sentence with the way out, exit 2, nothing written`, async () => {
-      const { code, stdout, stderr } = await runHere(program, line.split(' '), env);
+      const { code, stdout, stderr } = await program.run(line.split(' '), env);
       const told = stderr.split('\n').filter(each => each !== '' && !each.startsWith('Using ANTHROPIC_API_KEY'));
       assert.equal(told.length, 1, stderr);
       assert.match(told[0] ?? '', sentence);
@@ -170,7 +169,7 @@ describe('wrong use of the terminal', () => {
   }
 
   it('tells a word that is empty from one that is missing', async () => {
-    const { code, stderr } = await program.run(['run', 'debate', '']);
+    const { code, stderr } = await program.spawn(['run', 'debate', '']);
     assert.equal(code, 2);
     assert.equal(stderr, 'convene: [DOC.md] is given as nothing. Write: convene run <format> [DOC.md].\n');
     const topic = await program.run(['run', 'debate', '--topic', '  ']);
@@ -178,29 +177,11 @@ describe('wrong use of the terminal', () => {
   });
 
   it('says that a model is of no use to a rehearsal, and rehearses', async () => {
-    const { code, stderr, stdout } = await program.run([
-      'estimate',
-      'debate',
-      'design.md',
-      '--model',
-      'x',
-      '--out',
-      'y',
-    ]);
+    const { code, stderr, stdout } = await program.run('estimate debate design.md --model x --out y');
     assert.equal(code, 0, 'an estimate takes a run’s command line as it is');
     assert.equal(stderr, '');
     assert.match(stdout, /free \(rehearsal, no model\)/);
-    const run = await program.run([
-      'run',
-      'debate',
-      'design.md',
-      '--model',
-      'x',
-      '--rounds',
-      '1',
-      '--out',
-      'rehearsed',
-    ]);
+    const run = await program.run('run debate design.md --model x --rounds 1 --out rehearsed');
     assert.equal(
       run.stderr,
       'A rehearsal asks no model: --model would be of use with --voice anthropic or --voice openai.\n',
@@ -235,6 +216,6 @@ describe('wrong use of the terminal', () => {
     assert.doesNotMatch(estimate.stdout, /--(?:inputs|events|quiet|out|fail-on|yes|allow-strategy)/);
     const asRun = await program.run(['estimate', 'debate', 'design.md', '--quiet', '--out', 'there', '--yes']);
     assert.equal(asRun.code, 0, asRun.stderr);
-    assert.match((await program.run(['--version'])).stdout, /^convene \d+\.\d+\.\d+\n$/);
+    assert.match((await program.spawn(['--version'])).stdout, /^convene \d+\.\d+\.\d+\n$/);
   });
 });

@@ -117,21 +117,18 @@ async function bundleSuite(): Promise<{ outdir: string; index: string }> {
   return { outdir, index: path.join(outdir, 'test/editor/index.mjs') };
 }
 
-// VS Code in a browser reports the end of an extension's tests by calling this function of the page.
+// VS Code in a browser reports the end of an extension's tests by calling this function of the page. The time begins when
+// the page is ready to hear it: a browser that is closed while it learns a function breaks its driver.
 async function exitCode(page: Page, address: string, timeoutMs: number): Promise<string> {
+  let end: (how: string) => void = () => undefined;
   const ended = new Promise<string>(resolve => {
-    const late = setTimeout(() => resolve(`no end after ${timeoutMs / 1000} s`), timeoutMs);
-    const end = (how: string) => {
-      clearTimeout(late);
-      resolve(how);
-    };
-    page.on('crash', () => end('a crash of the page'));
-    page.on('close', () => end('a closed page'));
-    void page
-      .exposeFunction('codeAutomationLog', () => undefined)
-      .then(() => page.exposeFunction('codeAutomationExit', (code: number) => end(`code ${code}`)))
-      .then(() => page.goto(address))
-      .catch((error: Error) => end(error.message));
+    end = resolve;
   });
-  return ended;
+  page.on('crash', () => end('a crash of the page'));
+  page.on('close', () => end('a closed page'));
+  await page.exposeFunction('codeAutomationLog', () => undefined);
+  await page.exposeFunction('codeAutomationExit', (code: number) => end(`code ${code}`));
+  const late = setTimeout(() => end(`no end after ${timeoutMs / 1000} s`), timeoutMs);
+  page.goto(address).catch((error: Error) => end(error.message));
+  return ended.finally(() => clearTimeout(late));
 }

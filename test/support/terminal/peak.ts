@@ -14,6 +14,6 @@ export async function runMeasured(
   env: Record<string, string> = {},
 ): Promise<Finished & { kilobytes: number }> {
   const options = `--import=data:text/javascript,${encodeURIComponent(peak)}`;
-  const finished = await program.run(args, { ...env, NODE_OPTIONS: options });
+  const finished = await program.spawn(args, { ...env, NODE_OPTIONS: options });
   return { ...finished, kilobytes: Number(program.read('peak')) };
 }

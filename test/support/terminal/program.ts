@@ -3,6 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { main } from '../../../src/terminal/main';
+import { Screen } from '../../../src/terminal/screen';
+import { exitCodes } from '../../../src/terminal/terminal';
 
 /** What became of one command line. */
 export interface Finished {
@@ -19,13 +22,21 @@ export interface Running {
   ended: Promise<Finished>;
 }
 
+/** The words after the program's name, or a line of them with a space between any two. */
+type CommandLine = readonly string[] | string;
+
+const wordsOf = (line: CommandLine) => (typeof line === 'string' ? line.split(' ') : line);
+
 /** The program of the terminal and a workspace of its own to run it in. */
 export interface Program {
   folder: string;
   /** The built program. */
   file: string;
-  run(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
-  start(args: readonly string[], env?: Record<string, string>): Running;
+  /** Runs a command line within this process, as most tests of a command's words and files want it: a process each would take the longest. */
+  run(args: CommandLine, env?: Record<string, string>): Promise<Finished>;
+  /** Runs it in a process of its own, of the program as it is built. */
+  spawn(args: CommandLine, env?: Record<string, string>): Promise<Finished>;
+  start(args: CommandLine, env?: Record<string, string>): Running;
   /** Writes a file of the workspace and returns its path within it. */
   write(file: string, text: string): string;
   read(file: string): string;
@@ -53,6 +64,7 @@ function bundle(root: string): Promise<string> {
       platform: 'node',
       target: 'node20',
       sourcemap: 'linked',
+      sourcesContent: false,
       outExtension: { '.js': '.mjs' },
       // Some packages are CommonJS and call require() for Node's own modules.
       banner: {
@@ -80,13 +92,14 @@ export async function makeProgram(root = '.'): Promise<Program> {
   write('.claude/agents/ada.md', agent('ada', 'Weighs latency against cost and likes caches.'));
   write('.claude/agents/bo.md', agent('bo', 'Asks what happens when a cache is stale.'));
   write('design.md', `# Cache the catalogue\n\n${design}`);
-  const start = (args: readonly string[], env: Record<string, string> = {}) => watch(cli, folder, args, env);
+  const start = (args: CommandLine, env: Record<string, string> = {}) => watch(cli, folder, wordsOf(args), env);
   return {
     folder,
     file: cli,
     write,
     start,
-    run: (args, env) => start(args, env).ended,
+    run: (args, env) => runHere(folder, wordsOf(args), env),
+    spawn: (args, env) => start(args, env).ended,
     read: file => readFileSync(path.join(folder, file), 'utf8'),
     sessions: () =>
       readdirSync(path.join(folder, 'convene'))
@@ -96,6 +109,24 @@ export async function makeProgram(root = '.'): Promise<Program> {
       for (const each of [folder, `${folder}.state`]) rmSync(each, { recursive: true, force: true });
     },
   };
+}
+
+async function runHere(folder: string, args: readonly string[], env: Record<string, string> = {}): Promise<Finished> {
+  const said = { stdout: '', stderr: '' };
+  const stream = (name: keyof typeof said) => ({
+    write(text: string) {
+      said[name] += text;
+    },
+    on() {},
+  });
+  const screen = new Screen(stream('stdout'), stream('stderr'), false);
+  const code = await main(args, {
+    screen,
+    cwd: folder,
+    env: { HOME: folder, CONVENE_STATE_HOME: `${folder}.state`, PATH: process.env.PATH, ...env },
+    interrupts: { listen: () => () => undefined },
+  });
+  return { code: screen.fault === undefined ? code : exitCodes.failed, ...said };
 }
 
 function watch(cli: string, cwd: string, args: readonly string[], env: Record<string, string>): Running {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Json, JsonObject } from '../../../../src/base/json';
-import { parliament } from '../../../../src/formats/parliament/parliament';
-import { sessionView } from '../../../../src/ledger/state';
-import type { Turn } from '../../../../src/script/turn';
-import type { Occasion } from '../../../../src/voices/voice';
-import { type Given, sitting } from './house';
+import type { Json, JsonObject } from '../../src/base/json';
+import { parliament } from '../../src/formats/parliament/parliament';
+import { sessionView } from '../../src/ledger/state';
+import type { Turn } from '../../src/script/turn';
+import type { Occasion } from '../../src/voices/voice';
+import { type Given, sitting } from '../unit/formats/parliament/house';
 
 /** What no shape of a parliament has anywhere; `String`, `Number` and a template throw on the first. */
 const strange: Json[] = [{ toString: 1, valueOf: 1 }, null, 7, 'x', true, [], [null, 7, { toString: 1 }], {}];
@@ -29,8 +29,8 @@ function moving({ cue, seat }: Occasion): Given {
   return { action: 'continue', motions, objections: ['The price.'], target: 'Ben', ground: 'dominating' };
 }
 
-describe('a record of a parliament that a stranger has changed', () => {
-  it('is shown, exported and concluded whatever an answer or a cue holds', async () => {
+describe('S26: a record of a parliament that a stranger has changed', () => {
+  it('S26: is shown, exported and concluded whatever an answer or a cue holds', async () => {
     const { state } = await sitting(moving, { rounds: 1, temperatures: 'narrowing' });
     const heard = sessionView(state);
     const { turns } = heard;

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { formatOf } from '../../../src/formats';
-import type { LedgerEvent } from '../../../src/ledger/events';
-import { fold } from '../../../src/ledger/fold';
-import { transcriptAdr } from '../../../src/transcript/decision';
-import { transcriptFountain } from '../../../src/transcript/fountain';
-import { transcriptHtml } from '../../../src/transcript/html';
-import { transcriptJson } from '../../../src/transcript/json';
-import { transcriptMarkdown } from '../../../src/transcript/markdown';
-import { playOfSession, playTranscript } from '../../../src/transcript/scene';
-import { outcomeMarkdown } from '../../../src/transcript/summary';
-import { transcriptText } from '../../../src/transcript/text';
-import { viewBlocks } from '../../../webview/sessionLookups';
+import { formatOf } from '../../src/formats';
+import type { LedgerEvent } from '../../src/ledger/events';
+import { fold } from '../../src/ledger/fold';
+import { transcriptAdr } from '../../src/transcript/decision';
+import { transcriptFountain } from '../../src/transcript/fountain';
+import { transcriptHtml } from '../../src/transcript/html';
+import { transcriptJson } from '../../src/transcript/json';
+import { transcriptMarkdown } from '../../src/transcript/markdown';
+import { playOfSession, playTranscript } from '../../src/transcript/scene';
+import { outcomeMarkdown } from '../../src/transcript/summary';
+import { transcriptText } from '../../src/transcript/text';
+import { viewBlocks } from '../../webview/sessionLookups';
 
 const recorded = 'test/ledgers/0.1.0';
 const wrong = [7, 'x', null, [], {}, [null], [{}], { length: 3 }];
@@ -33,9 +33,9 @@ function damaged(line: string, by: unknown, deep: boolean): LedgerEvent {
   return { ...event, cues } as LedgerEvent;
 }
 
-describe('a record whose data somebody tampered with', () => {
+describe('S26: a record whose data somebody tampered with', () => {
   for (const name of readdirSync(recorded))
-    it(`of a ${name} is still shown and exported with every word of it`, () => {
+    it(`S26: of a ${name} is still shown and exported with every word of it`, () => {
       const lines = readFileSync(`${recorded}/${name}/ledger.jsonl`, 'utf8').trim().split('\n');
       for (const by of wrong)
         for (const deep of [false, true]) {
