@@ -315,18 +315,18 @@ export const pageShape = listShape('page', 'lines', {
     'what has to be done at once, before and whatever is decided, because the harm is being done today, at most 14 words; null as a rule',
   ),
   lines: list(line, 'at most six, the gravest first'),
-  also: list(alsoWrong, 'at most six, the gravest first'),
+  also: list(alsoWrong, 'at most five, the gravest first'),
   alternatives: orNull(
     'whether the chosen option stands against the others for the reasons given, and what follows for the decision, at most 18 words; null where the document chooses among none or nothing follows',
   ),
   price: orNull(
-    'what the changes cost anybody but the author, in whole sentences: what is bought, built, staffed or waited for and who pays, with the sum that the document’s own numbers give; then the dearest, at most three, for which they give none; what hangs on a decision is its price and not here; at most 40 words; null where they cost nothing',
+    'what the changes cost anybody but the author, in whole sentences: the total that the document comes to with them and with the sides that you lean to, as far as its own numbers give it, and who pays; then the dearest, at most three, for which they give no figure; at most 36 words; null where they cost nothing',
   ),
   makesItGo: orNull(
     'what makes it go, so that one can see when it is done: who has to do and show what, as a role that the document has; where the document sets a day for deciding or starting, what has to be there by then, or that the day moves; no blanks; at most 24 words',
   ),
   meanwhile: orNull(
-    'what holds until all this is settled: which of the things that the document asks for, or begins with, may be granted or begun now because nothing above touches them, and which not; what waiting costs, as far as the document or a finding says; at most 34 words; null where you do not know',
+    'what holds until all this is settled: which of the things that the document asks for, or begins with, may be granted or begun now because nothing above touches them, and which not; what waiting costs, as far as the document or a finding says; at most 30 words; null where you do not know',
   ),
   stillNo: orNull(
     'who declared that they say no even so, in what role, and on what, at most 12 words; null where nobody declared it',
