@@ -22,20 +22,9 @@ const EXPECTED = [
 ];
 
 /** Files without which the extension is not whole. */
-const NEEDED = [
-  'package.json',
-  'readme.md',
-  'changelog.md',
-  'LICENSE.txt',
-  'dist/extension.js',
-  'dist/cli.js',
-  'dist/webview/main.js',
-  'dist/thirdPartyNotices.txt',
-  'media/icon.png',
-  'examples/design/billing-events.md',
-  'examples/recordings/debate/ledger.jsonl',
-  'examples/recordings/debate/session.convene.json',
-];
+const NEEDED = `package.json readme.md changelog.md LICENSE.txt dist/extension.js dist/cli.js
+    dist/webview/main.js dist/thirdPartyNotices.txt media/icon.png examples/design/billing-events.md
+    examples/recordings/debate/ledger.jsonl examples/recordings/debate/session.convene.json`.split(/\s+/);
 
 interface Meta {
   outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }>;

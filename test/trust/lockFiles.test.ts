@@ -25,17 +25,9 @@ async function readBack(folder: string): Promise<{ events: number; notices: numb
 const long = new Date('2026-01-01T00:00:00Z');
 
 describe('S29: names of files that others made', () => {
-  for (const name of [
-    'ledger.owner-999999999999999',
-    'ledger.owner-999999999999998',
-    'ledger.owner-9999999999999999999',
-    'ledger.owner-000000000000007',
-    'ledger.owner-1000001000',
-    'ledger.owner--5',
-    'ledger.owner-1e9',
-    'ledger.owner-0',
-    'ledger.owner-７',
-  ]) {
+  for (const name of `ledger.owner-999999999999999 ledger.owner-999999999999998 ledger.owner-9999999999999999999
+    ledger.owner-000000000000007 ledger.owner-1000001000 ledger.owner--5 ledger.owner-1e9
+    ledger.owner-0 ledger.owner-７`.split(/\s+/)) {
     it(`S29: an empty file ${name} takes no line away`, async () => {
       const folder = await tempFolder();
       await writeSome(folder, 2);

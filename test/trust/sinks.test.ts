@@ -115,19 +115,7 @@ describe('S27: each place where a key could be written, by itself', () => {
       JSON.stringify({ defects: [{ id: 'D1', what: 'A fault.', counts: 'Says so.' }] }),
     );
     const env = { ANTHROPIC_API_KEY: canary, ANTHROPIC_BASE_URL: server.url };
-    const bench = [
-      'bench',
-      'seeded',
-      '--voice',
-      'anthropic',
-      '--methods',
-      'reviewer',
-      '--runs',
-      '1',
-      '--out',
-      'b',
-      '--json',
-    ];
+    const bench = 'bench seeded --voice anthropic --methods reviewer --runs 1 --out b --json'.split(' ');
     const { stdout, stderr } = await program.run(bench, env);
     const report = program.read('b/a-reviewer-1.md');
     for (const text of [report, program.read('b/bench.json'), stdout, stderr]) assert.ok(!text.includes(canary), text);

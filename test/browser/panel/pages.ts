@@ -45,6 +45,25 @@ export interface Stories {
   url(): string;
 }
 
+/** A page whose end is that it is empty and may be had again. */
+async function reusable(
+  browser: Browser,
+  nowhere: string,
+  giveBack: (page: Page) => void,
+  onError: (error: Error) => void,
+): Promise<Page> {
+  const page = await browser.newPage();
+  page.on('pageerror', onError);
+  page.close = async () => {
+    await page.goto(nowhere);
+    await page.evaluate('sessionStorage.clear(), localStorage.clear()');
+    await page.mouse.move(0, 0);
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null });
+    giveBack(page);
+  };
+  return page;
+}
+
 /** Pages of the one browser and the one server of this run, closed after the tests around it; an error in a page fails the test in which it happened. */
 export function panelStories(): Stories {
   let browser: Browser;
@@ -54,25 +73,15 @@ export function panelStories(): Stories {
   const nowhere = () => `${server.url}/nothing`;
 
   async function blank(viewport = { width: 1280, height: 720 }): Promise<Page> {
-    const page = idle.pop() ?? (await fresh());
+    const page = idle.pop() ?? (await reusable(browser, nowhere(), giveBack, error => errors.push(error.message)));
     used.add(page);
     await page.setViewportSize(viewport);
     await page.goto(nowhere());
     return page;
   }
 
-  async function fresh(): Promise<Page> {
-    const page = await browser.newPage();
-    page.on('pageerror', error => errors.push(error.message));
-    page.close = async () => {
-      if (!used.delete(page)) return;
-      await page.goto(nowhere());
-      await page.evaluate('sessionStorage.clear(), localStorage.clear()');
-      await page.mouse.move(0, 0);
-      await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null });
-      idle.push(page);
-    };
-    return page;
+  function giveBack(page: Page): void {
+    if (used.delete(page)) idle.push(page);
   }
 
   before(async () => {

@@ -21,24 +21,26 @@ describe('a person and the findings of a debate', () => {
   let window: Workbench;
   let person: Person;
   before(async () => {
-    window = await openWorkbench({ folder: 'examples/design', settings: { 'convene.readingSpeed': 'instant' } });
+    const settings = { 'convene.readingSpeed': 'instant' };
+    window = await openWorkbench({ folder: 'examples/design', settings, prepare: saveSixty });
     person = personAt(window);
-    for (let day = 1; day <= 60; day++) save(day, day === 60 ? found : ofDay(day));
   });
   after(() => window.close());
 
-  const lines = () => readFileSync(path.join(window.folder, document), 'utf8').split('\n');
-  const save = (day: number, findings: readonly SavedWords[]) =>
-    saveFindings(
-      path.join(window.folder, 'convene', `session-${day}`),
-      document,
-      findings,
-      `2026-10-01T10:${String(day).padStart(2, '0')}:00.000Z`,
-    );
+  const linesIn = (folder: string) => readFileSync(path.join(folder, document), 'utf8').split('\n');
+  const lines = () => linesIn(window.folder);
+
+  function saveSixty(folder: string): void {
+    for (let day = 1; day <= 60; day++) {
+      const at = `2026-10-01T10:${String(day).padStart(2, '0')}:00.000Z`;
+      const findings = day === 60 ? found : ofDay(day, linesIn(folder));
+      saveFindings(path.join(folder, 'convene', `session-${day}`), document, findings, at);
+    }
+  }
 
   /** Three findings of a session of long ago, at other words each day. */
-  function ofDay(day: number): SavedWords[] {
-    const words = lines().filter(line => /^[A-Z].{40}/.test(line));
+  function ofDay(day: number, text: readonly string[]): SavedWords[] {
+    const words = text.filter(line => /^[A-Z].{40}/.test(line));
     return [0, 1, 2].map(at => ({
       ...{ id: `F${at}`, claim: `What was found on day ${day}, number ${at}: wa${day} wb${at} wc${day}${at}.` },
       quotes: [(words[(day * 3 + at) % words.length] ?? '').slice(0, 60)],

@@ -9,10 +9,10 @@ describe('what a person does with sessions that are kept', () => {
   let person: Person;
   before(async () => {
     const settings = { 'convene.readingSpeed': 'instant', 'files.simpleDialog.enable': true };
-    window = await openWorkbench({ folder: 'examples/design', settings });
-    person = personAt(window);
     const hidden = `# Ship the\u200b plan\n\nWe ship the plan on Monday because everyone is there. It costs two days.\n`;
-    writeFileSync(path.join(window.folder, 'hidden.md'), hidden);
+    const prepare = (folder: string) => writeFileSync(path.join(folder, 'hidden.md'), hidden);
+    window = await openWorkbench({ folder: 'examples/design', settings, prepare });
+    person = personAt(window);
   });
   after(() => window.close());
 

@@ -14,8 +14,8 @@ describe('a folder that is opened for the first time, in Restricted Mode', () =>
   const manage = () => told().getByRole('button', { name: 'Manage Workspace Trust' });
   const list = () => window.page.locator('.pane-body .monaco-list-row');
 
-  async function keep(name: string, isOver: boolean): Promise<void> {
-    const made = await createSessionFolder(path.join(window.folder, 'convene'), name);
+  async function keep(folder: string, name: string, isOver: boolean): Promise<void> {
+    const made = await createSessionFolder(path.join(folder, 'convene'), name);
     const ledger = await openLedger(made, { clock: fakeClock() });
     await ledger.append([opened({ session: name, topic: `About ${name}` }), ...turn(1)], true);
     if (isOver) await ledger.append([{ type: 'session.ended', outcome: { reason: 'decided', success: true } }], true);
@@ -26,11 +26,13 @@ describe('a folder that is opened for the first time, in Restricted Mode', () =>
     window = await openWorkbench({
       folder: 'examples/design',
       trust: false,
+      prepare: async folder => {
+        await keep(folder, 'lunch', true);
+        await keep(folder, 'dinner', false);
+      },
       settings: { 'security.workspace.trust.banner': 'untilDismissed' },
     });
     person = personAt(window);
-    await keep('lunch', true);
-    await keep('dinner', false);
   });
   after(() => window.close());
 

@@ -134,16 +134,7 @@ describe('a rehearsed debate in the terminal', () => {
     assert.ok(stdout.includes('[NOTE: bo (opponent, proposition) was skipped: Skipped by the user.]'));
     assert.ok(stdout.includes('[NOTE: You skipped bo.]'));
     const types = parseTranscript(program.read('skipped/transcript.md')).map(turn => turn.type);
-    assert.deepEqual(types, [
-      'proposition',
-      'reaction',
-      'rebuttal',
-      'reaction',
-      'counter',
-      'counter',
-      'ruling',
-      'recheck',
-    ]);
+    assert.deepEqual(types, 'proposition reaction rebuttal reaction counter counter ruling recheck'.split(' '));
   });
 
   it('leaves a session that is paused with nobody to wake it, resumable', async () => {
@@ -219,16 +210,7 @@ describe('a rehearsed debate in the terminal', () => {
     const json = async (...args: string[]) => JSON.parse((await program.run([...args, '--json'])).stdout);
     const { agents, skipped } = await json('agents');
     const ada = agents.find((agent: { slug: string }) => agent.slug === 'ada');
-    assert.deepEqual(Object.keys(ada).sort(), [
-      'color',
-      'description',
-      'icon',
-      'name',
-      'path',
-      'problems',
-      'slug',
-      'source',
-    ]);
+    assert.deepEqual(Object.keys(ada).sort(), 'color description icon name path problems slug source'.split(' '));
     assert.equal(ada.source, 'workspace');
     program.write('.github/agents/planner.agent.md', '---\ndescription: Plans first.\n---\nYou plan.\n');
     assert.match((await program.run(['agents'])).stdout, /VS Code’s custom agents\n[^\n]*planner +Plans first\.\n/);

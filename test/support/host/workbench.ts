@@ -17,6 +17,8 @@ export interface WorkbenchOptions {
   /** A `.code-workspace` file; its whole folder is copied. */
   readonly workspace?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Writes into the copy before it is opened: VS Code may miss what comes while it begins to watch. */
+  readonly prepare?: (folder: string) => void | Promise<void>;
   /** False opens the window in Restricted Mode. */
   readonly trust?: boolean;
   readonly env?: Readonly<Record<string, string>>;
@@ -50,6 +52,7 @@ export interface Workbench {
 /** Opens a VS Code window and answers when its workbench stands. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const run = runFolder(options);
+  await options.prepare?.(run.folder ?? run.state);
   const { extensionPath = process.cwd(), beside = [], viewport = { width: 1280, height: 800 } } = options;
   const server = await startHost({
     state: run.state,

@@ -63,16 +63,9 @@ describe('the built-in agents', () => {
   it('cover every format and have a persona to speak from', () => {
     const slugs = builtInAgents.map(({ slug }) => slug);
     assert.equal(new Set(slugs).size, slugs.length);
-    for (const needed of [
-      'arbitrator',
-      'facilitator',
-      'moderator',
-      'speaker',
-      'prime-minister',
-      'skeptic',
-      'analyst',
-      'contrarian',
-    ]) {
+    for (const needed of 'arbitrator facilitator moderator speaker prime-minister skeptic analyst contrarian'.split(
+      ' ',
+    )) {
       assert.ok(slugs.includes(needed), needed);
     }
     for (const agent of builtInAgents) {
@@ -114,23 +107,8 @@ describe('looks', () => {
   });
 
   it('stand out from light and dark alike, whatever was typed', () => {
-    const words = [
-      'red',
-      'amber',
-      'purple',
-      'black',
-      'white',
-      'teal',
-      'lightblue',
-      'slate-500',
-      'yellow',
-      'maroon',
-      'coral',
-      'olive',
-      'mint',
-      'copper',
-      'neon-green',
-    ];
+    const words = `red amber purple black white teal lightblue slate-500 yellow maroon coral olive mint copper
+    neon-green`.split(/\s+/);
     const hex = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...words), hex, fc.string().map(colorFor)), word => {
