@@ -151,7 +151,7 @@ export interface Opening {
 }
 
 /** The edition of the finding rules that new sessions record; see `options.ts` of the inspection for what each brought. */
-const findingRulesEdition = 9;
+const findingRulesEdition = 10;
 
 /** Seats the cast and collects everything that the opening event records; throws a HumanError if the session cannot be opened. */
 export function openingOf(setup: Setup, services: SessionServices): Opening {

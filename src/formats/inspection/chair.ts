@@ -98,6 +98,11 @@ function readDecision(data: Record<string, unknown>, at: number, rules: ChairRul
   return id ? [{ id, ...leaning }] : [];
 }
 
+/** The choices with the sides that a written page leans to, as they were written. */
+export function writtenLeanings(docket: Docket, page: JsonObject | undefined): Choice[] {
+  return readLeanings(page, { docket, headline: '', names: [], hasNo: false, corrections: new Map() });
+}
+
 /** The choices, those without a leaning with the side that whoever wrote the page leans to. */
 export function readLeanings(data: JsonObject | undefined, rules: ChairRules): Choice[] {
   const correctedReason = (part: string, value: unknown) => {

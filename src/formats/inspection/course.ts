@@ -20,6 +20,7 @@ import { readingNote } from './notes';
 import {
   concludesOnWeighed,
   fitsAfterTalk,
+  fitsToLeanings,
   joinsAdditions,
   listsOnlyOpen,
   maxFindingsPerReader,
@@ -252,13 +253,7 @@ export class Inspection {
     if (!docket) return outcome;
     const seat = (this.presiding ?? this.checker).id;
     const isWritten = wasAnyRead(docket) && !needsNoModel(docket);
-    // The page comes first: where there is room for one of the two, it is the page's.
-    const titles = isWritten ? this.titles() : [];
-    const calls = isWritten ? [{ name: 'page', kind: 'page', seat }, ...this.together(), ...titles] : [];
-    if (isWritten) yield* this.examine(calls, ['page', ...this.fitCallNames, ...titles.map(({ name }) => name)]);
-    const page = this.calls.findLast(each => each.kind === 'page');
-    if (page?.data)
-      yield* this.examine([{ name: 'page check', kind: 'pageCheck', seat: this.checker.id }], ['page check']);
+    if (isWritten) yield* this.writePage(seat);
     const go = decideGo(
       (this.fitCallNames.length > 0 && this.docket()) || docket,
       proposedRuling(this.turns, this.calls).direction,
@@ -267,6 +262,25 @@ export class Inspection {
     // To which side it leans stands beside each choice.
     const { leanings: _, ...decided } = outcome;
     return { ...decided, go };
+  }
+
+  /** Requests the page, its check and the joint reading of all changes. The page comes first: where there is room for one of them, it is the page's. */
+  private *writePage(seat: string): Script<void> {
+    const page = { name: 'page', kind: 'page', seat };
+    const check = { name: 'page check', kind: 'pageCheck', seat: this.checker.id };
+    const titles = this.titles();
+    // Only with the page is it known to which sides of the choices the changes have to fit.
+    const fitsLater = fitsToLeanings(this.brief);
+    const first = [page, ...(fitsLater ? [] : this.together()), ...titles];
+    const names = [page, ...titles].map(({ name }) => name);
+    yield* this.examine(first, [...names, ...this.fitCallNames]);
+    const checks = this.calls.findLast(each => each.kind === 'page')?.data ? [check] : [];
+    const later = [...checks, ...(fitsLater ? this.together() : [])];
+    if (later.length > 0)
+      yield* this.examine(
+        later,
+        later.map(({ name }) => name),
+      );
   }
 
   private titles(): Examination[] {

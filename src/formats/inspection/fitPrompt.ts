@@ -1,6 +1,7 @@
 import type { Brief } from '../../script/brief';
 import type { KnownSession } from '../../script/call';
 import type { Choice, Cure, Docket } from '../../script/page';
+import { writtenLeanings } from './chair';
 import { buildDocket } from './docket';
 import { recordedQuote } from './items';
 import { claimLine, findingLine, passageLine } from './lines';
@@ -14,13 +15,19 @@ export const minChangesToFit = 4;
 export function fitPrompt(brief: Brief, known: KnownSession): string {
   const docket = buildDocket(known, brief);
   const lines = docket ? orderByPlace(docket, known).map(each => passageLine(each.id, each)) : [];
-  const sides = (docket?.choices ?? []).flatMap(sideLines);
+  const page = known.calls.findLast(({ kind }) => kind === 'page')?.data;
+  const choices = docket ? writtenLeanings(docket, page) : [];
+  const leans = choices.some(({ leaning }) => leaning);
+  const sides = choices.flatMap(sideLines);
   const returning = docket ? refutedByReplaced(docket, known) : [];
   const untested = docket ? withoutChange(docket).map(findingLine) : [];
   const part = (title: string, all: readonly string[]) => (all.length > 0 ? ['', title, ...all] : []);
   const shown = [
     ...lines,
-    ...part('Choices that are open, with the wording of each side and its name:', sides),
+    ...part(
+      'Choices that are open, with the wording of each side and its name (a side goes before a change of the same words):',
+      sides,
+    ),
     ...part('Findings that were refuted by words which a change replaces:', returning),
     ...part('Findings without a change of their own, with the one that was proposed in a hurry:', untested),
   ];
@@ -28,21 +35,27 @@ export function fitPrompt(brief: Brief, known: KnownSession): string {
 
 ${shown.join('\n')}
 
-Read the document as it would stand with all of them in it at once, and report only what does not fit:
+Read the document as it would stand with all of them in it at once${leans ? ', and of each choice with the side that is leaned to,' : ''} and report only what does not fit:
 - two that contradict each other in what they say or bring about: a name, a figure, an order of steps, who does what;
 - words that stay in the document and deny or leave out what a change says, brings in or needs, be it in a sentence, a step, a row of a table or a sample;
-- two that word the same passage (where a side of a choice words it too, the side goes first), one that has no place, and one that parts a sentence from what it refers to or leaves one behind that refers to nothing;
-- a change that takes a side of an open choice for granted, and a side that does not fit the changes;
+- two that word the same passage, one that has no place, and one that parts a sentence from what it refers to or leaves one behind that refers to nothing;
+${leans ? leaningRule : openRule}
 - a refuted finding that holds with the changes made: it returns, and is settled by a change;
 - a finding without a change: take the proposed one as if it stood in the document too, try to break it against the document and the others, and word what holds as a further one that needs its F…;
 - a cost that is no longer true.
 Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets. Nothing wrong or left: empty lists.`;
 }
 
+const openRule =
+  '- a change that takes a side of an open choice for granted, and a side that does not fit the changes;';
+
+const leaningRule =
+  '- what denies a side that is leaned to or does not add up with it, be it a sum, a row, a date, a step or what is asked of whoever decides: it is put right for that side; and a change that takes a side for granted of which none is leaned to;';
+
 /** The wording of the sides of a choice, by the number of the side and of the passage. */
-function sideLines({ id, question, sides }: Choice): string[] {
+function sideLines({ id, question, sides, leaning }: Choice): string[] {
   const worded = sides.flatMap(({ what, changes = [] }, at) => [
-    `- side ${at + 1}: ${what}`,
+    `- side ${at + 1}${what === leaning?.to ? ', leaned to' : ''}: ${what}`,
     ...changes.map((each, nth) => `  ${passageLine(`${id}.${at + 1}.${nth + 1}`, each)}`),
   ]);
   return [`${id}: ${question}`, ...worded];

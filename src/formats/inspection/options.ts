@@ -80,6 +80,11 @@ export function joinsAdditions({ edition = 1 }: Pick<Brief, 'edition'>): boolean
   return edition > 8;
 }
 
+/** Whether all changes are read together once the page leans to sides, beside its check; since edition 10 of the record. */
+export function fitsToLeanings({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
+  return edition > 9;
+}
+
 /** The maximum number of findings per reader; undefined if unlimited. */
 export function maxFindingsPerReader(brief: Pick<Brief, 'options'>): number | undefined {
   const most = Number(option(brief, 'findings'));

@@ -71,11 +71,6 @@ function docketIn({ state }: Session): Docket | undefined {
   return start && buildDocket(known, start);
 }
 
-/** All that could run goes on first, as far as it comes. */
-async function othersGoOn(): Promise<void> {
-  for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
-}
-
 const fits = ({ state }: Session) => endedCalls(state).filter(({ kind }) => kind === 'fit');
 
 describe('changes that are read together', () => {
@@ -200,31 +195,45 @@ describe('changes that are read together', () => {
     assert.ok(turnsAfter(old) > 0);
   });
 
-  it('are read before the page is held against the document', async () => {
-    let ended: () => void = () => undefined;
-    const page = new Promise<void>(resolve => {
-      ended = resolve;
-    });
-    const answer = answering(4);
-    const slow: Answer = async (prompt, occasion) => {
-      if (occasion.cue.move === 'fit') await page.then(othersGoOn);
-      return (await answer(prompt, occasion)) ?? {};
+  it('are read for the sides that the page leans to, beside its check; before it in a session of an earlier edition', async () => {
+    const choice = {
+      ...{ question: 'Which store?', about: ['F1'], restsOn: '', chairs: true },
+      sides: ['Own one.', 'Rented one.'].map(what => ({ what, price: 'Some.', changes: [] })),
     };
-    const { session } = await opened('review', slow);
-    const kindOf = (id: string) => session.state.calls.get(id)?.asked.kind;
-    const course: string[] = [];
-    session.onEvent(event => {
-      if (event.type !== 'call.began' && event.type !== 'call.ended') return;
-      course.push(`${kindOf(event.call)} ${event.type}`);
-      if (course.at(-1) === 'page call.ended') ended();
-    });
-    await session.perform(forever);
-    assert.deepEqual(course.slice(-4), [
-      'page call.ended',
-      'fit call.ended',
-      'pageCheck call.began',
-      'pageCheck call.ended',
-    ]);
+    const cures = { cures: [cure(1), cure(2), cure(3), cure(4)], choices: [choice], order: [] };
+    const page = {
+      why: 'It is wrong.',
+      lines: [],
+      decide: [],
+      leanings: [{ id: 'Q1', side: 2, why: 'It is cheaper.' }],
+    };
+    const own: Readonly<Record<string, JsonObject>> = { cures, page };
+    const answer: Answer = (prompt, occasion) =>
+      occasion.apart && own[occasion.cue.move]
+        ? { text: JSON.stringify(own[occasion.cue.move]) }
+        : answering(4)(prompt, occasion);
+    const courseOf = ({ events, state }: Session) =>
+      events.flatMap(event =>
+        event.type === 'call.began' || event.type === 'call.ended'
+          ? [`${state.calls.get(event.call)?.asked.kind} ${event.type}`]
+          : [],
+      );
+    const { session, voice } = await whole('review', answer);
+    const course = courseOf(session);
+    assert.ok(course.indexOf('page call.ended') < course.indexOf('fit call.began'));
+    assert.ok(course.indexOf('fit call.began') < course.indexOf('pageCheck call.ended'));
+    const request = JSON.stringify(voice.calls.find(each => each.occasions[0]?.cue.move === 'fit')?.messages);
+    assert.ok(
+      request.includes('side 2, leaned to: Rented one.') && request.includes('with the side that is leaned to'),
+    );
+
+    const [first] = bodiesOf(session.events);
+    assert.ok(first?.type === 'session.opened');
+    const ledger = new MemoryLedger([{ ...first, edition: 9 }]);
+    const old = await resumeSession(ledger, session.sources, worldOf(scriptedVoice(answer)));
+    await old.perform(forever);
+    const before = courseOf(old);
+    assert.ok(before.indexOf('fit call.ended') < before.indexOf('pageCheck call.began'));
   });
 
   it('are not asked about once the session is brought to its end', async () => {
