@@ -80,7 +80,7 @@ describe('an opening', () => {
       openingOf(setupOf(id, more), worldOf(scriptedVoice())).opened.edition;
     assert.deepEqual(
       [of('debate', {}), of('debate', { document: undefined }), of('parliament', {})],
-      [9, 9, undefined],
+      [10, 10, undefined],
     );
   });
 });
