@@ -32,7 +32,7 @@ export const germanFinding: Translations = {
   Finding: 'Befund',
   'The council advises to adopt it': 'Der Rat empfiehlt die Annahme',
   'The council advises to adopt it with changes': 'Der Rat empfiehlt die Annahme mit Änderungen',
-  'The council advises to adopt it, once it is changed': 'Der Rat empfiehlt die Annahme, sobald es geändert ist',
+  'The council advises to adopt it, once it is changed': 'Der Rat empfiehlt, es nach den Änderungen anzunehmen',
   'The council advises against it': 'Der Rat rät ab',
   'The council is divided': 'Der Rat ist geteilter Meinung',
   'Order check': 'Probe der Reihenfolge',

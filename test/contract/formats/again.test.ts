@@ -113,7 +113,7 @@ describe('a review that is run again', () => {
     const mended = endedCalls(session.state).find(each => each.kind === 'cures');
     assert.deepEqual(mended?.asked?.ids, ['F4', 'F2']);
     assert.equal(outcome?.go, 'not-yet');
-    assert.deepEqual(asked(session), ['claims', 'changed', 'changed', 'cures', 'page', 'fit', 'pageCheck']);
+    assert.deepEqual(asked(session), ['claims', 'changed', 'changed', 'cures', 'page', 'pageCheck', 'fit']);
   });
 
   it('asks for no page where all is settled, and says yes', async () => {
