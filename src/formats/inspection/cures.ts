@@ -22,9 +22,14 @@ const maxPassageLength = 1500;
 export function readCures(calls: readonly EndedCall[], idOf: (id: string) => string | undefined) {
   const items = calls.flatMap(call => readRecords(call.data?.cures).map(item => ({ item, call })));
   const written = items.flatMap(({ item, call }, at) => readCure(item, `C${at + 1}`, call, idOf));
+  const asked = calls
+    .flatMap(call => readRecords(call.data?.choices).map(item => ({ item, call })))
+    .flatMap(({ item, call }, at) => readChoice(item, `Q${at + 1}`, call, idOf));
   const further = calls
     .flatMap(call => readRecords(call.data?.further).map(item => ({ item, call })))
-    .flatMap(({ item, call }, at) => readFurtherChange(item, `C${items.length + at + 1}`, call, { written, idOf }));
+    .flatMap(({ item, call }, at) =>
+      readFurtherChange(item, `C${items.length + at + 1}`, call, { written, asked, idOf }),
+    );
   const into = readMergedChanges(calls, written);
   const withMergedId = (each: Record<string, unknown>) => ({ ...each, by: into.get(readText(each.by, 40)) ?? each.by });
   const already = calls.flatMap(call => readRecords(call.data?.already)).map(withMergedId);
@@ -47,9 +52,7 @@ export function readCures(calls: readonly EndedCall[], idOf: (id: string) => str
     const settles = settledIds(cure.id, [...new Set([...cure.settles, ...joined])], already, idOf);
     return withRemainder({ ...cure, ...amended.get(cure.id), settles }, partlySettled, idOf);
   });
-  const choices = calls
-    .flatMap(call => readRecords(call.data?.choices).map(item => ({ item, call })))
-    .flatMap(({ item, call }, at) => readChoice(item, `Q${at + 1}`, call, idOf))
+  const choices = asked
     .map(choice => amendChoice(choice, amended))
     .map(choice => ({ ...choice, about: settledIds(choice.id, choice.about ?? [], already, idOf) }));
   const known = new Set(cures.map(({ id }) => id));
@@ -78,12 +81,14 @@ function readFurtherChange(
   item: Record<string, unknown>,
   id: string,
   call: EndedCall,
-  { written, idOf }: { written: readonly Cure[]; idOf: (id: string) => string | undefined },
+  known: { written: readonly Cure[]; asked: readonly Choice[]; idOf: (id: string) => string | undefined },
 ): Cure[] {
   const needs = readTexts(item.needs, 40);
   const all = [
-    ...needs.flatMap(each => idOf(each) ?? []),
-    ...written.filter(each => needs.includes(each.id)).flatMap(each => each.settles),
+    ...needs.flatMap(each => known.idOf(each) ?? []),
+    ...known.written.filter(each => needs.includes(each.id)).flatMap(each => each.settles),
+    // A side is named with its number: Q1.2.
+    ...known.asked.filter(({ id }) => needs.some(each => each.split('.')[0] === id)).flatMap(({ about = [] }) => about),
   ];
   const settles = [...new Set(all)];
   const [passage] = readPassage(item, call);

@@ -250,7 +250,11 @@ export const fitShape = listShape('fit', 'amended', {
   ),
   further: list(
     z.object({
-      ...{ needs: ids('C…, or F… that returns or has no change'), ...place, change: text('empty to strike') },
+      ...{
+        needs: ids('C…, Q… for a side that is leaned to, or F… that returns or has no change'),
+        ...place,
+        change: text('empty to strike'),
+      },
       cost: orNull('what it costs, and whom, at most 20 words; null if nothing'),
     }),
     'places that these need changed or struck',

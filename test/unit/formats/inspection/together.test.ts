@@ -64,6 +64,25 @@ describe('all changes read together', () => {
     assert.doesNotMatch(fitPrompt(brief, known({ ...written, data: { cures: [] } })), /Refuted by/);
   });
 
+  it('complete a side that is leaned to, for what the choice is about', () => {
+    const about = ['F3'];
+    const choices = [
+      { question: 'Which?', sides: [side('Keep.', 'Kept.'), side('Go.', 'Gone.')], about, chairs: true },
+    ];
+    const first = call('cures', { cures: [{ settles: ['F1'], change: 'It streams.' }], choices }, { quotes });
+    const more = fitCall({
+      further: [{ needs: ['Q1.2'], where: 'after', words: text, change: 'Four rows.', cost: null }],
+    });
+    const { cures = [] } = buildDocket(known(first, more), brief) ?? {};
+    assert.deepEqual(
+      cures.map(each => [each.id, each.settles, each.change]),
+      [
+        ['C1', ['F1'], 'It streams.'],
+        ['C2', ['F3'], 'Four rows.'],
+      ],
+    );
+  });
+
   it('test what stands and has no change yet, and word it as one of their own, with its price', () => {
     const first = call('cures', { cures: [{ settles: ['F1'], change: 'It streams.' }] }, { quotes });
     const words = fitPrompt(brief, known(first));
