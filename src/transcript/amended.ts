@@ -1,5 +1,6 @@
 // The document of a page with all its changes worked in.
 
+import { l10n } from '../base/message';
 import { type AmendedDocument, amendDocument, type NamedChange } from '../document/amending';
 import type { DocumentText } from '../document/document';
 import type { Choice, Cure, Page } from '../script/page';
@@ -66,7 +67,7 @@ function blanksText(changes: readonly string[], heading: SessionPage['heading'])
   return heading(
     count === 1
       ? '1 place in [brackets] only the author can fill in'
-      : `${count} places in [brackets] only the author can fill in`,
+      : l10n`${count} places in [brackets] only the author can fill in`,
   );
 }
 

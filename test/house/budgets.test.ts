@@ -7,14 +7,14 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_375,
+  src: 56_385,
   'src/app': 1_280,
   'src/base': 785,
   'src/cast': 1_285,
   'src/disk': 2_835,
   'src/document': 1_375,
   'src/editor': 8_760,
-  'src/formats': 18_450,
+  'src/formats': 18_455,
   'src/ledger': 1_060,
   'src/protocol': 485,
   'src/script': 2_210,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 2_950,
   'src/voices': 3_530,
   'src/voices/rehearsal': 565,
-  test: 52_930,
+  test: 52_950,
   webview: 5_140,
 };
 
