@@ -16,7 +16,7 @@ export function renderHandover(
   const render = (piece: PagePiece) => renderPiece(piece, context);
   return html`<div class="handover">
     <section class="chair" aria-label=${localize('For whoever decides')}>
-      <small class="quiet">${isOver ? localize('For whoever decides, in a minute') : localize('So far: the session goes on')}</small>
+      <small class="quiet">${isOver ? localize('For whoever decides') : localize('So far: the session goes on')}</small>
       ${chair.slice(0, 1).map(render)}
       <p class="acts-on"><vscode-button appearance="icon" aria-label=${localize('Copy this part')} title=${localize('Copy this part')} @click=${() => sendToHost({ type: 'copyPage' })}>${icon('copy')}</vscode-button>
         ${isOver ? html`<vscode-button appearance="secondary" title=${localize('Your document beside itself with all changes')} @click=${() => sendToHost({ type: 'comparePage' })}>${localize('Compare With All Changes')}</vscode-button><vscode-button appearance="secondary" @click=${() => sendToHost({ type: 'applyPage' })}>${localize('Apply…')}</vscode-button><vscode-button appearance="secondary" title=${localize('Check the document again after a change')} @click=${() => sendToHost({ type: 'runAgain' })}>${localize('Run again…')}</vscode-button>` : nothing}</p>
