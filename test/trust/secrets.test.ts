@@ -123,7 +123,7 @@ describe('S28: where secrets go', () => {
         assert.equal(code, 2, stderr);
         assert.match(
           stderr,
-          /^convene: The endpoint http:\/\/\S+ is not an address that a key can be sent to\. Write it with https/m,
+          /^convene: The endpoint http:\/\/\S+ is not an address that a key can be sent to\. Write it with https/im,
         );
       }
     }
