@@ -16,6 +16,8 @@ export interface UnplacedChange {
   id: string;
   reason: PlacementFailure['reason'] | 'overlaps';
   words: string;
+  /** The ids of the changes that have its place. */
+  takenBy?: readonly string[];
 }
 
 /** A wording at its place, with the ids of all changes in it. */
@@ -36,9 +38,12 @@ export function amendDocument(document: DocumentText, changes: readonly NamedCha
   const left: (NamedChange & UnplacedChange)[] = [];
   for (const change of changes.filter(({ passage }) => !isDone(document, passage))) {
     const placed = placePassage(document, change.passage);
-    if ('reason' in placed) left.push({ ...change, ...placed });
-    else if (edits.some(each => overlaps(each, placed)))
-      left.push({ ...change, reason: 'overlaps', words: change.passage.replaces ?? '' });
+    if ('reason' in placed) {
+      left.push({ ...change, ...placed });
+      continue;
+    }
+    const takenBy = edits.filter(each => overlaps(each, placed)).flatMap(({ ids }) => ids);
+    if (takenBy.length > 0) left.push({ ...change, reason: 'overlaps', words: change.passage.replaces ?? '', takenBy });
     else edits.push({ ...placed, ids: [change.id] });
   }
   // What goes beside the words of another change has its place only there.
@@ -48,7 +53,7 @@ export function amendDocument(document: DocumentText, changes: readonly NamedCha
     (all, { start, end, text: words }) => all.slice(0, start) + words + all.slice(end),
     document.text,
   );
-  return { text, edits, left: unplaced.map(({ id, reason, words }) => ({ id, reason, words })) };
+  return { text, edits, left: unplaced.map(({ passage: _, ...change }) => change) };
 }
 
 /** Whether a document has a wording already, and no longer the words that it replaces but within it. */

@@ -1,15 +1,17 @@
 // The document of a page with all its changes worked in.
 
 import { l10n } from '../base/message';
-import { type AmendedDocument, amendDocument, type NamedChange } from '../document/amending';
+import { type AmendedDocument, amendDocument, type NamedChange, type UnplacedChange } from '../document/amending';
 import type { DocumentText } from '../document/document';
-import type { Choice, Cure, Page } from '../script/page';
+import type { Choice, Cure, Page, Passage } from '../script/page';
 import type { Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** A page's document with its changes worked in, and the choices in which it follows the session's leaning. */
 export interface AmendedPage extends AmendedDocument {
   leanings: readonly string[];
+  /** The changes whose place the leaned side of a choice takes, with the choice: they count if another side is chosen. */
+  otherSides: ReadonlyMap<string, string>;
 }
 
 /** Works all changes of a page into a text of its document: of a choice those of the side that the session leans to, then the others, gravest finding first. */
@@ -21,7 +23,10 @@ export function amendedPage(page: Page, document: DocumentText): AmendedPage {
   // Where a side and another change word the same place, the side is what adds up with the choice.
   const amended = amendDocument(document, [...sides, ...cures]);
   const applied = new Set(amended.edits.flatMap(({ ids }) => ids));
-  return { ...amended, leanings: [...new Set(sides.map(({ id }) => id))].filter(id => applied.has(id)) };
+  const leanings = [...new Set(sides.map(({ id }) => id))].filter(id => applied.has(id));
+  const choiceOf = ({ takenBy = [] }: UnplacedChange) => takenBy.find(id => leanings.includes(id));
+  const otherSides = new Map(amended.left.flatMap(each => (choiceOf(each) ? [[each.id, choiceOf(each) ?? '']] : [])));
+  return { ...amended, left: amended.left.filter(each => !choiceOf(each)), leanings, otherSides };
 }
 
 /** The name of the file with the amended document, beside the page's own. */
@@ -32,8 +37,8 @@ export function amendedName(document: string | undefined): string {
 
 /** The line that says where the amended document is and what it leaves out. */
 export function amendedPieces({ page, amended, path: file, heading }: SessionPage): Piece[] {
-  const blanks = blanksText(amended?.edits.length ? amended.edits.map(({ text }) => text) : changeTexts(page), heading);
-  if (!amended?.edits.length) return blanks === undefined ? [] : [{ kind: 'aside', text: `${blanks}.` }];
+  const blanks = bracketTexts(page, amended, heading);
+  if (!amended?.edits.length) return blanks.length === 0 ? [] : [{ kind: 'aside', text: `${blanks.join(' · ')}.` }];
   const ids = (isTaken: boolean) => [
     ...new Set(amended.left.filter(({ reason }) => (reason === 'overlaps') === isTaken).map(each => each.id)),
   ];
@@ -43,7 +48,7 @@ export function amendedPieces({ page, amended, path: file, heading }: SessionPag
     ...said('without a place in the text', ids(false)),
     ...said('their place is taken by another change', ids(true)),
     ...said('as the session leans', amended.leanings),
-    ...(blanks === undefined ? [] : [blanks]),
+    ...blanks,
   ].join(' · ');
   return [{ kind: 'text', label: heading('The document with all changes'), text }];
 }
@@ -60,15 +65,22 @@ export function leaningSide({ sides, stances = [], leaning }: Choice): Choice['s
 // Neither a link, the address of one, an index nor a box to tick.
 const blankPattern = /(?<![\w\]])\[(?=[^[\]]*\p{L})[^[\]]{2,300}\](?![([:])/gu;
 
-/** How many places of changes only the author can fill in. */
-function blanksText(changes: readonly string[], heading: SessionPage['heading']): string | undefined {
-  const count = changes.flatMap(text => text.match(blankPattern) ?? []).length;
-  if (count === 0) return undefined;
-  return heading(
-    count === 1
+/** How many values in brackets the changes suggest, and how many places only the author can fill in. */
+function bracketTexts(page: Page, amended: AmendedPage | undefined, heading: SessionPage['heading']): string[] {
+  const leaned = page.docket.choices.flatMap(choice => leaningSide(choice)?.changes ?? []);
+  const counted = listedCures(page).filter(({ id }) => !amended?.otherSides.has(id));
+  const passages: Pick<Passage, 'change' | 'basis'>[] = [...leaned, ...counted, ...untestedChanges(page)];
+  const countIn = (all: typeof passages) => all.flatMap(({ change }) => change.match(blankPattern) ?? []).length;
+  const suggested = countIn(passages.filter(({ basis }) => basis !== undefined));
+  const blank = countIn(passages.filter(({ basis }) => basis === undefined));
+  const blanks =
+    blank === 1
       ? '1 place in [brackets] only the author can fill in'
-      : l10n`${count} places in [brackets] only the author can fill in`,
-  );
+      : l10n`${blank} places in [brackets] only the author can fill in`;
+  return [
+    ...(suggested > 0 ? [heading(l10n`suggested values in [brackets]: ${suggested}`)] : []),
+    ...(blank > 0 ? [heading(blanks)] : []),
+  ];
 }
 
 const listedEntries = ({ blocks, matters, more, numbers, smaller }: Page) =>
@@ -76,5 +88,5 @@ const listedEntries = ({ blocks, matters, more, numbers, smaller }: Page) =>
 
 const listedCures = (page: Page): Cure[] => listedEntries(page).flatMap(({ cures = [] }) => cures);
 
-const changeTexts = (page: Page): string[] =>
-  listedEntries(page).flatMap(({ cures = [], change = '' }) => [change, ...cures.map(each => each.change)]);
+const untestedChanges = (page: Page): { change: string }[] =>
+  listedEntries(page).flatMap(({ change }) => (change === undefined ? [] : [{ change }]));

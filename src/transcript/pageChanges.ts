@@ -5,13 +5,18 @@ import type { Heading } from './headings';
 import { changePlace, type Lines, type Piece, type PlaceWords } from './pieces';
 import type { SessionPage } from './sessionPage';
 
-/** A wording with its place: its id only where something refers to it. */
-export function wordingPiece(passage: Passage, about: SessionPage, id?: string): Extract<Piece, { kind: 'change' }> {
+/** A wording with its place: its id only where something refers to it, and the other findings that it settles. */
+export function wordingPiece(
+  passage: Passage,
+  about: SessionPage,
+  { id, also = [] }: { id?: string; also?: readonly string[] } = {},
+): Extract<Piece, { kind: 'change' }> {
   const { heading, offset } = about;
   const lines = passage.lines && { start: passage.lines.start + offset, end: passage.lines.end + offset };
   const goes = changePlace(passage, placeWords(heading));
   const where = [lines && lineLabel(lines, about), goes].filter(Boolean).join(', ') || undefined;
-  const label = id === undefined ? heading('Change') : `${heading('Change')} (${id})`;
+  const name = id === undefined ? heading('Change') : `${heading('Change')} (${id})`;
+  const label = also.length === 0 ? name : `${name}, ${heading('also for')} ${also.join(', ')}`;
   return { kind: 'change', label, where, lines, text: passage.change.trim() };
 }
 

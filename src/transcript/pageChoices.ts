@@ -1,10 +1,10 @@
 // The open choices of a page: their sides with the wording of each.
 
 import { endSentence } from '../base/endSentence';
-import type { Choice } from '../script/page';
+import type { Choice, Page } from '../script/page';
 import { leaningSide } from './amended';
 import { wordingPiece } from './pageChanges';
-import { foldPieces, labelledList, labelledPieces, listPieces, type Piece } from './pieces';
+import { foldPieces, labelledList, labelledPieces, listPieces, type Piece, pointerPieces } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** The choices that are the author's although something that blocks depends on them, each on one line with its leaning. */
@@ -30,11 +30,39 @@ export function foldedChoice(choice: Choice, about: SessionPage): Piece {
   const inside = [
     ...sides.flatMap((side, at) => [
       ...listPieces([sideItem(choice, at, about, isDecided(id, about))]),
-      ...sideWording(side, about),
+      ...sideWording(side, choice, about),
     ]),
+    ...displacedPieces(choice, about),
     ...(isDecided(id, about) ? [] : advicePieces(choice, about)),
   ];
   return { kind: 'fold', id, title: question, inside };
+}
+
+/** The id of the entry that shows the wording of the side leaned to: the gravest that hangs on the choice. */
+export function sideHost(choice: Choice, { blocks, matters, more, numbers, smaller }: Page): string | undefined {
+  if (!leaningSide(choice)?.changes) return undefined;
+  const entries = [blocks, matters, numbers, more, smaller].flat();
+  return entries.find(each => choice.id !== '' && each.choice === choice.id)?.id;
+}
+
+/** The side of a choice that the session leans to, with its wording. */
+export function leanedPieces(choice: Choice, about: SessionPage): Piece[] {
+  const { what = '', changes = [] } = leaningSide(choice) ?? {};
+  return [
+    ...labelledPieces(about.heading('With the side leaned to'), what),
+    ...changes.map(each => wordingPiece(each, about)),
+  ];
+}
+
+/** The changes whose place the side leaned to takes. */
+function displacedPieces({ id }: Choice, about: SessionPage): Piece[] {
+  const { page, amended, heading } = about;
+  const displaced = page.docket.cures.filter(each => amended?.otherSides.get(each.id) === id);
+  if (displaced.length === 0) return [];
+  return [
+    { kind: 'text', label: heading('With another side, also'), text: '' },
+    ...displaced.flatMap(cure => [wordingPiece(cure, about), ...labelledPieces(heading('Price'), cure.cost)]),
+  ];
 }
 
 /** The sides of a choice, what it rests on, and the advice. */
@@ -65,15 +93,19 @@ function advicePieces({ restsOn, leaning }: Choice, { heading }: SessionPage): P
 /** The wording of each side of choices that are told whole in the chair's part. */
 export function wordingPieces(choices: readonly Choice[], about: SessionPage): Piece[] {
   const { heading } = about;
-  const worded = choices.flatMap(({ sides }) =>
-    sides.flatMap((side): Piece[] => {
-      const changes = sideWording(side, about);
+  const worded = choices.flatMap(choice => [
+    ...choice.sides.flatMap((side): Piece[] => {
+      const changes = sideWording(side, choice, about);
       return changes.length > 0 ? [...labelledPieces(heading('Wording for'), side.what), ...changes] : [];
     }),
-  );
+    ...displacedPieces(choice, about),
+  ]);
   return foldPieces(heading('Wording of either side'), worded);
 }
 
-function sideWording({ changes = [] }: Choice['sides'][number], about: SessionPage): Piece[] {
-  return changes.map(each => wordingPiece(each, about));
+/** The wording of a side; of the side leaned to, where the entry is that shows it. */
+function sideWording(side: Choice['sides'][number], choice: Choice, about: SessionPage): Piece[] {
+  const host = side === leaningSide(choice) ? sideHost(choice, about.page) : undefined;
+  if (host !== undefined) return pointerPieces(about.heading('Its wording is at'), [host]);
+  return (side.changes ?? []).map(each => wordingPiece(each, about));
 }

@@ -4,6 +4,7 @@ import type { Cure, Page, PageEntry } from '../script/page';
 import type { Heading } from './headings';
 import { becameMark, isOverlooked } from './pageAgain';
 import { lineLabel, wordingPiece } from './pageChanges';
+import { leanedPieces, sideHost } from './pageChoices';
 import {
   foldPieces,
   type Lines,
@@ -83,21 +84,49 @@ function evidencePieces(entry: PageEntry, about: SessionPage, isTitled: boolean)
 
 /** The changes that settle an entry, or where they are written, what remains open, and the choice that it depends on. */
 function changePieces(entry: PageEntry, about: SessionPage): Piece[] {
-  const { cures = [], change, sameChangeAs = [], remains = [], choice = '' } = entry;
-  const { heading } = about;
-  const elsewhere = cures.length > 0 ? 'Also settled by the change at' : 'Settled by the change at';
+  const { change, remains = [] } = entry;
+  const { page, heading } = about;
+  const { cures, elsewhere, choices } = settledBy(entry, about);
   return [
     ...cures.flatMap((cure): Piece[] => [
-      { ...wordingPiece(cure, about, referenceTo(cure, about)), cure },
+      { ...wordingPiece(cure, about, { id: referenceTo(cure, about), also: alsoSettled(cure, entry, page) }), cure },
       ...labelledPieces(heading('Why this value'), cure.basis),
       ...labelledPieces(heading('Price'), cure.cost),
       ...labelledPieces(heading('Said to fail'), cure.disputed ? failureText(cure, about) : ''),
     ]),
     ...(change ? [{ kind: 'change', label: heading('Change as proposed, not tested'), text: change } as const] : []),
-    ...pointerPieces(heading(elsewhere), sameChangeAs),
+    ...pointerPieces(
+      heading(cures.length > 0 ? 'Also settled by the change at' : 'Settled by the change at'),
+      elsewhere,
+    ),
     ...labelledPieces(heading('What remains open'), remains.join(' · ')),
-    ...pointerPieces(heading('Hangs on the choice'), choice === '' ? [] : [choice]),
+    ...pointerPieces(heading('Hangs on the choice'), choices),
+    ...page.docket.choices.filter(each => sideHost(each, page) === entry.id).flatMap(each => leanedPieces(each, about)),
   ];
+}
+
+/** What settles an entry as the session leans: its own changes, the entries that have others, and the choices that displace some. */
+function settledBy({ id, cures = [], sameChangeAs = [], choice = '' }: PageEntry, { page, amended }: SessionPage) {
+  const displacing = (each: Cure) => amended?.otherSides.get(each.id);
+  const hosts = openEntries(page).filter(each => sameChangeAs.includes(each.id));
+  const shared = (host: PageEntry) => host.cures?.filter(({ settles }) => settles.includes(id)) ?? [];
+  const all = [...cures, ...hosts.flatMap(shared)];
+  return {
+    cures: cures.filter(each => !displacing(each)),
+    elsewhere: sameChangeAs.filter(host => hosts.some(each => each.id === host && !shared(each).every(displacing))),
+    choices: [...new Set([choice, ...all.flatMap(each => displacing(each) ?? [])])].filter(each => each !== ''),
+  };
+}
+
+const openEntries = ({ blocks, matters, more, numbers, smaller }: Page) =>
+  [blocks, matters, more, numbers, smaller].flat();
+
+/** The other entries of their own that a change settles. */
+function alsoSettled({ settles }: Cure, { id }: PageEntry, page: Page): string[] {
+  const nested = nestedIds(page);
+  return openEntries(page).flatMap(each =>
+    each.id !== id && settles.includes(each.id) && !nested.has(each.id) ? [each.id] : [],
+  );
 }
 
 /** The id of a change where turns or the page's first line speak of it. */
@@ -118,7 +147,7 @@ function hostId({ cures, change, choice, remains, sameChangeAs = [] }: PageEntry
 
 /** The ids of entries that are listed under another one; if that one is not on the page, they stay separate. */
 export function nestedIds(page: Page): ReadonlySet<string> {
-  const open = [page.blocks, page.matters, page.more, page.numbers, page.smaller].flat();
+  const open = openEntries(page);
   const ids = new Set(open.map(each => each.id));
   return new Set(open.filter(each => ids.has(hostId(each) ?? '') && !isOverlooked(each)).map(each => each.id));
 }
@@ -127,9 +156,7 @@ export function nestedIds(page: Page): ReadonlySet<string> {
 function nestedPieces({ id }: PageEntry, about: SessionPage): Piece[] {
   const { page, heading } = about;
   const nested = nestedIds(page);
-  const own = [page.blocks, page.matters, page.more, page.numbers, page.smaller]
-    .flat()
-    .filter(each => nested.has(each.id) && hostId(each) === id);
+  const own = openEntries(page).filter(each => nested.has(each.id) && hostId(each) === id);
   const items = own.flatMap((each): ListItem[] => {
     const text = [endSentence(each.claim), ...entryMarks(each, heading)];
     return [

@@ -30,7 +30,7 @@ export interface ChairRules {
   /** Whether a seat still says no at the end; without it the part has no `stillNo`. */
   hasNo: boolean;
   /** Corrections by the check against the document, by part and, where a part has several, its number; an empty text removes the part. */
-  corrections: ReadonlyMap<string, Readonly<Record<'text' | 'harm' | 'settledBy', string>>>;
+  corrections: ReadonlyMap<string, Readonly<Partial<Record<'text' | 'harm' | 'settledBy', string>>>>;
 }
 
 const maxLines = 10;
@@ -186,13 +186,16 @@ function decidedFindings(decisions: readonly Record<string, unknown>[], rules: C
   });
 }
 
-/** Blocking findings that are cited neither directly nor by a change that settles them too: the chair's part always contains them. */
+/** Blocking findings that are not cited: the chair's part always contains them, briefly where a change settles them with a cited one. */
 function uncitedBlocks(docket: Docket, cited: Set<string>): Chair['also'] {
-  const isSaid = ({ id }: Finding) =>
-    cited.has(id) || docket.cures.some(({ settles }) => settles.includes(id) && settles.some(each => cited.has(each)));
-  return openBlocks(docket)
-    .filter(each => !isSaid(each))
-    .map(each => lineFromFinding(each, [each.id]));
+  const uncited = openBlocks(docket).filter(({ id }) => !cited.has(id));
+  const isShared = ({ id }: Finding) =>
+    docket.cures.some(({ settles }) => settles.includes(id) && settles.some(each => cited.has(each)));
+  const lines = (all: Finding[]) => all.map(each => lineFromFinding(each, [each.id]));
+  return [
+    ...lines(uncited.filter(each => !isShared(each))),
+    ...lines(uncited.filter(isShared)).map(each => ({ ...each, harm: '' })),
+  ];
 }
 
 function lineFromFinding({ claim, consequence }: Finding, ids: readonly string[]): ChairLine {

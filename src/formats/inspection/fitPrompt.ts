@@ -1,9 +1,10 @@
+import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { KnownSession } from '../../script/call';
 import type { Choice, Cure, Docket } from '../../script/page';
 import { writtenLeanings } from './chair';
 import { buildDocket } from './docket';
-import { recordedQuote } from './items';
+import { readRecords, readText, recordedQuote } from './items';
 import { claimLine, findingLine, passageLine } from './lines';
 import { isContained } from './quotes';
 import { collectVerdicts } from './verdicts';
@@ -19,6 +20,7 @@ export function fitPrompt(brief: Brief, known: KnownSession): string {
   const choices = docket ? writtenLeanings(docket, page) : [];
   const leans = choices.some(({ leaning }) => leaning);
   const sides = choices.flatMap(sideLines);
+  const told = page ? toldLines(page) : [];
   const returning = docket ? refutedByReplaced(docket, known) : [];
   const untested = docket ? withoutChange(docket).map(findingLine) : [];
   const part = (title: string, all: readonly string[]) => (all.length > 0 ? ['', title, ...all] : []);
@@ -28,6 +30,7 @@ export function fitPrompt(brief: Brief, known: KnownSession): string {
       'Choices that are open, with the wording of each side and its name (a side goes before a change of the same words):',
       sides,
     ),
+    ...part('What whoever decides is told of it, with the name of each part:', told),
     ...part('Findings that were refuted by words which a change replaces:', returning),
     ...part('Findings without a change of their own, with the one that was proposed in a hurry:', untested),
   ];
@@ -38,12 +41,27 @@ ${shown.join('\n')}
 Read the document as it would stand with all of them in it at once${leans ? ', and of each choice with the side that is leaned to,' : ''} and report only what does not fit:
 - two that contradict each other in what they say or bring about: a name, a figure, an order of steps, who does what;
 - words that stay in the document and deny or leave out what a change says, brings in or needs, be it in a sentence, a step, a row of a table or a sample;
-- two that word the same passage, one that has no place, and one that parts a sentence from what it refers to or leaves one behind that refers to nothing;
+- two that word the same passage, one that has no place, one that parts a sentence from what it refers to or leaves one behind that refers to nothing, and rows or items out of the order of their dates or numbers;
 ${leans ? leaningRule : openRule}
 - a refuted finding that holds with the changes made: it returns, and is settled by a change;
 - a finding without a change: take the proposed one as if it stood in the document too, try to break it against the document and the others, and word what holds as a further one that needs its F…;
-- a cost that is no longer true.
+- a cost that is no longer true${told.length > 0 ? toldRule : '.'}
 Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets. Nothing wrong or left: empty lists.`;
+}
+
+const toldRule =
+  ';\n- what whoever decides is told and the document, as it would stand, does not bear out: a date or a condition that it sets otherwise, a sum that leaves out what it counts, prices of two sides that do not count the same. A [suggested] date gives way to the one that the decision needs; else what is told is put right.';
+
+/** The parts of the chair's part that speak of the changes: remedies, sums, dates, and what each side costs. */
+function toldLines(page: JsonObject): string[] {
+  const alone = ['price', 'makesItGo', 'meanwhile'].map(part => [part, readText(page[part])] as const);
+  const remedies = readRecords(page.lines).map((each, at) => [`remedy ${at + 1}`, readText(each.settledBy)] as const);
+  const sides = readRecords(page.decide).flatMap(({ sides }, at) =>
+    readRecords(sides).map(
+      ({ what, price }, nth) => [`side ${at + 1}.${nth + 1}`, `${readText(what)} – ${readText(price)}`] as const,
+    ),
+  );
+  return [...alone, ...remedies, ...sides].filter(([, said]) => said !== '').map(([part, said]) => `${part}: ${said}`);
 }
 
 const openRule =

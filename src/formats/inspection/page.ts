@@ -52,20 +52,28 @@ export function pageFromDocket(merged: Docket, { calls, turns, names, isOver = t
   const headline = pageHeadline(go, direction, merged);
   const call = calls.findLast(each => each.kind === 'page');
   const check = calls.findLast(each => each.kind === 'pageCheck');
+  const fit = call && calls.slice(calls.indexOf(call)).findLast(each => each.kind === 'fit');
   const rules = {
     docket: merged,
     headline,
     names,
     hasNo: finalObjections(turns, merged).length > 0,
-    corrections: readCorrections(check?.data),
+    corrections: readCorrections(check?.data, fit?.data),
   };
   const docket = { ...merged, choices: readLeanings(call?.data, rules) };
   const written = call?.data && readChairPart(call.data, rules);
   const { chair, decisions, faults } = written ?? composeChairPart(docket, headline);
   const cited = readCitations(call?.data, docket);
   const decided = chairDecisions(decisions, docket, cited.isChairs);
-  const changes = docket.cures.flatMap(({ change, cost = '' }) => [change, cost]);
-  const sourceTexts = [...docket.findings.flatMap(findingTexts), ...changes, ...turns.map(turn => turn.text)];
+  const sides = docket.choices.flatMap(choice => choice.sides);
+  const passages = [...docket.cures, ...sides.flatMap(({ changes = [] }) => changes)];
+  const changes = [...passages.map(({ change }) => change), ...docket.cures.flatMap(({ cost = '' }) => cost)];
+  const sourceTexts = [
+    ...docket.findings.flatMap(findingTexts),
+    ...changes,
+    ...sides.map(({ price }) => price),
+    ...turns.map(turn => turn.text),
+  ];
   return {
     ...{ go, direction, headline, chair },
     ...(ruling.go && ruling.go !== go ? { proposed: ruling.go } : {}),
@@ -95,16 +103,26 @@ function chairDecisions(decisions: ChairPart['decisions'], { choices }: Docket, 
   return worded.length > 0 ? worded : choices.filter(isChairs);
 }
 
-/** Reads the corrections of the check against the document, by part and number. */
-function readCorrections(data: JsonObject | undefined): ChairRules['corrections'] {
+/** Reads the corrections of the check against the document, and those of the joint reading of all changes, which knows them whole, by part and number. */
+function readCorrections(check: JsonObject | undefined, fit: JsonObject | undefined): ChairRules['corrections'] {
   const several = ['line', 'also', 'decision', 'advice', 'leaning'];
-  return new Map(
-    readRecords(data?.faults).map(({ part, line, side, instead, harm, settledBy }) => [
-      part === 'side' ? `side ${line}.${side}` : several.includes(String(part)) ? `${part} ${line}` : String(part),
-      { text: readText(instead), harm: readText(harm), settledBy: readText(settledBy) },
-    ]),
-  );
+  const checked = readRecords(check?.faults).map(({ part, line, side, instead, harm, settledBy }) => {
+    const name =
+      part === 'side' ? `side ${line}.${side}` : several.includes(String(part)) ? `${part} ${line}` : String(part);
+    return [name, { text: readText(instead), harm: readText(harm), settledBy: readText(settledBy) }] as const;
+  });
+  const corrections = new Map<string, Partial<(typeof checked)[number][1]>>(checked);
+  for (const { part, instead } of readRecords(fit?.told)) {
+    const [name, text] = [readText(part, 40), readText(instead)];
+    const isRemedy = name.startsWith('remedy ');
+    const key = isRemedy ? name.replace('remedy', 'line') : name;
+    if (text !== '' && (isRemedy || toldPattern.test(name)))
+      corrections.set(key, { ...corrections.get(key), [isRemedy ? 'settledBy' : 'text']: text });
+  }
+  return corrections;
 }
+
+const toldPattern = /^(?:price|makesItGo|meanwhile|side \d\.\d)$/;
 
 function chairNotes(call: EndedCall | undefined, written: ChairPart | undefined): string[] {
   if (written) return call?.outcome === 'partial' ? ['The chair’s part broke off; what was complete stands.'] : [];

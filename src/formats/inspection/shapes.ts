@@ -260,6 +260,15 @@ export const fitShape = listShape('fit', 'amended', {
     'places that these need changed or struck',
   ),
   returns: ids('F…: findings that hold again, as the words that refuted them go; as a rule there are none'),
+  told: z.optional(
+    list(
+      z.object({
+        part: text('its name: price, makesItGo, meanwhile, remedy 1, or side 1.2'),
+        instead: text('all that it says then, in about as many words; of a side its price alone'),
+      }),
+      'what whoever decides is told, put right; as a rule there is none',
+    ),
+  ),
 });
 
 /** The parts of what is written for whoever decides, and the answers that go with them. */
@@ -270,9 +279,9 @@ const line = z.object({
   text: text(
     'what is wrong, with the figures that show it where there are any: a whole sentence of at most 18 words that is understood without the rest of the page',
   ),
-  harm: text('whom it harms, how, and in which case, at most 14 words'),
+  harm: text('whom it harms, how, and in which case, at most 12 words'),
   settledBy: text(
-    'what settles it, at most 12 words: what the document will say or what has to be done; of what a decision settles, that it is decided below',
+    'what settles it, at most 10 words: what the document will say or what has to be done; of what a decision settles, that it is decided below',
   ),
   ids: ids('ids of the findings that it speaks of: as a rule one'),
 });
@@ -291,9 +300,9 @@ const decision = z.object({
   ),
   sides: list(
     z.object({
-      what: text('at most 12 words, understood without the document'),
+      what: text('at most 10 words, understood without the document'),
       price: text(
-        'what it costs, whom and in which case, with the figure where the document’s own numbers give one, at most 16 words',
+        'what it costs, whom and in which case, with the figure where the document’s own numbers give one, and what decider or date it moves, at most 16 words',
       ),
     }),
     'two or three, each really open; of an open choice its sides, in their order',
@@ -302,7 +311,7 @@ const decision = z.object({
     'what can be found out on which it turns; who finds it out only as a role that the document has; no blanks; at most 10 words; null where nothing is to be found out',
   ),
   side,
-  advice: text('why that side, by the matter itself, at most 14 words'),
+  advice: text('why that side, by the matter itself, at most 12 words'),
   ids: ids('ids of the findings that it rests on'),
 });
 
@@ -319,18 +328,18 @@ export const pageShape = listShape('page', 'lines', {
     'what has to be done at once, before and whatever is decided, because the harm is being done today, at most 14 words; null as a rule',
   ),
   lines: list(line, 'at most six, the gravest first'),
-  also: list(alsoWrong, 'at most five, the gravest first'),
+  also: list(alsoWrong, 'at most four, the gravest first'),
   alternatives: orNull(
     'whether the chosen option stands against the others for the reasons given, and what follows for the decision, at most 18 words; null where the document chooses among none or nothing follows',
   ),
   price: orNull(
-    'what the changes cost anybody but the author, in whole sentences: the total that the document comes to with them and with the sides that you lean to, as far as its own numbers give it, and who pays; then the dearest, at most three, for which they give no figure; at most 36 words; null where they cost nothing',
+    'what the changes cost anybody but the author, in whole sentences: the total that the document comes to with them and with the sides that you lean to, as far as its own numbers give it, and who pays; then the dearest, at most three, for which they give no figure; at most 30 words; null where they cost nothing',
   ),
   makesItGo: orNull(
     'what makes it go, so that one can see when it is done: who has to do and show what, as a role that the document has; where the document sets a day for deciding or starting, what has to be there by then, or that the day moves; no blanks; at most 24 words',
   ),
   meanwhile: orNull(
-    'what holds until all this is settled: which of the things that the document asks for, or begins with, may be granted or begun now because nothing above touches them, and which not; what waiting costs, as far as the document or a finding says; at most 30 words; null where you do not know',
+    'what holds until all this is settled: which of the things that the document asks for, or begins with, may be granted or begun now because nothing above touches them, and which not; what waiting costs, as far as the document or a finding says; at most 24 words; null where you do not know',
   ),
   stillNo: orNull(
     'who declared that they say no even so, in what role, and on what, at most 12 words; null where nobody declared it',

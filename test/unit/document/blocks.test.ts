@@ -125,7 +125,7 @@ describe('a document with changes', () => {
     );
     assert.deepEqual(left, [
       { id: 'C5', reason: 'gone', words: 'gone words' },
-      { id: 'C6', reason: 'overlaps', words: '60 s' },
+      { id: 'C6', reason: 'overlaps', words: '60 s', takenBy: ['C3'] },
     ]);
   });
 

@@ -52,6 +52,29 @@ describe('the changes of a page', () => {
     assert.equal(markdown.split('But not misses.').length, 3, 'once as wording, once as a place');
   });
 
+  it('read as the session leans: its side is worded where the gravest finding hangs on it, and what it displaces goes with the others', () => {
+    const cures = [
+      cure('C1', ['F1'], { change: 'Some', replaces: 'Every', lines: { start: 3, end: 3 }, cost: 'Load' }),
+      cure('C2', ['F2'], { change: '[Half].', basis: 'the size', replaces: 'all of it', lines: { start: 7, end: 7 } }),
+    ];
+    const about = pageOf({ cures, choices: [{ ...choice, leaning: { to: 'B', why: 'It is seen.' } }] });
+    const markdown = pageMarkdown(about);
+    assert.match(markdown, /amended\.md · as the session leans: Q1 · suggested values in \\\[brackets\\\]: 1\n/);
+    const [open = '', folded = ''] = markdown.split('## Choices');
+    assert.match(open, /### F1[\s\S]+\*\*Hangs on the choice:\*\* Q1\n/);
+    assert.match(
+      open,
+      /F2:[\s\S]+\*\*With the side leaned to:\*\* B\n\n\*\*Change\*\*, line 3, in place of “Every”: {2}\nNo\n/,
+    );
+    assert.match(folded, /\*\*A\.\*\*\n\n\*\*Change\*\*, line 3, in place of “Every”: {2}\nEach\n/);
+    assert.match(folded, /\*\*B\.\*\*\n\n\*\*Its wording is at:\*\* F2\n/);
+    assert.match(
+      folded,
+      /\*\*With another side, also:\*\*\n\n\*\*Change\*\*, line 3[^\n]+\nSome\n\n\*\*Price:\*\* Load\n/,
+    );
+    assert.equal(markdown.split('\nSome\n').length, 2, 'a change that a side displaces stands there alone');
+  });
+
   it('leave a choice to its reader unless the session leans to a side, or more seats are for it', () => {
     const amended = (more: object) =>
       pageOf({ cures: [], choices: [{ ...choice, ...more }] }).amended?.text.slice(0, 40);

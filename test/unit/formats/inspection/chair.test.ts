@@ -42,6 +42,7 @@ describe('what the part for the chair says beside its lines', () => {
     assert.deepEqual(chair.also, [
       { text: 'Claim of F3.', harm: 'Harm of F3.', ids: ['F3'] },
       { text: 'Claim of F5.', harm: 'Harm of F5.', ids: ['F5'] },
+      { text: 'Claim of F4.', harm: '', ids: ['F4'] },
       { text: 'Nobody is named.', harm: '', ids: ['F6'] },
     ]);
     assert.deepEqual(
@@ -53,7 +54,7 @@ describe('what the part for the chair says beside its lines', () => {
       { part: 'line', line: 2, instead: 'Two.', settledBy: 'Saying when.', why: 'no' },
     ];
     const right = page(about, [written({ lines, also }), call('pageCheck', { faults: wrong })]).chair;
-    assert.deepEqual([right.also[2]?.text, right.lines[1]?.settledBy], ['Nobody is named for nights.', 'Saying when.']);
+    assert.deepEqual([right.also[3]?.text, right.lines[1]?.settledBy], ['Nobody is named for nights.', 'Saying when.']);
   });
 
   it('says the harm of what else is wrong, what settles it, and what may go ahead meanwhile, as the check puts it right', () => {
@@ -90,6 +91,38 @@ describe('what the part for the chair says beside its lines', () => {
       made.decide[0]?.sides.map(each => each.price),
       ['All.', 'A share.'],
     );
+  });
+
+  it('has sums, dates and prices put right by whoever read all changes together after it, and nothing else', () => {
+    const worded = ['Wait.', 'Go.'].map(what => ({ what, price: 'All.' }));
+    const decide = [{ id: 'Q1', question: 'Wait or go?', sides: worded, side: 2, advice: 'It is cheap.' }];
+    const lines = [{ ...line('One.', 'F1'), settledBy: 'A test by May.' }, line('Two.', 'F2')];
+    const own = written({ lines, decide, leanings: [], price: '90 a month.', makesItGo: 'A test by May.' });
+    const told = [
+      { part: 'price', instead: '95 a month.' },
+      { part: 'makesItGo', instead: 'A test by June.' },
+      { part: 'remedy 1', instead: 'A test by June.' },
+      { part: 'side 1.2', instead: 'A half.' },
+      { part: 'why', instead: 'It is far.' },
+      { part: 'meanwhile', instead: '' },
+    ];
+    const faults = [
+      { part: 'line', line: 1, instead: 'The first.', settledBy: 'A test.', why: 'no' },
+      { part: 'price', line: null, instead: '80.', why: 'no' },
+    ];
+    const { chair, decide: decided } = page(three, [own, call('pageCheck', { faults }), call('fit', { told })]);
+    assert.deepEqual(
+      [chair.why, chair.price, chair.makesItGo, chair.lines[0], chair.lines[1]?.settledBy, decided[0]?.sides[1]?.price],
+      [
+        'It is close.',
+        '95 a month.',
+        'A test by June.',
+        { text: 'The first.', harm: 'Harm.', settledBy: 'A test by June.', ids: ['F1'] },
+        undefined,
+        'A half.',
+      ],
+    );
+    assert.equal(page(three, [call('fit', { told }), own]).chair.price, '90 a month.');
   });
 
   it('does not say once more what blocks and hangs on a decision, unless that is taken out', () => {

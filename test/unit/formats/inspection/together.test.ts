@@ -101,6 +101,21 @@ describe('all changes read together', () => {
     );
   });
 
+  it('show what whoever decides is told of them, with its parts’ names, where that is written already', () => {
+    const sides = [
+      { what: 'Wait.', price: 'A month.' },
+      { what: 'Go.', price: 'More.' },
+    ];
+    const lines = [{ text: 'One.', settledBy: 'A test.' }, { text: 'Two.' }];
+    const page = call('page', { lines, price: '90 a month.', meanwhile: null, decide: [{ id: 'Q1', sides }] });
+    const words = fitPrompt(brief, { ...known(written), calls: [...known(written).calls, page] });
+    assert.match(
+      words,
+      /\nWhat whoever decides is told of it, with the name of each part:\nprice: 90 a month\.\nremedy 1: A test\.\nside 1\.1: Wait\. – A month\.\nside 1\.2: Go\. – More\.\n/,
+    );
+    assert.doesNotMatch(fitPrompt(brief, known(written)), /is told/);
+  });
+
   it('put a side right by its number, and bring back only what fell by words of the document, with what settles it', () => {
     const right = fitCall({
       amended: [{ id: 'Q1.2.1', change: 'Gone at once.', replaces: null, place: null, cost: null }],
