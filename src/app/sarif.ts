@@ -19,7 +19,7 @@ import type { SessionPage } from '../transcript/sessionPage';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** What a SARIF log needs beside the page. */
+/** What a SARIF log needs besides the page. */
 export interface SarifContext {
   /** The session's copy of the document; without it columns and replaced words are unknown. */
   document?: DocumentText;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { JsonObject } from '../base/json';
-import type { Sources } from '../base/message';
+import type { RecordedTexts } from '../base/message';
 import type { Input } from '../script/input';
 import type * as shapes from './shapes';
 
@@ -20,10 +20,10 @@ export type CalledCue = z.infer<typeof shapes.calledCue>;
 export type CalledExamination = z.infer<typeof shapes.calledExamination>;
 
 /** Who speaks from here on, and the caps, as confirmed by the user who resumes a session. */
-export type TakenUp = z.infer<typeof shapes.taken>;
+export type ResumeSettings = z.infer<typeof shapes.resumeSettings>;
 
 /** The agent that takes over a seat in a fork. */
-export type Seated = NonNullable<TakenUp['seats'][number]['seated']>;
+export type Seated = NonNullable<ResumeSettings['seats'][number]['seated']>;
 
 /** How an attempt ended; a `lost` one was running at a crash and is charged its maximum. */
 export type AttemptOutcome = z.infer<typeof shapes.attemptOutcome>;
@@ -76,7 +76,7 @@ export interface PersonRequest {
   /** The JSON schema of the answer, if it contains more than words. */
   schema?: JsonObject;
   /** What must be corrected in the previous answer. */
-  reasons?: readonly { text: string; texts?: Sources }[];
+  reasons?: readonly { text: string; texts?: RecordedTexts }[];
 }
 
 /** The transient status of a turn's voice, never recorded. */

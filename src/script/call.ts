@@ -1,4 +1,5 @@
-// Calls that are no turns: readings, checks, pages and the examiner's questions.
+// Calls: model requests that are not turns and appear in no transcript, such as readings of the document, checks, the page, and the
+// examiner's questions on whether a turn's words match its data and its manners are right.
 
 import type * as z from 'zod/mini';
 import type { JsonObject } from '../base/json';
@@ -51,13 +52,13 @@ export function condensedBy({ kind, data }: Pick<EndedCall, 'kind' | 'data'>): s
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** The check of a turn that was to decide or conclude and declined: its data does not count. */
+/** The name of the check for a turn that should have decided or concluded but declined to: its data is ignored. */
 export const declined = 'declined';
 
 /** The faults that the examiner may find in the manners of a turn. */
 export const faults = ['refusal', 'offTopic', 'repeats', 'unanswered', 'forAnother', 'unclear', 'filler'] as const;
 
-/** The seat a call is made for, with the voice and model that answer it; undefined if nobody does. */
+/** The seat of a call with the voice and model that answer it: the examiner's, or else its own; undefined if the call is not made. */
 export function answeringSeat(asked: Examination, { question }: CallRule, brief: Brief): Seat | undefined {
   const seat = brief.seats.find(each => each.id === asked.seat);
   const { off, voice, model } = (asked.examiner && brief.examiner) || {};

@@ -121,7 +121,7 @@ class UserInputScript {
       this.wordsSinceSummary += turn.words;
       const isOffTopic =
         !this.brief.examiner && this.format.moves[turn.move]?.checks.includes('onTopic') && wasSpoken(turn);
-      if (isOffTopic) this.offTopicTurns = turn.scores.topic < this.format.driftBelow ? this.offTopicTurns + 1 : 0;
+      if (isOffTopic) this.offTopicTurns = turn.scores.topic < this.format.offTopicBelow ? this.offTopicTurns + 1 : 0;
     }
   }
 
@@ -166,22 +166,22 @@ class UserInputScript {
   private flushReply(reply: Reply): Reply {
     const inputs = this.requests.passed;
     this.requests.passed = [];
-    const { backgroundTurns: behind, unseenCalls: unseen } = this;
+    const { backgroundTurns, unseenCalls: unseen } = this;
     this.backgroundTurns = [];
     this.unseenCalls = [];
     return {
       turns: reply.turns,
       inputs,
-      ...(behind.length > 0 ? { behind } : {}),
+      ...(backgroundTurns.length > 0 ? { backgroundTurns } : {}),
       ...(unseen.length > 0 ? { calls: unseen } : {}),
     };
   }
 
-  private receive({ inputs, behind = [], calls = [] }: Reply): void {
+  private receive({ inputs, backgroundTurns = [], calls = [] }: Reply): void {
     this.examined.push(...calls);
     this.unseenCalls.push(...calls);
-    this.backgroundTurns.push(...behind);
-    this.turns.push(...behind);
+    this.backgroundTurns.push(...backgroundTurns);
+    this.turns.push(...backgroundTurns);
     for (const input of inputs) this.applyInput(input);
   }
 

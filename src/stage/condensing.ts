@@ -85,7 +85,7 @@ function notCondensedText(names: readonly string[]): Message {
 
 /** The seats whose agent files must be condensed in this session; files with a known condensed copy are skipped. */
 export function seatsToCondense(
-  { condense: wish = 'never' }: Pick<Setup, 'condense'>,
+  { condense: requested = 'never' }: Pick<Setup, 'condense'>,
   seats: readonly Seat[],
   agents: ReadonlyMap<string, Agent>,
   examiner: Examiner | undefined,
@@ -93,8 +93,8 @@ export function seatsToCondense(
 ): string[] {
   const { voice } = examiner ?? {};
   // A free voice has no model to condense with.
-  if (wish === 'never' || voice === undefined || services.voiceOf(voice).flags.free) return [];
-  const limit = wish === 'always' ? maxCondensedCharacters : maxDossierLength;
+  if (requested === 'never' || voice === undefined || services.voiceOf(voice).flags.free) return [];
+  const limit = requested === 'always' ? maxCondensedCharacters : maxDossierLength;
   return seats.flatMap(seat => (promptLength(seat, agents) > limit ? [seat.id] : []));
 }
 

@@ -16,7 +16,7 @@ export function chooseExaminer(
   seats: readonly Seat[],
   services: Pick<SessionServices, 'voiceOf'>,
 ): Examiner | undefined {
-  if (!format.examining || setting === undefined || setting === 'off') return undefined;
+  if (!format.callRules || setting === undefined || setting === 'off') return undefined;
   return resolveExaminer(setting, seats, services);
 }
 

@@ -19,7 +19,7 @@ export interface Candidate extends FormVerdict {
   /** Cut off by the model's token limit. */
   cutOff: boolean;
   asksUser: boolean;
-  /** A question to the user beside the speech; it does not count towards the limit. */
+  /** A question to the user in addition to the speech; it does not count towards the limit. */
   question: string;
 }
 
@@ -98,7 +98,7 @@ function splitQuestion(said: string): { speech: string; question?: string } {
 }
 
 /** Whether no retry follows an answer: it is valid, a retry was made already, or it was cut by the token limit with usable data. */
-export function isLast(candidate: Candidate, mended: boolean): boolean {
+export function needsNoRetry(candidate: Candidate, mended: boolean): boolean {
   const isWhole = !lacksData(candidate) && !candidate.checks.some(({ rule, ok }) => rule === 'whole' && !ok);
   return mended || candidate.reasons.length === 0 || (candidate.cutOff && isWhole);
 }

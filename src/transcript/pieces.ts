@@ -23,7 +23,7 @@ export type Piece =
   | { kind: 'heading'; text: string; id?: string }
   /** `ids`: the entries that it leads to, behind its text. */
   | { kind: 'text'; text: string; label?: string; id?: string; ids?: readonly string[] }
-  /** What is said of the page itself, beside it. */
+  /** A remark about the page itself. */
   | { kind: 'aside'; text: string }
   | { kind: 'quote'; text: string; where: string; lines?: Lines }
   /** Wording for the document, and where in it it goes; with the change that it is where somebody has tested it. */

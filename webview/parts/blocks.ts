@@ -3,8 +3,8 @@ import { assertNever } from '../../src/base/never';
 import type { ShownBlock } from '../../src/script/blocks';
 import { formatPercent, localize } from '../language';
 import { findSeat } from '../sessionLookups';
+import { renderAvatar } from './avatar';
 import { renderChart } from './chart';
-import { face } from './face';
 import { type BlockContext, renderFrame, turnLink } from './frame';
 import { icon } from './icon';
 import { renderMatrix } from './matrix';
@@ -74,7 +74,7 @@ function renderBallot(
         ${votes.map(({ seat, vote, tone, reason }) => {
           const who = findSeat(context.state, seat);
           return html`<li>
-            ${face(who, who?.name ?? seat)}<span class="who">${who?.name ?? seat}</span><span class="vote tone-${tone}">${vote}</span
+            ${renderAvatar(who, who?.name ?? seat)}<span class="who">${who?.name ?? seat}</span><span class="vote tone-${tone}">${vote}</span
             >${reason ? html`<span class="reason">${reason}</span>` : nothing}
           </li>`;
         })}

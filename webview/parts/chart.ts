@@ -2,8 +2,8 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { ChartSeries, ShownBlock } from '../../src/script/blocks';
 import type { Seat } from '../../src/script/brief';
 import { findSeat } from '../sessionLookups';
+import { renderAvatar } from './avatar';
 import { agentColour } from './colour';
-import { face } from './face';
 import { type BlockContext, renderFrame, turnLink } from './frame';
 
 // Drawn at least at its own size, so that its words are never smaller than they are written.
@@ -75,7 +75,7 @@ function renderLegendItem(
   const who = findSeat(context.state, seat);
   const flips = points.filter(point => point.mark);
   return html`<li>
-    ${face(who, who?.name ?? seat)}<span>${who?.name ?? seat}</span>
+    ${renderAvatar(who, who?.name ?? seat)}<span>${who?.name ?? seat}</span>
     <svg viewBox="0 0 28 8" aria-hidden="true" ${agentColour(who?.color)}><polyline stroke-dasharray=${dashOf(index)} points="0,4 28,4" /></svg>
     ${flips.map(({ tick, mark, turn }) => html`<span class="flip">${turnLink(`${ticks[tick] ?? ''}: ${mark ?? ''}`, turn, context)}</span>`)}
   </li>`;

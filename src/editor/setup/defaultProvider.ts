@@ -13,7 +13,7 @@ import { modelsAtTable } from './startItems';
 
 const key = 'convene.editorModels';
 
-/** What is remembered: `told` once the user knows whose quota they use, `declined` once they started with something else instead. */
+/** The saved state: `told` once the user was informed whose quota is used, `declined` once they started with another provider instead. */
 interface Remembered {
   told?: boolean;
   declined?: boolean;

@@ -120,7 +120,7 @@ const goLabels: Readonly<Record<string, string>> = {
   'not-yet': vscode.l10n.t('Not yet'),
 };
 
-// Verdicts of sessions in which nobody read a document.
+// Verdicts of sessions without a page.
 const verdictLabels: Readonly<Record<string, string>> = {
   proponent: vscode.l10n.t('Motion carried'),
   opponent: vscode.l10n.t('Motion rejected'),

@@ -5,10 +5,10 @@ import { noUsage, type Usage } from '../../base/usage';
 import { BoundError, boundMessage, type CallBounds, callBounds, sanitizeStop, textCounter } from '../../voices/bounds';
 import { costOf, modelFacts, type PriceOverrides } from '../../voices/prices';
 import { approximateTokens, maxTokensOf } from '../../voices/tokens';
-import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../../voices/voice';
+import type { CallListener, CallResult, Prompt, Stop, Voice, WorstCase } from '../../voices/voice';
 import { startWatchdog, type Watchdog } from '../../voices/watchdog';
 import { editorFailure, failedStop } from './failures';
-import { editorModelName, editorVoiceId, findEditorModel, resolveSeenModel } from './models';
+import { editorModelName, editorVoiceId, findEditorModel, resolveListedModel } from './models';
 import { chatMessage, flattenPrompt, type PlainMessage, usageOfPart } from './request';
 
 /** The settings of the voice. */
@@ -31,8 +31,8 @@ export function editorVoice(settings: EditorVoiceSettings): Voice {
     cacheMinimum: () => 0,
     worstCase: prompt => worstCase(prompt, settings.prices),
     priceOf,
-    modelOf: resolveSeenModel,
-    originOf: (model = resolveSeenModel(undefined)) => (model ? `${model.split('/')[0]} (vscode.lm)` : 'vscode.lm'),
+    modelOf: resolveListedModel,
+    originOf: (model = resolveListedModel(undefined)) => (model ? `${model.split('/')[0]} (vscode.lm)` : 'vscode.lm'),
     async speak(prompt, listening) {
       const call = new EditorCall(flattenPrompt(prompt), prompt, listening);
       const stop = sanitizeStop(await call.make(settings), []);
@@ -40,7 +40,7 @@ export function editorVoice(settings: EditorVoiceSettings): Voice {
       const { text, model = prompt.model } = call;
       const unknown = call.isUncounted(stop) ? { atMostUSD: worstCase(prompt, settings.prices).usd } : {};
       const costUSD = priceOf(usage, model);
-      return { text, stop, usage, costUSD, ...unknown, ...(model ? { model } : {}) } satisfies Spoken;
+      return { text, stop, usage, costUSD, ...unknown, ...(model ? { model } : {}) } satisfies CallResult;
     },
   };
 }
@@ -72,7 +72,7 @@ class EditorCall {
   constructor(
     private readonly messages: readonly PlainMessage[],
     private readonly prompt: Prompt,
-    private readonly listening: Listening,
+    private readonly listening: CallListener,
   ) {
     this.bounds = callBounds(prompt.maxTokens);
   }
@@ -151,7 +151,7 @@ class EditorCall {
       const next = await this.unlessOver(parts.next());
       if (!next) return undefined;
       if (next.done) break;
-      watchdog.alive();
+      watchdog.reportBytes();
       this.told = usageOfPart(next.value) ?? this.told;
       const piece = next.value instanceof vscode.LanguageModelTextPart ? next.value.value : '';
       // Parts without text count too, or their number would be unlimited.
@@ -177,7 +177,7 @@ class EditorCall {
     return failedStop('cutOff', l10n`${name} ended the answer before it was whole.`, name);
   }
 
-  /** The result, or undefined once the call is over: a provider may pay no heed to being cancelled. */
+  /** The result, or undefined once the call is over: a provider may ignore the cancellation. */
   private unlessOver<T>(result: PromiseLike<T>): Promise<T | undefined> {
     return Promise.race([result, this.ended]);
   }

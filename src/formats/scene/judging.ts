@@ -1,4 +1,4 @@
-// What the director of a scene is asked: to find its goals, and to judge where it stands.
+// The prompts for the director of a scene: to find its goals in prose, and to judge how far it has come.
 
 import type { Brief } from '../../script/brief';
 import type { Turn } from '../../script/turn';
@@ -46,7 +46,7 @@ export function goalsPrompt({ prose = '' }: CueData): string {
 Leave goals empty where it only tells a situation. Say in a few words what you made of it.`;
 }
 
-/** Asks the director where the scene stands. */
+/** Asks the director to judge the scene so far. */
 export function judgementPrompt(data: CueData, brief: Brief, audible: readonly Turn[]): string {
   const { characters } = parseScenePlan(brief);
   const { goals } = currentJudgement(audible, data.goals ?? [], sceneLines(audible, brief));

@@ -2,11 +2,18 @@
 
 import { isRecord } from '../../base/json';
 import type { Usage } from '../../base/usage';
-import { appendText, tokenCount as count, noteModel, reportState, type StreamState, unknownStop } from '../streamState';
-import type { Listening, Stop } from '../voice';
+import {
+  appendText,
+  tokenCount as count,
+  recordModel,
+  reportState,
+  type StreamState,
+  unknownStop,
+} from '../streamState';
+import type { CallListener, Stop } from '../voice';
 
 /** Applies one raw event of the stream; throws a SyntaxError for an invalid one. */
-export function applyStreamEvent(progress: StreamState, event: unknown, listening: Listening): void {
+export function applyStreamEvent(progress: StreamState, event: unknown, listening: CallListener): void {
   if (!isRecord(event) || typeof event.type !== 'string') throw new SyntaxError('An event of the stream had no type.');
   if (progress.whole) return;
   if (event.type === 'message_start') applyStart(progress, event.message, listening);
@@ -34,21 +41,21 @@ export function stopOfStream(progress: StreamState): Stop | undefined {
   }
 }
 
-function applyStart(progress: StreamState, message: unknown, listening: Listening): void {
+function applyStart(progress: StreamState, message: unknown, listening: CallListener): void {
   if (!isRecord(message)) throw new SyntaxError('The stream began without a message.');
-  noteModel(progress, message.model);
+  recordModel(progress, message.model);
   applyUsage(progress, message.usage);
   // Some models think first without streaming anything.
   reportState(progress, 'thinking', listening);
 }
 
-function applyBlockStart(progress: StreamState, content: unknown, listening: Listening): void {
+function applyBlockStart(progress: StreamState, content: unknown, listening: CallListener): void {
   if (!isRecord(content)) return;
   if (content.type === 'thinking' || content.type === 'redacted_thinking') reportState(progress, 'thinking', listening);
   if (content.type === 'text') appendText(progress, content.text, listening);
 }
 
-function applyDelta(progress: StreamState, piece: unknown, listening: Listening): void {
+function applyDelta(progress: StreamState, piece: unknown, listening: CallListener): void {
   if (!isRecord(piece)) throw new SyntaxError('A piece of the stream was empty.');
   if (piece.type === 'thinking_delta') reportState(progress, 'thinking', listening);
   if (piece.type === 'text_delta') appendText(progress, piece.text, listening);

@@ -1,9 +1,9 @@
 import { isRecord } from '../../base/json';
 import { boundedFetch, type CallWatch } from '../boundedFetch';
-import { Refusal } from '../httpFailures';
+import { ServerError } from '../httpFailures';
 import { schemaPrompt } from '../schemaPrompt';
-import { appendText, noteModel, reportState, type StreamState, tokenCount, unknownStop } from '../streamState';
-import type { Listening, Prompt, Stop } from '../voice';
+import { appendText, recordModel, reportState, type StreamState, tokenCount, unknownStop } from '../streamState';
+import type { CallListener, Prompt, Stop } from '../voice';
 
 // OpenAI's wire protocol (https://platform.openai.com/docs/api-reference/chat/create), with the deviations of compatible servers.
 
@@ -34,9 +34,9 @@ export function initialSupport(endpoint: string): ServerSupport {
 }
 
 /** Builds the single request of a prompt: no tools, no sampling parameters. */
-export function requestBody(prompt: Prompt, model: string, taken: ServerSupport): Record<string, unknown> {
-  const asked = prompt.answerInWords ? undefined : prompt.answer;
-  const words = asked && !(taken.schema && taken.keepsToSchema) ? [{ text: schemaPrompt(asked) }] : [];
+export function requestBody(prompt: Prompt, model: string, supported: ServerSupport): Record<string, unknown> {
+  const asked = prompt.schemaInPrompt ? undefined : prompt.answer;
+  const words = asked && !(supported.schema && supported.keepsToSchema) ? [{ text: schemaPrompt(asked) }] : [];
   const messages: { role: string; content: string }[] = [];
   const add = (role: string, parts: readonly { text: string }[]) => {
     const content = parts.flatMap(({ text }) => (text.trim() === '' ? [] : text)).join('\n\n');
@@ -55,9 +55,9 @@ export function requestBody(prompt: Prompt, model: string, taken: ServerSupport)
     model,
     messages,
     stream: true,
-    [taken.limit]: prompt.maxTokens,
-    ...(taken.usage && { stream_options: { include_usage: true } }),
-    ...(taken.schema && json_schema && { response_format: { type: 'json_schema', json_schema } }),
+    [supported.limit]: prompt.maxTokens,
+    ...(supported.usage && { stream_options: { include_usage: true } }),
+    ...(supported.schema && json_schema && { response_format: { type: 'json_schema', json_schema } }),
   };
 }
 
@@ -93,14 +93,14 @@ function baseUrl(endpoint: string): string {
 }
 
 /** Drops the feature that a server rejected by name; true if the request is worth repeating (a rejection costs nothing). */
-export function dropRejected(taken: ServerSupport, sent: ServerSupport, { said }: Refusal): boolean {
-  const { status, param = '', words = '' } = said;
+export function dropRejectedFeature(supported: ServerSupport, sent: ServerSupport, { response }: ServerError): boolean {
+  const { status, param = '', words = '' } = response;
   if (status !== 400 && status !== 422) return false;
   const named = `${param} ${words}`;
   const other = sent.limit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
-  if (sent.schema && /response_format|json_schema/.test(named)) taken.schema = false;
-  else if (sent.usage && /stream_options|include_usage/.test(named)) taken.usage = false;
-  else if (named.includes(other)) taken.limit = other;
+  if (sent.schema && /response_format|json_schema/.test(named)) supported.schema = false;
+  else if (sent.usage && /stream_options|include_usage/.test(named)) supported.usage = false;
+  else if (named.includes(other)) supported.limit = other;
   else return false;
   return true;
 }
@@ -124,10 +124,10 @@ export async function* parseEvents(body: AsyncIterable<Uint8Array> | null): Asyn
 }
 
 /** Applies one chunk of a completion. */
-export function applyStreamChunk(progress: StreamState, event: unknown, listening: Listening): void {
+export function applyStreamChunk(progress: StreamState, event: unknown, listening: CallListener): void {
   if (!isRecord(event)) throw new SyntaxError('An event of the stream was no object.');
   if (isRecord(event.error) || typeof event.error === 'string') throw parseRefusal(event);
-  noteModel(progress, event.model);
+  recordModel(progress, event.model);
   const usage = parseUsage(event.usage);
   if (usage)
     Object.assign(progress, { usage: { ...progress.usage, ...usage }, counted: { input: true, output: true } });
@@ -172,13 +172,13 @@ export function parseUsage(told: unknown): { input: number; cacheRead: number; o
 }
 
 // `error` is an object on most servers, a text on some, and on others its fields are at the top level.
-function parseRefusal(body: unknown, response?: Response): Refusal {
+function parseRefusal(body: unknown, response?: Response): ServerError {
   const value = isRecord(body) ? body : {};
   const error = isRecord(value.error)
     ? value.error
     : { ...value, message: value.error ?? value.message ?? value.detail };
   const text = (each: unknown) => (typeof each === 'string' && each.trim() !== '' ? each : undefined);
-  return new Refusal({
+  return new ServerError({
     ...(response && { status: response.status, headers: response.headers }),
     ...{ type: text(error.type), code: text(error.code), param: text(error.param), words: text(error.message) },
   });
