@@ -35,7 +35,7 @@ export function savedState() {
     // The session's folder, as the host reported it.
     folder: text(known.folder) ?? '',
     draft: text(known.draft) ?? '',
-    // Whom the draft is for, and what a play's is, where that was chosen.
+    // The addressee of the draft, and its kind in a play, if chosen.
     to: text(known.to),
     directs: (['event', 'note', 'line', 'goals'] as const).find(each => each === known.directs),
     // An answer begun, and the turn that asked for it.

@@ -1,3 +1,5 @@
+// The readable files beside a session's ledger: transcript, metadata, debug log and findings.
+
 import path from 'node:path';
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';

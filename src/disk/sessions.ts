@@ -26,7 +26,7 @@ export interface SessionSummary {
   document?: string;
   /** The checksum of the whole document; missing for a selection and for a session that has not ended. */
   documentSha?: string;
-  /** How what its verdict rests on has changed in its document since. */
+  /** The changes of its document since that concern its verdict. */
   change?: DocumentChange;
   startedAt: string;
   endedAt?: string;
@@ -36,9 +36,9 @@ export interface SessionSummary {
   title?: string;
   /** The recommendation whether to go ahead with the document, if it was reviewed. */
   go?: string;
-  /** What was decided, where the outcome has one word for it. */
+  /** The verdict, if the outcome has one word for it. */
   verdict?: string;
-  /** No model spoke: what came out was drawn. */
+  /** It was a rehearsal without models: its outcome is random. */
   isRehearsal?: boolean;
   /** The names of its seats. */
   names: string[];

@@ -1,3 +1,5 @@
+// The state of a session, computed from the events of its ledger by `fold.ts`; panel, transcripts and scripts read it.
+
 import type { Json } from '../base/json';
 import type { RecordedTexts } from '../base/message';
 import type { Usage } from '../base/usage';

@@ -40,7 +40,7 @@ export interface EndedCall {
   verdicts?: readonly { turn: string; check: Check }[];
 }
 
-/** The kinds of the examiner's questions: whether words and data agree, and whether turns keep to the manners of a table. */
+/** The kinds of the examiner's questions: whether a turn's words and data agree, and whether turns have the manners of a discussion (see `faults`). */
 export const [agreement, manners] = ['agreement', 'manners'] as const;
 
 /** The kind of the call that condenses an agent's long file. */
@@ -70,7 +70,7 @@ export function answeringSeat(asked: Examination, { question }: CallRule, brief:
 export interface CallRule {
   /** What the answering seat is doing, e.g. "reads the document". */
   label: string;
-  /** The first letter of its ids: readings count apart from all others. */
+  /** The first letter of the ids of its calls: readings (`r1` …) are numbered separately from all others (`x1` …). */
   prefix: 'r' | 'x';
   answer: AnswerShape;
   /** The maximum tokens of an answer. */
@@ -90,7 +90,7 @@ export interface CallRule {
   question?: 'awaited' | 'beside';
 }
 
-/** The session state that is available when a call is phrased or a page is rendered. */
+/** The session so far, as it is available when a call is phrased or a page is rendered. */
 export interface KnownSession {
   turns: readonly Turn[];
   calls: readonly EndedCall[];

@@ -61,7 +61,7 @@ export interface DocumentOutline {
 
 type SectionText = { startLine: number; endLine: number; text: string };
 
-/** What is known about an answer for a voice without a model, beyond the move and its schema. */
+/** Hints for a rehearsal, which answers without a model: plausible values for the fields of an answer. */
 export interface RehearsalHints {
   /** Values for a field of the data, by the field's name: one is picked, and completed by the schema; with an empty list the field is left out if it may be. */
   values?: Readonly<Record<string, readonly Json[]>>;
@@ -94,10 +94,10 @@ export interface SessionView {
   posts: readonly { topic: string; data: Json; beat: string; seq?: number }[];
   /** The calls that ended, which are no turns. */
   calls?: readonly EndedCall[];
-  /** What the user put in, where the view needs it. */
+  /** The user's inputs, if the view needs them. */
   inputs?: readonly SealedInput[];
   outcome?: Outcome;
-  /** What a finished turn cost in dollars; null where nobody knows. */
+  /** The cost of a finished turn in dollars; null if unknown. */
   costOf?(turn: string): number | null;
 }
 
@@ -109,19 +109,19 @@ export interface FormatView {
   layout: 'shared' | 'threaded';
   /** Whether a person sets the pace, so that prompts are cached for longer. */
   paced?(brief: Brief): boolean;
-  view(heard: SessionView): Block[];
+  view(session: SessionView): Block[];
   /** The record headings in other languages, by their English. */
   translations?: Partial<Readonly<Record<Language, Translations>>>;
   /** The session as a play, if its records are written as one. */
-  play?(heard: SessionView): Play;
+  play?(session: SessionView): Play;
   /** What each kind of call does, e.g. "merges the findings". */
   calls?: Readonly<Record<string, string>>;
   /** The page of a session on a document; undefined if the document was not read for findings. */
-  page?(heard: SessionView): Page | undefined;
+  page?(session: SessionView): Page | undefined;
   /** Findings and decision for saved records. */
-  conclusion?(heard: SessionView): JsonObject | undefined;
+  conclusion?(session: SessionView): JsonObject | undefined;
   /** The messages of the session in the format's own shapes, for the export as data. */
-  records?(heard: SessionView, at: TimeOf): JsonObject[];
+  records?(session: SessionView, at: TimeOf): JsonObject[];
 }
 
 /** A format as the panel's page knows it, which saves no records. */

@@ -35,7 +35,7 @@ export interface Move extends MoveView {
   argues?: true;
   /** The rulings from which its speaker may declare the one it would give itself, regardless of its assigned side. */
   ownRulings?: readonly string[];
-  /** What it does with the open findings: discusses them, asks about them, separates agreed from open ones, proposes from the uncontested ones, or votes on a proposal. */
+  /** What it does with the open findings of the document under discussion: discusses them, asks about them, separates agreed from open ones, proposes from the uncontested ones, or votes on a proposal. */
   takesUp?: 'agenda' | 'asks' | 'parts' | 'proposes' | 'votes';
   /** Its answer schema and effort when its cue belongs to a discussion of findings. */
   talking?: Pick<Move, 'effort'> & { answer: AnswerShape };

@@ -1,3 +1,5 @@
+// Stances: where seats stand on findings, changes and choices, declared as data in their turns.
+
 import { isRecord, type Json, type JsonObject } from '../base/json';
 
 /** The number of the talk over findings that a cue or turn belongs to; 0 for none. */

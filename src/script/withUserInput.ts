@@ -1,3 +1,5 @@
+// The wrapper around every format's script that handles what all formats share, such as the user's inputs and the caps.
+
 import { type Brief, isPerson } from './brief';
 import type { EndedCall } from './call';
 import type { Format } from './format';
@@ -14,6 +16,7 @@ const maxOffTopicTurns = 2;
 
 type Beat = Extract<Step, { kind: 'ask' | 'inTurn' }>;
 
+/** A requested end of the session: by its closing, or at once (`halt`). */
 interface Ending {
   reason: string;
   halt: boolean;

@@ -18,29 +18,29 @@ export interface Attempt {
   ended: Extract<EventBody, { type: 'attempt.ended' }>;
 }
 
-/** Who is served by a request, and who receives its answer while it streams. */
+/** The turns or call that a request is for, and the receivers of its streamed answer. */
 export interface AttemptTarget {
   /** The turns that the answer plays, or the call. */
   ids: readonly string[];
-  /** Why the request must not be sent or continue. */
+  /** Returns why the request must not be sent or continue; undefined if it may. */
   cutReason(): CutReason | undefined;
   /** Receives each piece of the answer, and undefined at its end. */
   onText(piece: string | undefined): void;
-  /** What a person is asked, if one answers. */
+  /** The request to a person, if one answers. */
   personRequest?: PersonRequest;
   /** A call that is no turn. */
   isCall?: boolean;
 }
 
-/** Waits as long as running calls hold a request up; a cut ends the wait. */
+/** Requests admission under the caps, again whenever a running call ends, until it is granted or refused; a cut ends the wait. */
 export async function waitForAdmission<T>(
   stage: Stage,
   cutReason: AttemptTarget['cutReason'],
-  offer: () => T | 'wait',
+  requestAdmission: () => T | 'wait',
 ): Promise<T | 'cut'> {
   for (;;) {
-    const current = offer();
-    if (current !== 'wait') return current;
+    const admission = requestAdmission();
+    if (admission !== 'wait') return admission;
     await Promise.race([stage.budget.nextRelease(), stage.gate.nextChange()]);
     if (stage.gate.leaving || cutReason()) return 'cut';
   }

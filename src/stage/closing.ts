@@ -1,3 +1,5 @@
+// The closing of a session at its cap: a format's last turns, whose maximum cost is reserved from the start.
+
 import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
 import { type Seat, seatsOf } from '../script/brief';

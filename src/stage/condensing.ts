@@ -1,3 +1,5 @@
+// Long agent files are condensed by a model once, before a session starts, and the result is stored for later sessions.
+
 import * as z from 'zod/mini';
 import { l10n, type Message, type Text } from '../base/message';
 import type { Agent } from '../cast/agent';

@@ -1,3 +1,6 @@
+// Arranges a prompt in one of two layouts: shared (one log of the session for all seats) or threaded (a conversation of its own for
+// each seat). Both only ever append, so that the provider's prompt cache is read.
+
 import type { Agent } from '../cast/agent';
 import type { Seat } from '../script/brief';
 import type { Cue } from '../script/step';
@@ -100,7 +103,7 @@ function commonText(context: PromptContext, isDirecting: boolean): string {
   return [...first, characterList(brief, context.agents), ...documentPart(context)].join('\n\n');
 }
 
-/** Who a seat is; a presiding seat also sees the definitions of all others. */
+/** The definition of a seat's agent; a presiding seat also gets those of all others. */
 function personaText(context: PromptContext, seat: Seat, agent: Agent): string {
   const presides = context.format.seats.some(rule => rule.role === seat.role && rule.presides);
   return ['## You', renderCharacter(seat, agent), ...(presides ? otherCharacters(context, seat) : [])].join('\n\n');

@@ -1,3 +1,5 @@
+// The referee: checks the form of a turn's text by code (length, labels of other speakers, quotes), never its meaning.
+
 import { escapePattern } from '../base/escapePattern';
 import type { Json } from '../base/json';
 import { l10n, recordTexts, type Text } from '../base/message';

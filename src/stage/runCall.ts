@@ -78,17 +78,23 @@ async function attemptCall(
   if (!answerer) return NO_EXAMINER;
   const voice = stage.voiceOf(answerer);
   const cutReason = () => stage.gate.cutReason([call.id]) ?? goOnCut(stage, call);
-  const offer = await waitForAdmission(stage, cutReason, () => {
+  const admission = await waitForAdmission(stage, cutReason, () => {
     const context = { ...stage.promptContext(voice, answerer), known: stage.sessionBefore() };
     const built = buildCallPrompt(context, call, correction, call.attempts.length + 1);
     return stage.admit({ key: call.id, voice, turns: 0, closing: false, ...built }, { seat: '', move: '' });
   });
-  if (offer === 'cut') return { again: correction };
-  if (typeof offer === 'string') return OVER_CAP;
+  if (admission === 'cut') return { again: correction };
+  if (typeof admission === 'string') return OVER_CAP;
   const { kind, seat } = call.asked;
-  const began = { type: 'call.began', call: call.id, kind, seat, ...attemptFields(call, offer, correction) } as const;
+  const began = {
+    type: 'call.began',
+    call: call.id,
+    kind,
+    seat,
+    ...attemptFields(call, admission, correction),
+  } as const;
   const onText = announceItems(stage, call.id, began.attempt, rule);
-  const { result, cut, ended } = await sendAttempt(stage, offer, began, {
+  const { result, cut, ended } = await sendAttempt(stage, admission, began, {
     ...{ ids: [call.id], cutReason, onText, isCall: true },
   });
   await stage.journal.add({ ...ended, call: call.id }, true);

@@ -85,23 +85,23 @@ async function attemptTurn(
 ): Promise<Attempt | 'capped' | 'cut'> {
   const voice = stage.voiceOf(stage.seat(turn.seat), move);
   const cutReason = () => stage.gate.cutReason([turn.id]);
-  const offer = await waitForAdmission(stage, cutReason, () =>
-    offerPrompt(stage, turn, voice, move, closing, correction),
+  const admission = await waitForAdmission(stage, cutReason, () =>
+    admitPrompt(stage, turn, voice, move, closing, correction),
   );
-  if (offer === 'cut') return 'cut';
-  if (typeof offer === 'string') {
+  if (admission === 'cut') return 'cut';
+  if (typeof admission === 'string') {
     // Neither a retry nor a second verdict ends the session: the first answer stands.
-    if (!correction && !turn.cue.exchanged) await stage.recordCap(offer);
+    if (!correction && !turn.cue.exchanged) await stage.recordCap(admission);
     return 'capped';
   }
-  return sendAttempt(stage, offer, turnBegan(turn, offer, correction), {
-    ...{ ids: [turn.id], cutReason, onText: streamText(stage, turn.id, offer.prompt) },
+  return sendAttempt(stage, admission, turnBegan(turn, admission, correction), {
+    ...{ ids: [turn.id], cutReason, onText: streamText(stage, turn.id, admission.prompt) },
     personRequest: voice.flags.person ? requestForPerson(stage, turn, voice, move, correction) : undefined,
   });
 }
 
 /** Builds a prompt that the caps pay for now; a closing that does not fit gets the minimal context. */
-function offerPrompt(
+function admitPrompt(
   stage: Stage,
   turn: TurnState,
   voice: Voice,

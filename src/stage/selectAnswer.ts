@@ -1,3 +1,5 @@
+// A turn may be answered twice, because a faulty answer is retried once; the better of the answers is selected.
+
 import type { JsonObject } from '../base/json';
 import { l10n, type Text } from '../base/message';
 import type { Move } from '../script/move';

@@ -34,7 +34,7 @@ import { TurnGate } from './turnGate';
 /** The share of a cap at which the user is warned. */
 const WARNING_SHARE = 0.8;
 
-/** The state and services of one running session: format, record, voices, caps and the user's controls. */
+/** Everything that the running turns and calls of one session share: its format, record, voices, caps, prompts and the user's controls. */
 export class Stage {
   readonly runningCalls: RunningCalls;
   readonly gate: TurnGate;
@@ -214,7 +214,7 @@ export class Stage {
     return this.closingCache.calls;
   }
 
-  /** What the closing will hear beyond the log: answers of open beats, and what the user said meanwhile. */
+  /** The texts that the closing will hear in addition to the log: answers of open beats, and the user's inputs meanwhile. */
   private unloggedTexts(): string[] {
     const open = [...this.state.beats.values()].filter(beat => beat.seal === undefined);
     const answers = open.flatMap(beat =>

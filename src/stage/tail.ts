@@ -1,3 +1,5 @@
+// The tail of a prompt: its last part, different for every turn, which says who speaks, what only that seat knows and what is requested.
+
 import type { Brief, Seat } from '../script/brief';
 import type { faults } from '../script/call';
 import type { Move } from '../script/move';
@@ -78,7 +80,7 @@ function shownName({ brief }: PromptContext, seat: string, cue: Cue): string {
   return cue.masked ? pseudonymOf(brief, index, cue) : (brief.seats[index]?.name ?? '');
 }
 
-/** What a check says of a turn, as a cue is shown it. */
+/** The detail of a check for a cue's prompt, anonymized if the cue is. */
 function shownDetail({ detail = '' }: Check, { brief, fenceToken }: PromptContext, cue: Cue): string {
   return escapeFence(cue.masked ? anonymize(detail, brief, cue, '') : detail, fenceToken);
 }

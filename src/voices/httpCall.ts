@@ -22,7 +22,7 @@ export interface ModelServer {
 export interface WireProtocol {
   /** Sends the request; returns the content type and the events of a successful response. */
   send(watch: CallWatch, signal: AbortSignal): Promise<{ type: string; events: AsyncIterable<unknown> }>;
-  /** Applies one event to the state; throws a SyntaxError for an invalid one, a Refusal for an error. */
+  /** Applies one event to the state; throws a SyntaxError for an invalid one, a ServerError for an error. */
   applyEvent(progress: StreamState, event: unknown, listening: CallListener): void;
   /** How a complete answer ended; undefined while it is incomplete. */
   stopOf(progress: StreamState): Stop | undefined;

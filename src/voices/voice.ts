@@ -22,7 +22,7 @@ export interface PromptMessage {
   parts: PromptPart[];
 }
 
-/** What a prompt is about, for voices without a model to read it. */
+/** The turn or call that a prompt requests, as data: for voices that answer without a model, such as the rehearsal. */
 export interface PromptSubject {
   seat: Seat;
   agent: Agent;

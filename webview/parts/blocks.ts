@@ -45,7 +45,7 @@ const maxLabelledWhereWide = 9;
 
 /** Renders the rails of a session, reachable by keys. */
 export function renderRails(rails: readonly ShownBlock[], context: BlockContext): TemplateResult {
-  // What is too wide for its place is scrolled by keys; where an entry leads to a turn, its button takes them.
+  // A table that is too wide is scrolled by keys; in an entry that links to a turn, the button has the focus instead.
   const leads = rails.some(block => block.kind === 'rail' && block.entries.some(entry => entry.turn));
   return html`<nav class="rails" aria-label=${localize('Rounds')} tabindex=${leads ? nothing : '0'}>${rails.map(block => renderBlock(block, context))}</nav>`;
 }

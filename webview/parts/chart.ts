@@ -93,7 +93,7 @@ function wrapLabel(name: string, room: number): string[] {
   return lines;
 }
 
-// So many ticks share a label that the labels do not run into one another.
+// Only every n-th tick has a label, so that labels do not overlap.
 function labelInterval(ticks: readonly string[], room: number): number {
   const longest = Math.max(0, ...ticks.map(name => name.length)) * letterWidth + 6;
   return Math.max(1, Math.ceil(longest / room));

@@ -81,7 +81,7 @@ export class Finder extends Part {
   private async onInput(event: Event): Promise<void> {
     this.searchText = (event.target as HTMLInputElement).value.trim().toLowerCase();
     this.at = -1;
-    // What was opened for another text has nothing to show for this one.
+    // Closes folds that were opened for the previous search.
     for (const fold of this.opened.splice(0)) fold.open = false;
     CSS.highlights?.delete('found');
     await this.updateComplete;

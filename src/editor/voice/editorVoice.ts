@@ -61,7 +61,7 @@ class EditorCall {
   text = '';
   model: string | undefined;
   private chat: vscode.LanguageModelChat | undefined;
-  private told: Usage | undefined;
+  private reportedUsage: Usage | undefined;
   private sent = false;
   private readonly bounds: CallBounds;
   private readonly over = new AbortController();
@@ -112,13 +112,13 @@ class EditorCall {
 
   /** Whether it broke off before its usage was counted. */
   isUncounted(stop: Stop): boolean {
-    return this.sent && !this.told && (stop.kind === 'failed' || this.over.signal.aborted);
+    return this.sent && !this.reportedUsage && (stop.kind === 'failed' || this.over.signal.aborted);
   }
 
   /** The usage: as the provider reports it, or by its token counter, or estimated. */
   async usage(stop: Stop): Promise<Usage> {
     if (!this.sent) return noUsage;
-    if (this.told) return this.told;
+    if (this.reportedUsage) return this.reportedUsage;
     const texts = this.messages.map(message => message.text);
     const about = () => texts.reduce((sum, text) => sum + approximateTokens(text), 0);
     const { chat } = this;
@@ -152,7 +152,7 @@ class EditorCall {
       if (!next) return undefined;
       if (next.done) break;
       watchdog.reportBytes();
-      this.told = usageOfPart(next.value) ?? this.told;
+      this.reportedUsage = usageOfPart(next.value) ?? this.reportedUsage;
       const piece = next.value instanceof vscode.LanguageModelTextPart ? next.value.value : '';
       // Parts without text count too, or their number would be unlimited.
       count(Math.max(1, piece.length));

@@ -1,3 +1,5 @@
+// The first part of a parliament's sitting: opening statements, their evaluation, and the drafting of the bill.
+
 import { l10n, type Message } from '../../base/message';
 import { seatName } from '../../script/brief';
 import type { Script } from '../../script/step';

@@ -1,3 +1,5 @@
+// The outcome of a parliament's sitting, as recorded at its end.
+
 import type { JsonObject } from '../../base/json';
 import { type Brief, seatName } from '../../script/brief';
 import type { Outcome, Posted } from '../../script/step';

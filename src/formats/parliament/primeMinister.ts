@@ -1,3 +1,5 @@
+// The last step of a parliament: the Prime Minister, an agent or the user, signs, vetoes or returns the bill.
+
 import { isRecord, type JsonObject } from '../../base/json';
 import { joinTexts, l10n, Message, recordTexts } from '../../base/message';
 import { type Brief, seatName, seatsOf } from '../../script/brief';

@@ -1,8 +1,10 @@
+// Chooses which of the panel's prepared questions is asked next.
+
 import type { SeatId } from '../../script/turn';
 import type { Draft } from './signals';
 import type { PresentationSetup, TalkState } from './state';
 
-/** Shares that differ by less count as equal. */
+/** Scores that differ by less count as equal. */
 const evenMargin = 0.05;
 
 /** Chooses the question to ask: by focus on the slide, then the longest silence, then relevance, then rotation. */
@@ -22,7 +24,7 @@ export function chooseDraft(
   return drafts.find(draft => draft.agent === chosen);
 }
 
-/** Picks the agent that the rules would call for a slide. */
+/** Picks the agent whose turn it is to ask about a slide. */
 export function pickAgent(
   talk: TalkState,
   { plan }: PresentationSetup,

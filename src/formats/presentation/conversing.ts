@@ -1,3 +1,6 @@
+// The exchanges of a presentation: an agent asks its prepared question, the presenter answers, and the agent judges the answer. Then
+// the moderator leads back to the talk (the bridge), and another agent may add a remark to the exchange (a pile-on).
+
 import { seededPick } from '../../base/chance';
 import type { Language } from '../../base/language';
 import { l10n, type Message } from '../../base/message';
@@ -12,9 +15,9 @@ import { absorbReply, awaitInput, cancelTasks, nextSignal, startTask } from './s
 import { type Call, type Exchange, type Resolving, secondsLeft, slideIndex, type Trigger } from './state';
 import { answerOf, cueData, readMeasures } from './terms';
 
-/** The minimum time left for a pile-on. */
+/** The minimum seconds left for a pile-on. */
 const secondsForPileOn = 180;
-/** The worth from which a pile-on is spoken. */
+/** The worth (0–1, by its agent's own rating) from which a pile-on is spoken. */
 const minPileOnWorth = 0.5;
 
 /** Calls the agent by name and lets it ask; both texts were prepared, so no model is called. */
@@ -40,7 +43,7 @@ export function* callQuestioner(run: PresentationRun, { call }: Trigger): Script
   yield* startTask(run, `bridge ${exchange}`, { ...bridging, data: { exchange, slide, agent } });
 }
 
-/** Runs one step of an exchange: an answer, which is judged, or the verdict on it. */
+/** Runs one step of an exchange: waits for an answer and has it judged, or waits for the verdict on it. */
 export function* continueExchange(run: PresentationRun, phase: Exchange): Script<void> {
   const { call, awaits } = phase;
   if (awaits === 'answer' && !currentSetup(run).rules.person) {
@@ -77,11 +80,11 @@ function nodsFor(run: PresentationRun, slide: number): string[] {
 
 /** The seats that may pile on: all others, or only the one that the rules would call. */
 function pileOnSeats(run: PresentationRun, { agent, slide }: Call): string[] {
-  const table = currentSetup(run);
+  const setup = currentSetup(run);
   const { talk } = run.state;
   const others = run.plan.panel.map(seat => seat.id).filter(each => each !== agent && !talk.muted.includes(each));
-  if (table.rules.prepare === 'panel') return others;
-  const one = secondsLeft(talk, table) < secondsForPileOn ? undefined : pickAgent(talk, table, slide, others);
+  if (setup.rules.prepare === 'panel') return others;
+  const one = secondsLeft(talk, setup) < secondsForPileOn ? undefined : pickAgent(talk, setup, slide, others);
   return one ? [one] : [];
 }
 

@@ -13,7 +13,10 @@ import { announceSlide, applySignal, createRun, currentSetup, type PresentationR
 import { absorbReply, cancelTasks, nextSignal, startTask } from './signalQueue';
 import { isUsable } from './terms';
 
-/** Runs a presentation, signal by signal, to its debrief. */
+/**
+ * Runs a presentation: reads one signal after another (a slide, words, an answer …), lets the panel ask, and ends with a debrief. What
+ * is said by agents is prepared in background tasks: questions (move `drafted`) and the moderator's transitions (`handover`).
+ */
 export function* script(brief: Brief): Script {
   const run = createRun(brief);
   yield* announceSlide(run);
@@ -42,12 +45,12 @@ export function* script(brief: Brief): Script {
 
 /** Prepares questions, gives a hint if one is due, and applies the next signal. */
 function* stepTalk(run: PresentationRun): Script<void> {
-  // What the presenter did meanwhile comes first: it may have left the slide.
+  // Signals that arrived meanwhile come first: the presenter may have left the slide.
   const { pendingBreak } = run.state.talk;
   if (run.pending.length === 0 && (!pendingBreak || pendingBreak.isRequested)) yield* prepareQuestions(run);
   const { talk } = run.state;
-  const table = currentSetup(run);
-  const hint = table.rules.person && findDueHint(talk, table);
+  const setup = currentSetup(run);
+  const hint = setup.rules.person && findDueHint(talk, setup);
   if (hint) {
     run.state = { ...run.state, talk: { ...talk, hinted: { ...talk.hinted, [hint.key]: talk.now } } };
     yield* announce(hint.text, { heard: false, hint: hint.key });
@@ -57,14 +60,14 @@ function* stepTalk(run: PresentationRun): Script<void> {
 
 /** Drops obsolete questions, and starts to prepare those that are missing. */
 function* prepareQuestions(run: PresentationRun): Script<void> {
-  const table = currentSetup(run);
+  const setup = currentSetup(run);
   // If no person presents, no questions are prepared after the last slide was opened to questions.
-  if (!table.rules.person && run.onceKeys.has(`open-qa ${run.state.talk.slide}`)) return;
-  const obsolete = obsoleteDrafts(run.state.talk, table);
+  if (!setup.rules.person && run.onceKeys.has(`open-qa ${run.state.talk.slide}`)) return;
+  const obsolete = obsoleteDrafts(run.state.talk, setup);
   const talk = { ...run.state.talk, drafts: run.state.talk.drafts.filter(each => !obsolete.includes(each)) };
-  run.state = { ...run.state, talk: talk };
+  run.state = { ...run.state, talk };
   if (obsolete.length > 0) yield* postDropped(obsolete, 'left');
-  for (const { agent, slide } of questionsToPrepare(talk, table)) {
+  for (const { agent, slide } of questionsToPrepare(talk, setup)) {
     const current = run.state.talk;
     run.state = { ...run.state, talk: { ...current, inPreparation: [...current.inPreparation, { agent, slide }] } };
     const data = { slide, heard: talk.spokenCharacters };

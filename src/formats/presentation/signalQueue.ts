@@ -115,7 +115,7 @@ const charactersPerSecond = 15;
 const minSlideSeconds = 20;
 const pauseSeconds = 3;
 
-/** The next signal if no person presents: each slide is up for as long as it takes to tell, and the panel is let in as its mode says. */
+/** The next signal if no person presents: each slide is shown as long as presenting it takes, and the panel may ask when its mode allows. */
 function talkSignal(talk: TalkState, { plan, rules }: PresentationSetup, alreadyDone: Set<string>): PresenterSignal {
   const { slide, now } = talk;
   const once = (what: string) => {

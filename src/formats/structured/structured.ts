@@ -34,7 +34,7 @@ const expertShape = stanceShape('stance', positions, { objections: z.array(z.str
 
 const synthesis: Move = { label: 'synthesis', ...findingMove };
 
-/** What all turns of an expert after the openings have in common. */
+/** The common properties of an expert's turns after the openings. */
 const expertTurn = { checks: spokenChecks, answer: expertShape, argues: true } as const;
 
 /** The turns of a structured council and their limits. */

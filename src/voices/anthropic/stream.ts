@@ -71,22 +71,22 @@ function applyEnd(progress: StreamState, event: Record<string, unknown>): void {
   if (isRecord(details) && typeof details.explanation === 'string') progress.refusal = details.explanation;
 }
 
-function applyUsage(progress: StreamState, told: unknown): void {
-  progress.usage = mergeUsage(progress.usage, told);
-  if (isRecord(told) && count(told.input_tokens) !== undefined) progress.counted.input = true;
+function applyUsage(progress: StreamState, reported: unknown): void {
+  progress.usage = mergeUsage(progress.usage, reported);
+  if (isRecord(reported) && count(reported.input_tokens) !== undefined) progress.counted.input = true;
 }
 
 /** Later counts replace earlier ones, since the provider sends running totals; the split by cache lifetime is sent once. */
-function mergeUsage(before: Usage, told: unknown): Usage {
-  if (!isRecord(told)) return before;
-  const split = isRecord(told.cache_creation) ? told.cache_creation : {};
+function mergeUsage(before: Usage, reported: unknown): Usage {
+  if (!isRecord(reported)) return before;
+  const split = isRecord(reported.cache_creation) ? reported.cache_creation : {};
   const hour = count(split.ephemeral_1h_input_tokens) ?? before.cacheWrite1h;
-  const written = count(told.cache_creation_input_tokens) ?? before.cacheWrite5m + before.cacheWrite1h;
+  const written = count(reported.cache_creation_input_tokens) ?? before.cacheWrite5m + before.cacheWrite1h;
   return {
-    input: count(told.input_tokens) ?? before.input,
-    cacheRead: count(told.cache_read_input_tokens) ?? before.cacheRead,
+    input: count(reported.input_tokens) ?? before.input,
+    cacheRead: count(reported.cache_read_input_tokens) ?? before.cacheRead,
     cacheWrite5m: Math.max(0, written - hour),
     cacheWrite1h: hour,
-    output: count(told.output_tokens) ?? before.output,
+    output: count(reported.output_tokens) ?? before.output,
   };
 }

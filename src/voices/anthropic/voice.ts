@@ -93,7 +93,7 @@ async function speak(
   };
 }
 
-/** Passes events on and converts an error among them to a Refusal. */
+/** Passes events on and converts an error among them to a ServerError. */
 async function* withRefusals(events: AsyncIterable<unknown>): AsyncIterable<unknown> {
   try {
     yield* events;

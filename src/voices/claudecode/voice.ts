@@ -157,11 +157,17 @@ function isOld(version: string): boolean {
   return at >= 0 && !((numbers[at] ?? 0) > (MIN_VERSION[at] ?? 0));
 }
 
-function applyMessage(told: Message, progress: StreamState, complaint: ProgramErrors, listening: CallListener): void {
-  if (told.type === 'stream_event' && isRecord(told.event)) applyEvent(progress, told.event, listening);
-  else if (told.type === 'assistant' && (told.error !== undefined || told.is_api_error_message)) complaint.said = told;
-  else if (told.subtype === 'model_refusal_no_fallback') complaint.refusal = told;
-  else if (told.type === 'result') complaint.result = told;
+function applyMessage(
+  message: Message,
+  progress: StreamState,
+  complaint: ProgramErrors,
+  listening: CallListener,
+): void {
+  if (message.type === 'stream_event' && isRecord(message.event)) applyEvent(progress, message.event, listening);
+  else if (message.type === 'assistant' && (message.error !== undefined || message.is_api_error_message))
+    complaint.said = message;
+  else if (message.subtype === 'model_refusal_no_fallback') complaint.refusal = message;
+  else if (message.type === 'result') complaint.result = message;
 }
 
 // The program completes a broken stream with an end that has no reason: such an end is ignored.

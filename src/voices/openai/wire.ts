@@ -61,7 +61,7 @@ export function requestBody(prompt: Prompt, model: string, supported: ServerSupp
   };
 }
 
-/** Sends a request to a path below the endpoint; throws a Refusal for an error response. */
+/** Sends a request to a path below the endpoint; throws a ServerError for an error response. */
 export async function sendRequest(
   { key, endpoint, fetch = globalThis.fetch }: OpenAIAccess,
   below: string,
@@ -79,7 +79,7 @@ export async function sendRequest(
     signal,
   });
   if (response.ok) return response;
-  throw parseRefusal(parseJson(await response.text()), response);
+  throw parseServerError(parseJson(await response.text()), response);
 }
 
 // A bare server address means its API at `/v1`.
@@ -126,7 +126,7 @@ export async function* parseEvents(body: AsyncIterable<Uint8Array> | null): Asyn
 /** Applies one chunk of a completion. */
 export function applyStreamChunk(progress: StreamState, event: unknown, listening: CallListener): void {
   if (!isRecord(event)) throw new SyntaxError('An event of the stream was no object.');
-  if (isRecord(event.error) || typeof event.error === 'string') throw parseRefusal(event);
+  if (isRecord(event.error) || typeof event.error === 'string') throw parseServerError(event);
   recordModel(progress, event.model);
   const usage = parseUsage(event.usage);
   if (usage)
@@ -161,18 +161,18 @@ export function stopOfStream(progress: StreamState): Stop | undefined {
 }
 
 /** The token counts of a server, if it sends them; those read from its cache are separate. */
-export function parseUsage(told: unknown): { input: number; cacheRead: number; output: number } | undefined {
-  if (!isRecord(told)) return undefined;
-  const input = tokenCount(told.prompt_tokens) ?? tokenCount(told.input_tokens);
-  const output = tokenCount(told.completion_tokens) ?? tokenCount(told.output_tokens);
+export function parseUsage(reported: unknown): { input: number; cacheRead: number; output: number } | undefined {
+  if (!isRecord(reported)) return undefined;
+  const input = tokenCount(reported.prompt_tokens) ?? tokenCount(reported.input_tokens);
+  const output = tokenCount(reported.completion_tokens) ?? tokenCount(reported.output_tokens);
   if (input === undefined || output === undefined) return undefined;
-  const details = isRecord(told.prompt_tokens_details) ? told.prompt_tokens_details : {};
+  const details = isRecord(reported.prompt_tokens_details) ? reported.prompt_tokens_details : {};
   const cacheRead = Math.min(input, tokenCount(details.cached_tokens) ?? 0);
   return { input: input - cacheRead, cacheRead, output };
 }
 
 // `error` is an object on most servers, a text on some, and on others its fields are at the top level.
-function parseRefusal(body: unknown, response?: Response): ServerError {
+function parseServerError(body: unknown, response?: Response): ServerError {
   const value = isRecord(body) ? body : {};
   const error = isRecord(value.error)
     ? value.error

@@ -1,3 +1,5 @@
+// The context of a moderator strategy: the plain data that built-in strategies and the user's own code get about a council.
+
 import { type Brief, seatOfAgent, seatsOf } from '../../../script/brief';
 import type { KnownSession } from '../../../script/call';
 import type { Docket, TakenStance } from '../../../script/page';
