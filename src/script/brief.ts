@@ -48,7 +48,7 @@ export interface Brief {
   earlier?: z.infer<typeof shapes.earlier>;
   /** How relevant the topic is to each seat, scored once at the start. */
   relevance: Record<SeatId, number>;
-  /** Who answers the examiner's questions; missing if the session is not examined. */
+  /** The model that examines turns in the background; missing if the session is not examined. */
   examiner?: z.infer<typeof shapes.examiner>;
   /** Seats whose agent file the examiner condenses before the first turn. */
   condense?: readonly SeatId[];

@@ -137,7 +137,7 @@ export class PersonTurns {
       return typed;
     };
     try {
-      this.lastSaid = await askForTurn(session, turn, asked, { write: write, line }, asked.reasons && this.lastSaid);
+      this.lastSaid = await askForTurn(session, turn, asked, { write, line }, asked.reasons && this.lastSaid);
     } catch (error) {
       if (error !== inputOver) throw error;
       if (!waiting.signal.aborted) this.leave();

@@ -1,4 +1,4 @@
-// VS Code's own models as the default: where there are any, and the user has set up nothing else.
+// The default provider of a session. If the user has set up nothing else, it is VS Code's own models, where there are any.
 
 import * as vscode from 'vscode';
 import { estimate } from '../../stage/estimate';
