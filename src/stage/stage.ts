@@ -183,8 +183,8 @@ export class Stage {
     const others = this.brief.seats.filter(seat => seat.id !== speaker.id).map(seat => seat.name);
     const opening = [this.brief.topic, ...Object.values(this.brief.options).map(String)];
     const agent = this.sources.agents.get(speaker.agent);
-    const own = agent ? [agent.description, agent.body] : [];
-    const quotes = { document: this.document, known: this.sessionBefore(), opening, own };
+    const ownFile = agent ? [agent.description, agent.body] : [];
+    const quotes = { document: this.document, known: this.sessionBefore(), opening, ownFile };
     const presides = this.format.seats.some(rule => rule.presides && rule.role === speaker.role);
     return { speaker, others, heard: heardTurns, seat: speaker.id, presides, quotes };
   }

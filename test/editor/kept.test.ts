@@ -228,7 +228,7 @@ describe('the panel’s host', () => {
     const worlds = { forEstimate: async () => ({ voiceOf: () => ({ flags: { free: true } }) }) };
     const editor = {
       log,
-      worlds,
+      services: worlds,
       panels,
       agents: { roster: async () => ({ agents: [] }) },
       sessions: { liveIn: () => undefined, found: () => sessions.found(), fork, places: () => [] },
