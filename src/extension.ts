@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { describeError } from './base/errors';
-import { createRedaction } from './base/redactor';
+import { createRedaction, type Redaction } from './base/redactor';
 import { AgentLibrary } from './editor/agentLibrary';
 import type { ConveneApi } from './editor/api';
 import { registerChatParticipant, registerTools } from './editor/chat/registration';
 import { registerCommands } from './editor/commands/register';
 import type { Editor } from './editor/editor';
 import { Findings } from './editor/findings/findings';
-import { secretKeyStore } from './editor/keys';
-import { registerDiagnostics } from './editor/language/complaints';
-import { agentKeyCompletion } from './editor/language/keys';
+import { type KeyStore, secretKeyStore } from './editor/keys';
+import { agentKeyCompletion } from './editor/language/agentKeys';
+import { registerDiagnostics } from './editor/language/diagnostics';
 import { agentLenses, StaleLenses, sceneLenses } from './editor/language/lenses';
 import { openLog } from './editor/log';
 import { Panels } from './editor/panels';
@@ -17,30 +17,26 @@ import { applySearchExclusion } from './editor/searchExclusion';
 import type { ServiceFactory } from './editor/services';
 import { Sessions } from './editor/sessions';
 import { showError } from './editor/showError';
-import { offerIgnoring } from './editor/sourceControl';
-import { notifyUnseen, showStatus } from './editor/statusBar';
+import { offerGitIgnore } from './editor/sourceControl';
+import { notifyHiddenSessions, showStatus } from './editor/statusBar';
 import { Strategies } from './editor/strategies';
 import { registerUriHandler } from './editor/uriEntry';
 
 /** Wires commands, views, panels and links together; nothing is read, sent or loaded before someone uses one. */
 export function activate(context: vscode.ExtensionContext): ConveneApi {
-  const began = performance.now();
+  const startedAt = performance.now();
   const redaction = createRedaction();
   const log = openLog(redaction);
-  const keys = secretKeyStore(context.secrets, redaction.learn);
+  const keys = secretKeyStore(context.secrets, redaction.addSecret);
   const strategies = new Strategies(context.workspaceState);
-  const services = async () => (await import('./editor/services')).createServiceFactory(keys, strategies, redaction);
-  const serviceFactory: ServiceFactory = {
-    of: async () => (await services()).of(),
-    forEstimate: async () => (await services()).forEstimate(),
-  };
+  const services = lazyServices(keys, strategies, redaction);
   const agents = new AgentLibrary();
-  // What is kept elsewhere, such as the sample's sessions, is known where it was begun: in this workspace, or wherever no folder is open.
+  // Remembers sessions outside the workspace folders, such as the sample's; without an open folder, for all windows.
   const memory = vscode.workspace.workspaceFolders ? context.workspaceState : context.globalState;
-  const sessions = new Sessions(serviceFactory, log, memory);
+  const sessions = new Sessions(services, log, memory);
   const panels = new Panels();
   const findings = new Findings(sessions, error => void showError(error, log));
-  const editor: Editor = { context, log, keys, worlds: serviceFactory, agents, sessions, panels, findings, strategies };
+  const editor: Editor = { context, log, keys, services, agents, sessions, panels, findings, strategies };
   panels.initialize(editor);
   const chat = registerChatParticipant(editor);
   context.subscriptions.push(
@@ -53,21 +49,27 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     registerUriHandler(editor),
     registerTools(editor),
     ...(chat ? [chat] : []),
-    notifyUnseen(editor),
-    offerIgnoring(editor),
+    notifyHiddenSessions(editor),
+    offerGitIgnore(editor),
     applySearchExclusion(error => log.warn(describeError(error))),
     showStatus(sessions),
     registerDiagnostics(editor),
     ...registerViews(editor),
   );
   return {
-    activationMs: performance.now() - began,
+    activationMs: performance.now() - startedAt,
     sessions: sessions.publicView,
     panelMessages: folder => panels.of(folder)?.receivedMessages,
     chat,
     findingThreads: () => findings.board?.threads ?? [],
     registerStrategy: (name, strategy) => strategies.register(name, strategy),
   };
+}
+
+/** Creates session services whose code is loaded on first use. */
+function lazyServices(keys: KeyStore, strategies: Strategies, redaction: Redaction): ServiceFactory {
+  const load = async () => (await import('./editor/services')).createServiceFactory(keys, strategies, redaction);
+  return { of: async () => (await load()).of(), forEstimate: async () => (await load()).forEstimate() };
 }
 
 /** Registers the trees and what is shown in editors of agent files and scenes. */

@@ -32,10 +32,10 @@ export function savedState() {
   const { answer, ballot, own, ...known } = isRecord(state) ? state : {};
   return {
     session: text(known.session) ?? '',
-    // Where the session lies, as the host told it.
+    // The session's folder, as the host reported it.
     folder: text(known.folder) ?? '',
     draft: text(known.draft) ?? '',
-    // Whom the draft is for, and what a play's is, where that was chosen.
+    // The addressee of the draft, and its kind in a play, if chosen.
     to: text(known.to),
     directs: (['event', 'note', 'line', 'goals'] as const).find(each => each === known.directs),
     // An answer begun, and the turn that asked for it.
@@ -58,7 +58,7 @@ export function savedState() {
     // Place in the transcript in pixels; undefined follows the newest turn.
     scroll: typeof known.scroll === 'number' ? known.scroll : undefined,
     wide: known.wide === true,
-    // What stands beside the talk, where a person has chosen.
+    // What the user chose to show next to the turns.
     beside: (['overview', 'document'] as const).find(each => each === known.beside),
     backstage: known.backstage === true,
     // A recording that has begun to play by itself does so once.

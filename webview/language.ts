@@ -1,4 +1,11 @@
-import { fillPlaceholders, readText, type Sources, type Text, type Translations, translate } from '../src/base/message';
+import {
+  fillPlaceholders,
+  type RecordedTexts,
+  readText,
+  type Text,
+  type Translations,
+  translate,
+} from '../src/base/message';
 
 let language = 'en';
 let translations: Translations = {};
@@ -27,7 +34,7 @@ export function localizeText(text: Text): string {
 
 /** Localizes a text of the ledger; another's words are left as they are. */
 export function localizeRecorded<K extends string>(
-  recorded: { readonly [key in K]?: string } & { readonly texts?: Sources },
+  recorded: { readonly [key in K]?: string } & { readonly texts?: RecordedTexts },
   key: K,
 ): string {
   return localizeText(readText(recorded, key));

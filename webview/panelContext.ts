@@ -1,11 +1,11 @@
 import type { Entry } from '../src/ledger/state';
 import type { LinkActions } from './markdown';
-import type { Shown } from './shown';
+import type { ShownSession } from './shownSession';
 import type { Staging } from './staging';
 
 /** The context of the panel's parts, for a session or a replay. */
 export interface PanelContext {
-  readonly shown: Shown;
+  readonly shown: ShownSession;
   /** Whether the session has ended or is replayed, so that reading begins at its start. */
   readonly over: boolean;
   /** Whether more words can come: the session runs here, or a replay is shown. */

@@ -1,7 +1,7 @@
 import { Emitter } from '../src/base/emitter';
 import type { LedgerEvent } from '../src/ledger/events';
 import { apply, emptyState } from '../src/ledger/fold';
-import type { Change, LiveTurn, Shown } from './shown';
+import type { Change, LiveTurn, ShownSession } from './shownSession';
 
 /** The number of words per second at normal speed. */
 const wordsPerSecond = 5;
@@ -23,7 +23,7 @@ export function beatEnds(events: readonly LedgerEvent[]): number[] {
 }
 
 /** Replays a session from its events: shows it after any turn, or plays it at a speed. */
-export class Playback implements Shown {
+export class Playback implements ShownSession {
   state = emptyState();
   readonly speaking = new Map<string, LiveTurn>();
   readonly found = new Map<string, never[]>();

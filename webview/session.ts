@@ -7,20 +7,20 @@ import type { SessionState } from '../src/ledger/state';
 import type { DocumentQuote, PanelInfo, StateSummary, ToPanel } from '../src/protocol/facts';
 import type { ToHost } from '../src/protocol/guards';
 import type { PanelPage } from '../src/protocol/page';
-import type { Change, LiveTurn, Shown } from './shown';
+import type { Change, LiveTurn, ShownSession } from './shownSession';
 
 /** An error to show, with the buttons that offer a remedy. */
-export type PanelError = Extract<ToPanel, { type: 'trouble' }>;
+export type PanelError = Extract<ToPanel, { type: 'error' }>;
 
 /** The panel's copy of a session; messages from the host may repeat, and missing events are requested again. */
-export class PanelSession implements Shown {
+export class PanelSession implements ShownSession {
   info: PanelInfo | undefined;
   events: LedgerEvent[] = [];
   readonly speaking = new Map<string, LiveTurn>();
   readonly found = new Map<string, JsonObject[]>();
   readonly calling = new Map<string, LiveTurn['state']>();
   readonly quotes = new Map<string, readonly DocumentQuote[]>();
-  trouble: PanelError | undefined;
+  error: PanelError | undefined;
   /** The page of the session, as far as it has come. */
   page: PanelPage | undefined;
   /** The text of the session's document. */
@@ -81,8 +81,8 @@ export class PanelSession implements Shown {
       case 'press':
       case 'attached':
         return undefined;
-      case 'trouble':
-        this.trouble = fact;
+      case 'error':
+        this.error = fact;
         return this.changed({ kind: 'facts' });
       default:
         return assertNever(fact);
@@ -102,7 +102,7 @@ export class PanelSession implements Shown {
     this.quotes.clear();
     this.page = this.document = undefined;
     this.changed({ kind: 'all' });
-    return { type: 'got', have: 0 };
+    return { type: 'received', have: 0 };
   }
 
   private appendEvents(from: number, total: number, events: readonly LedgerEvent[]): ToHost {
@@ -117,7 +117,7 @@ export class PanelSession implements Shown {
     const swapped = this.complete && this.preview !== undefined;
     if (this.complete) this.preview = undefined;
     this.changed({ kind: swapped ? 'all' : 'facts' });
-    return { type: 'got', have: this.events.length };
+    return { type: 'received', have: this.events.length };
   }
 
   private appendText(deltas: readonly TurnDelta[]): ToHost | undefined {

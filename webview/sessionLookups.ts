@@ -5,7 +5,7 @@ import { endedCalls, finishedTurns, type SessionState, seatAt, sessionView, type
 import type { ShownBlock } from '../src/script/blocks';
 import { type Seat, seatLabel } from '../src/script/brief';
 import { condensedBy } from '../src/script/call';
-import type { ShownFormat } from '../src/script/format';
+import type { PanelFormat } from '../src/script/format';
 import type { MoveView } from '../src/script/move';
 import type { Play, PlayLine } from '../src/script/play';
 import type { Turn } from '../src/script/turn';
@@ -13,7 +13,7 @@ import { readSafely, safeViewBlocks as viewed } from '../src/script/viewing';
 import { localizeText } from './language';
 
 /** The format of a session; undefined if it is unknown to this version. */
-export function formatOfSession(state: SessionState): ShownFormat | undefined {
+export function formatOfSession(state: SessionState): PanelFormat | undefined {
   const id = state.opened?.format ?? '';
   return Object.hasOwn(views, id) ? views[id] : undefined;
 }

@@ -4,7 +4,7 @@ import type { Entry, SessionState, TurnState } from '../src/ledger/state';
 import type { Play, PlayLine } from '../src/script/play';
 import { happening } from '../src/script/post';
 import { partialLine, playOfSession } from './sessionLookups';
-import type { Shown } from './shown';
+import type { ShownSession } from './shownSession';
 
 /** A turn's first line, with its further lines. */
 export type StagedLine = PlayLine & { also?: readonly PlayLine[] };
@@ -19,7 +19,7 @@ export interface Staging {
 }
 
 /** Builds the staging of a session; undefined if it is no play. Backstage includes silences, judgements and notes. */
-export function buildStaging(shown: Shown, backstage: boolean): Staging | undefined {
+export function buildStaging(shown: ShownSession, backstage: boolean): Staging | undefined {
   const { state } = shown;
   const play = playOfSession(state);
   if (!play) return undefined;
@@ -38,13 +38,13 @@ export function buildStaging(shown: Shown, backstage: boolean): Staging | undefi
 }
 
 /** The line of a turn: as it was played, or as far as it has come. */
-export function lineOfTurn(staging: Staging, turn: TurnState, shown: Shown): StagedLine | undefined {
+export function lineOfTurn(staging: Staging, turn: TurnState, shown: ShownSession): StagedLine | undefined {
   return turn.ended
     ? staging.lines.get(turn.id)
     : partialLine(shown.state, turn, shown.speaking.get(turn.id)?.text ?? '');
 }
 
-function isVisible(entry: Entry, shown: Shown, lines: Staging['lines'], unable: ReadonlySet<string>): boolean {
+function isVisible(entry: Entry, shown: ShownSession, lines: Staging['lines'], unable: ReadonlySet<string>): boolean {
   const { state, speaking } = shown;
   switch (entry.kind) {
     case 'note':

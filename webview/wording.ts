@@ -6,10 +6,10 @@ import type { AttemptOutcome } from '../src/ledger/events';
 import type { SessionState } from '../src/ledger/state';
 import type { PanelInfo, StateSummary } from '../src/protocol/facts';
 import { type Input, inputText } from '../src/script/input';
-import { endingWords } from '../src/script/step';
+import { endReasonTexts } from '../src/script/step';
 import type { TurnOutcome } from '../src/script/turn';
 import { formatNumber, localize, localizeText } from './language';
-import type { LiveTurn } from './shown';
+import type { LiveTurn } from './shownSession';
 
 /** Formats an amount in dollars. */
 export function formatDollars(usd: number | null): string {
@@ -52,7 +52,7 @@ export function localizeName(name: string): string {
 }
 
 /** The texts of turn outcomes; spoken turns have none. */
-export const outcomeMarks: Record<TurnOutcome, string | undefined> = {
+export const outcomeTexts: Record<TurnOutcome, string | undefined> = {
   spoken: undefined,
   trimmed: localize('trimmed to the limit'),
   truncated: localize('cut off'),
@@ -89,7 +89,7 @@ export function checkName(rule: string): string {
 }
 
 /** The texts of attempt outcomes. */
-export const attemptMarks: Record<AttemptOutcome, string> = {
+export const attemptTexts: Record<AttemptOutcome, string> = {
   answered: localize('answered'),
   maxTokens: localize('reached the token limit'),
   refused: localize('was declined'),
@@ -100,7 +100,7 @@ export const attemptMarks: Record<AttemptOutcome, string> = {
 };
 
 /** The texts of what a voice is doing before and between its words. */
-export const speakingMarks: Record<LiveTurn['state'], string> = {
+export const voiceStateTexts: Record<LiveTurn['state'], string> = {
   queued: localize('waits for its turn'),
   waiting: localize('was asked'),
   thinking: localize('is thinking'),
@@ -110,7 +110,7 @@ export const speakingMarks: Record<LiveTurn['state'], string> = {
 };
 
 /** The titles of notes in the transcript. */
-export const noteMarks: Record<'event' | 'director' | 'moderator' | 'chair', string> = {
+export const noteTitles: Record<'event' | 'director' | 'moderator' | 'chair', string> = {
   event: localize('Event'),
   director: localize('Director’s note'),
   moderator: localize('Moderator'),
@@ -119,7 +119,7 @@ export const noteMarks: Record<'event' | 'director' | 'moderator' | 'chair', str
 
 /** The reason why a session ended, as it follows a colon. */
 export function endReason(reason: string): string {
-  const words = ownValue(endingWords, reason);
+  const words = ownValue(endReasonTexts, reason);
   return words === undefined ? localizeName(reason) : localizeText(words);
 }
 
@@ -184,9 +184,12 @@ export function inputLine(input: Input, state: SessionState): InputLine | undefi
     case 'signal':
       return signalLine(input);
     case 'event':
-      return spoken(noteMarks.event, input.text);
+      return spoken(noteTitles.event, input.text);
     case 'note':
-      return spoken(input.to ? localize('Director’s note to {0}', seatName(input.to)) : noteMarks.director, input.text);
+      return spoken(
+        input.to ? localize('Director’s note to {0}', seatName(input.to)) : noteTitles.director,
+        input.text,
+      );
     case 'skip':
       return quiet(input.seat ? localize('skipped {0}', seatName(input.seat)) : localize('skipped a turn'));
     case 'limit':
@@ -213,7 +216,7 @@ export function inputLine(input: Input, state: SessionState): InputLine | undefi
       };
     case 'finding':
       return spoken(localize('Your finding'), input.quote ? `“${input.quote}”: ${input.text}` : input.text);
-    // A note tells about it, with the reason.
+    // If the session paused itself, a note says so, with the reason.
     case 'pause':
       return input.by ? undefined : quiet(controlTexts.pause());
     case 'step':

@@ -20,7 +20,7 @@ import { diffDocuments } from './changes';
 export type EarlierResults = NonNullable<Brief['earlier']>;
 
 /** The format of every rerun after a change. */
-export const rerunFormat = formats.find(each => each.runsAgain);
+export const rerunFormat = formats.find(each => each.isForReruns);
 
 /** The maximum number of readers who read the changes again. */
 const maxReaders = 2;

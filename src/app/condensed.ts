@@ -1,5 +1,5 @@
 import { dossierText } from '../cast/dossier';
-import { readOwnText, saveOwnText } from '../disk/userState';
+import { readUserText, saveUserText } from '../disk/userState';
 import { condensingKey, findCondensedFiles } from '../stage/condensing';
 import type { Session } from '../stage/session';
 import type { Setup } from '../stage/setup';
@@ -8,7 +8,7 @@ import type { Setup } from '../stage/setup';
 export async function applyCondensed(setup: Setup, home: string | undefined): Promise<Setup> {
   if (setup.condense === undefined || setup.condense === 'never') return setup;
   const cast = setup.cast.map(async each => {
-    const condensed = (await readOwnText(home, 'condensed', condensingKey(dossierText(each.agent))))?.trim();
+    const condensed = (await readUserText(home, 'condensed', condensingKey(dossierText(each.agent))))?.trim();
     return condensed ? { ...each, agent: { ...each.agent, condensed } } : each;
   });
   return { ...setup, cast: await Promise.all(cast) };
@@ -18,5 +18,5 @@ export async function applyCondensed(setup: Setup, home: string | undefined): Pr
 export async function saveCondensedFiles({ state, sources }: Session, home: string | undefined): Promise<void> {
   if (home === undefined) return;
   for (const { agent, condensed } of findCondensedFiles(state, sources.agents))
-    await saveOwnText(home, 'condensed', condensingKey(dossierText(agent)), `${condensed}\n`).catch(() => undefined);
+    await saveUserText(home, 'condensed', condensingKey(dossierText(agent)), `${condensed}\n`).catch(() => undefined);
 }

@@ -12,7 +12,7 @@ import { endedPage, type SessionPage } from '../transcript/sessionPage';
 import { transcriptText } from '../transcript/text';
 import { type SarifContext, sarifLog } from './sarif';
 
-/** What an export needs beside the session. */
+/** What an export needs besides the session. */
 export interface ExportContext extends SarifContext {
   /** The address at which the file of this path can be viewed; missing if there is none. */
   source?: (path: string) => string | undefined;

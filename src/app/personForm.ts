@@ -6,11 +6,11 @@ import { formatOf } from '../formats';
 import type { PersonRequest } from '../ledger/events';
 import { type FormField, formData, formFields, missingFields } from '../script/answerForm';
 import type { Session } from '../stage/session';
-import type { Said } from '../voices/voice';
+import type { PersonAnswer } from '../voices/voice';
 
 /** A dialog that writes and reads lines. */
 export interface LineDialog {
-  tell(text: string): void;
+  write(text: string): void;
   line(prompt: string): Promise<string>;
 }
 
@@ -20,14 +20,14 @@ export async function askForTurn(
   turn: string,
   asked: PersonRequest,
   lines: LineDialog,
-  before: Said | undefined,
-): Promise<Said | undefined> {
+  before: PersonAnswer | undefined,
+): Promise<PersonAnswer | undefined> {
   const { opened, turns } = session.state;
   const { name = '', role = '', move = '' } = turns.get(turn) ?? {};
   const label = formatOf(opened?.format ?? '')?.moves[move]?.label ?? move;
   const most = asked.limit === undefined ? '' : ` At most ${asked.limit} words.`;
-  if (asked.table) lines.tell(`\n${asked.table}`);
-  lines.tell(`\nYour turn, ${name} (${role}): ${label}.${most}\n${asked.request}`);
+  if (asked.table) lines.write(`\n${asked.table}`);
+  lines.write(`\nYour turn, ${name} (${role}): ${label}.${most}\n${asked.request}`);
   for (;;) {
     const said = await readTurn(asked, lines, before);
     if (!said) return void (await session.put({ kind: 'skip', turn }));
@@ -35,15 +35,15 @@ export async function askForTurn(
       session.answer(turn, said);
       return said;
     } catch (error) {
-      lines.tell(describeError(error));
+      lines.write(describeError(error));
     }
   }
 }
 
-async function readTurn({ schema, reasons = [] }: PersonRequest, lines: LineDialog, before: Said | undefined) {
-  for (const { text } of reasons) lines.tell(`To be mended: ${text}`);
+async function readTurn({ schema, reasons = [] }: PersonRequest, lines: LineDialog, before: PersonAnswer | undefined) {
+  for (const { text } of reasons) lines.write(`To be mended: ${text}`);
   const alone = before ? 'leaves it as it was' : 'skips your turn';
-  lines.tell(`Write what you say; an empty line ends it. An empty line alone ${alone}.`);
+  lines.write(`Write what you say; an empty line ends it. An empty line alone ${alone}.`);
   const speech = await readText(lines, '> ');
   if (speech === '') return before;
   if (!schema) return { say: speech };
@@ -69,7 +69,7 @@ async function readField(field: FormField, lines: LineDialog): Promise<Json | un
   const key = field.key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   const name = field.hint ? `${key} – ${field.hint}` : key;
   if (field.kind === 'lines') {
-    lines.tell(`${name}, one a line; an empty line ends them.`);
+    lines.write(`${name}, one a line; an empty line ends them.`);
     return readText(lines, '- ');
   }
   if (field.kind === 'entries') {
@@ -82,7 +82,7 @@ async function readField(field: FormField, lines: LineDialog): Promise<Json | un
     const line = (await lines.line(`${name}${hintOf(field)}: `)).trim();
     const value = parseField(field, line);
     if (missingFields([field], { [field.key]: value }).length === 0) return value;
-    lines.tell(line === '' ? 'This one is needed.' : 'That cannot be used.');
+    lines.write(line === '' ? 'This one is needed.' : 'That cannot be used.');
   }
 }
 

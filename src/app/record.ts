@@ -4,7 +4,7 @@ import { openLedger } from '../disk/ledgerFile';
 import type { Owner } from '../disk/ownerLock';
 import { isSigned } from '../disk/signature';
 import { readSources, type StoredSources } from '../disk/sources';
-import { existingSecret } from '../disk/userState';
+import { readUserSecret } from '../disk/userState';
 import type { LedgerEvent } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import type { SessionState } from '../ledger/state';
@@ -39,5 +39,5 @@ export async function isOwn(
   copies: StoredSources | undefined,
   home: string | undefined,
 ): Promise<boolean> {
-  return copies !== undefined && isSigned(state, copies, await existingSecret(home));
+  return copies !== undefined && isSigned(state, copies, await readUserSecret(home));
 }

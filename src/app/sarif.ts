@@ -1,3 +1,5 @@
+// Exports findings as SARIF, the format in which code hosts such as GitHub read the results of analysis tools.
+
 import { endSentence } from '../base/endSentence';
 import type { JsonObject } from '../base/json';
 import { sha256 } from '../disk/clock';
@@ -19,7 +21,7 @@ import type { SessionPage } from '../transcript/sessionPage';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** What a SARIF log needs beside the page. */
+/** What a SARIF log needs besides the page. */
 export interface SarifContext {
   /** The session's copy of the document; without it columns and replaced words are unknown. */
   document?: DocumentText;
@@ -31,7 +33,7 @@ export interface SarifContext {
 
 /** The context in which findings are rendered as results. */
 interface ResultContext extends SarifContext {
-  about: SessionPage;
+  sessionPage: SessionPage;
   /** The file as a relative address. */
   file: string;
   /** The points of the checklist, in the order of the rules. */
@@ -39,9 +41,9 @@ interface ResultContext extends SarifContext {
 }
 
 /** Renders a session's findings as a SARIF 2.1.0 log: one run on one file, open findings as results, checklist points as rules. */
-export function sarifLog(about: SessionPage, state: SessionState, context: SarifContext = {}): string {
+export function sarifLog(sessionPage: SessionPage, state: SessionState, context: SarifContext = {}): string {
   const { version } = context;
-  const { page, path } = about;
+  const { page, path } = sessionPage;
   const { docket } = page;
   const file = encodePath(path ?? state.opened?.document?.copy ?? 'document.md');
   const open = docket.findings.filter(each => each.state !== 'fell');
@@ -56,11 +58,11 @@ export function sarifLog(about: SessionPage, state: SessionState, context: Sarif
     },
     // GitHub distinguishes the logs of several documents in one commit by the part before the last slash.
     automationDetails: { id: `convene/${file}/${state.opened?.session ?? ''}` },
-    invocations: [invocationOf(about)],
+    invocations: [invocationOf(sessionPage)],
     artifacts: [{ location: { uri: file }, roles: ['analysisTarget'], mimeType: 'text/markdown' }],
     columnKind: 'utf16CodeUnits',
     properties: { go: page.go, direction: page.direction, kind: docket.kind },
-    results: resultsOf(open, { ...context, about, file, points }),
+    results: resultsOf(open, { ...context, sessionPage, file, points }),
   };
   return `${JSON.stringify({ $schema: schema, version: '2.1.0', runs: [run] }, undefined, 2)}\n`;
 }
@@ -88,15 +90,15 @@ function resultsOf(findings: readonly Finding[], reported: ResultContext): JsonO
 }
 
 function resultOf(finding: Finding, reported: ResultContext, fingerprint: string): JsonObject {
-  const { about, known, points } = reported;
+  const { sessionPage, known, points } = reported;
   const { id, severity, certainty, type, state, section } = finding;
-  const cures = about.page.docket.cures.filter(each => each.settles.includes(id));
+  const cures = sessionPage.page.docket.cures.filter(each => each.settles.includes(id));
   const [place, ...others] = placesOf(finding, reported);
   const fixes = fixesOf(cures, reported);
   return {
     ...ruleReference(points, finding.slot),
     level: levels[severity],
-    message: { text: messageOf(finding, cures, about) },
+    message: { text: messageOf(finding, cures, sessionPage) },
     locations: [{ physicalLocation: place ?? sectionPlace(section, reported) }],
     ...(others.length > 0
       ? { relatedLocations: others.map((physicalLocation, at) => ({ id: at, physicalLocation })) }
@@ -144,25 +146,25 @@ function placesOf({ quotes }: Finding, reported: ResultContext): JsonObject[] {
 
 function regionOf(
   { text, startLine, endLine = startLine }: FoundQuote,
-  { document, about }: ResultContext,
+  { document, sessionPage }: ResultContext,
 ): JsonObject | undefined {
   if (startLine === undefined || endLine === undefined) return undefined;
   const found = document && findQuote(document, text);
-  if (document && found?.startLine === startLine) return regionAt(document.text, found, about.offset);
-  return { startLine: startLine + about.offset, endLine: endLine + about.offset };
+  if (document && found?.startLine === startLine) return regionAt(document.text, found, sessionPage.offset);
+  return { startLine: startLine + sessionPage.offset, endLine: endLine + sessionPage.offset };
 }
 
 /** The place of a finding without quotes: its section, or the beginning. */
-function sectionPlace(section: string, { document, about, file }: ResultContext): JsonObject {
+function sectionPlace(section: string, { document, sessionPage, file }: ResultContext): JsonObject {
   const heading = document?.sections.find(each => each.title === section);
   return {
     artifactLocation: { uri: file, index: 0 },
-    region: { startLine: (heading?.startLine ?? 1) + about.offset },
+    region: { startLine: (heading?.startLine ?? 1) + sessionPage.offset },
   };
 }
 
 /** Renders the changes as one fix: only all of them together settle the finding. */
-function fixesOf(cures: readonly Cure[], { document, about, file }: ResultContext): JsonObject[] {
+function fixesOf(cures: readonly Cure[], { document, sessionPage, file }: ResultContext): JsonObject[] {
   if (!document || cures.some(each => each.disputed)) return [];
   const { edits } = amendDocument(
     document,
@@ -170,13 +172,13 @@ function fixesOf(cures: readonly Cure[], { document, about, file }: ResultContex
   );
   if (edits.length === 0) return [];
   const replacements = edits.map(edit => ({
-    deletedRegion: regionAt(document.text, edit, about.offset),
+    deletedRegion: regionAt(document.text, edit, sessionPage.offset),
     insertedContent: { text: printable(edit.text) },
   }));
   const names = edits.flatMap(({ ids }) => ids).join(', ');
   return [
     {
-      description: { text: `${about.heading('Change')} (${names})` },
+      description: { text: `${sessionPage.heading('Change')} (${names})` },
       artifactChanges: [{ artifactLocation: { uri: file, index: 0 }, replacements }],
     },
   ];

@@ -1,8 +1,8 @@
 // Which voices and models speak for the seats of a session, and what they cost.
 
 import { noUsage } from '../base/usage';
-import { resolveLinks } from '../disk/contained';
-import { readOwnText, saveOwnText } from '../disk/userState';
+import { resolveLinks } from '../disk/pathContainment';
+import { readUserText, saveUserText } from '../disk/userState';
 import { isPerson } from '../script/brief';
 import { chooseExaminer, type Examiner } from '../stage/examiner';
 import { seatCast } from '../stage/seating';
@@ -135,11 +135,13 @@ export async function confirmOrigins(
   if (origins.size < 2) return;
   const folder = await resolveLinks(workspace);
   const keys = [...origins.keys()].map(origin => `${folder}\n${origin}\n`);
-  const isConfirmed = await Promise.all(keys.map(async key => (await readOwnText(home, 'origins', key)) !== undefined));
+  const isConfirmed = await Promise.all(
+    keys.map(async key => (await readUserText(home, 'origins', key)) !== undefined),
+  );
   if (!isConfirmed.includes(false)) return;
   await agree(origins);
   // If it cannot be saved, the user is asked again next time.
-  if (home !== undefined) for (const key of keys) await saveOwnText(home, 'origins', key, key).catch(() => undefined);
+  if (home !== undefined) for (const key of keys) await saveUserText(home, 'origins', key, key).catch(() => undefined);
 }
 
 /** Applies the user's caps or the usual ones to a set-up; dollars only if the price of every model is known. */

@@ -1,11 +1,11 @@
 import type { HumanError } from '../base/errors';
 import { nodeClock } from '../disk/clock';
 import { type FileLedger, openLedger } from '../disk/ledgerFile';
-import { keepRecords } from '../disk/records';
+import { startRecords } from '../disk/records';
 import { createSessionFolder, dateSlug, sessionsFolderIn } from '../disk/sessionFolder';
 import { writeSources } from '../disk/sources';
 import { formatOf } from '../formats';
-import type { EventBody, SessionOpened, TakenUp } from '../ledger/events';
+import type { EventBody, ResumeSettings, SessionOpened } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import { type Opening, openingOf } from '../stage/seating';
 import { openSession, reopenSession, resumeSession, type Session } from '../stage/session';
@@ -52,7 +52,7 @@ export async function startSession(
 
 /** How a session is resumed. */
 export interface ResumeOptions {
-  taken?: TakenUp;
+  resumeSettings?: ResumeSettings;
   /** The caps under which a session that its cap has closed continues. */
   caps?: Caps;
   sources(opened: SessionOpened): Promise<Sources>;
@@ -64,7 +64,7 @@ export interface ResumeOptions {
 export async function resumeInFolder(
   folder: string,
   services: SessionServices,
-  { taken, caps = taken?.budget, sources, refusal }: ResumeOptions,
+  { resumeSettings, caps = resumeSettings?.budget, sources, refusal }: ResumeOptions,
 ): Promise<ReadySession> {
   return openOrClose(folder, await openLedger(folder, services), async ledger => {
     const { opened, status } = fold(ledger.events);
@@ -72,8 +72,8 @@ export async function resumeInFolder(
     if (!opened || !ledger.writable || (ended && !caps)) throw refusal(ledger, ended);
     const copies = await sources(opened);
     return ended && caps
-      ? reopenSession(ledger, copies, services, caps, taken)
-      : resumeSession(ledger, copies, services, taken);
+      ? reopenSession(ledger, copies, services, caps, resumeSettings)
+      : resumeSession(ledger, copies, services, resumeSettings);
   });
 }
 
@@ -83,12 +83,12 @@ export async function forkSession(
   folder: string,
   sources: Sources,
   services: SessionServices,
-  taken?: TakenUp,
+  resumeSettings?: ResumeSettings,
 ): Promise<ReadySession> {
   await writeSources(folder, sources);
   return openOrClose(folder, await openLedger(folder, services), async ledger => {
     await ledger.append(events, true);
-    return resumeSession(ledger, sources, services, taken);
+    return resumeSession(ledger, sources, services, resumeSettings);
   });
 }
 
@@ -113,7 +113,7 @@ export async function performRecorded<T>(
   home: string | undefined,
 ): Promise<T> {
   const format = formatOf(session.state.opened?.format ?? '');
-  const records = keepRecords(session, folder, { format, document: session.sources.document, redact });
+  const records = startRecords(session, folder, { format, document: session.sources.document, redact });
   let ended = false;
   try {
     const result = await perform();

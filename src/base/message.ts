@@ -57,12 +57,12 @@ export function fillPlaceholders(template: string, values: readonly string[]): s
 }
 
 /** The messages of texts in a record, by field: what was recorded in English, as templates and values. */
-export type Sources = Readonly<Record<string, unknown>>;
+export type RecordedTexts = Readonly<Record<string, unknown>>;
 
-/** Texts as they are recorded: in English, beside the messages of those that have values. */
+/** Texts in their recorded form: in English, with the template and values of each that has values. */
 export function recordTexts<T extends Readonly<Record<string, Text>>>(
   texts: T,
-): { [K in keyof T]: string } & { texts?: Sources } {
+): { [K in keyof T]: string } & { texts?: RecordedTexts } {
   const entries = Object.entries(texts);
   const english = Object.fromEntries(entries.map(([key, text]) => [key, String(text)])) as { [K in keyof T]: string };
   const sources = entries.flatMap(([key, text]) =>
@@ -71,9 +71,9 @@ export function recordTexts<T extends Readonly<Record<string, Text>>>(
   return sources.length > 0 ? { ...english, texts: Object.fromEntries(sources) } : english;
 }
 
-/** Reads a text from a record; without a message of that English, the English stands for itself. */
+/** Reads a text from a record, with its template and values if they were recorded. */
 export function readText<K extends string>(
-  recorded: { readonly [key in K]?: string } & { readonly texts?: Sources },
+  recorded: { readonly [key in K]?: string } & { readonly texts?: RecordedTexts },
   key: K,
 ): Text {
   const english = recorded[key] ?? '';

@@ -27,10 +27,10 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
 
 /** Collects the secrets of a program and redacts them from its output; a secret is known once it was learned. */
 export interface Redaction {
-  learn(secret: string): void;
+  addSecret(secret: string): void;
   redact(text: string): string;
   /** Redacts all strings of a JSON value, field names included. */
-  clean<T>(value: T): T;
+  redactJson<T>(value: T): T;
   /** Redacts a text that arrives in pieces; a possible beginning of a secret is held back until more arrives, or the end. */
   stream(): { push(piece: string): string; end(): string };
 }
@@ -48,7 +48,7 @@ export function createRedaction(): Redaction {
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [redact(name), cleaned(each)]));
   };
   return {
-    learn(secret) {
+    addSecret(secret) {
       if (secrets.has(secret)) return;
       secrets.add(secret);
       exact = exactFormsOf([...secrets]);
@@ -56,7 +56,7 @@ export function createRedaction(): Redaction {
       redact = createRedactor([...secrets]);
     },
     redact: text => redact(text),
-    clean: <T>(value: T) => (exact.length === 0 ? value : (cleaned(value) as T)),
+    redactJson: <T>(value: T) => (exact.length === 0 ? value : (cleaned(value) as T)),
     stream() {
       let rest = '';
       return {

@@ -78,14 +78,15 @@ export function colorFor(name: string): string {
 
 /** Assigns distinct colours to a table; a colour set in an agent's file is kept. */
 export function distinctColors(agents: readonly { name: string; color: string }[]): string[] {
-  const isGiven = ({ name, color }: { name: string; color: string }) => color === colorFor(name);
-  const taken = agents.filter(agent => !isGiven(agent)).map(agent => agent.color);
+  const hasDefaultColor = ({ name, color }: { name: string; color: string }) => color === colorFor(name);
+  const usedColors = agents.filter(agent => !hasDefaultColor(agent)).map(agent => agent.color);
   return agents.map(agent => {
-    if (!isGiven(agent)) return agent.color;
+    if (!hasDefaultColor(agent)) return agent.color;
     const choice = Array.from({ length: hueCount }, (_, step) => colorAt(hueOf(agent.name) + step));
-    const free = (least: number) => choice.find(color => taken.every(other => colorDistance(color, other) > least));
+    const free = (least: number) =>
+      choice.find(color => usedColors.every(other => colorDistance(color, other) > least));
     const color = free(MIN_DISTANCE) ?? free(0) ?? agent.color;
-    taken.push(color);
+    usedColors.push(color);
     return color;
   });
 }

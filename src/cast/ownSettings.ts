@@ -5,13 +5,13 @@ import type { Complaint, OwnSettings } from './agent';
 import type { Field, Fields, Value } from './fields';
 
 /** Keys of the block that decide how an agent is shown. */
-export interface OwnLooks {
+export interface Appearance {
   icon?: string;
   role?: string;
   color?: string;
 }
 
-type BlockSettings = OwnSettings & OwnLooks;
+type BlockSettings = OwnSettings & Appearance;
 
 /** How each key is read, and the message if its value is unusable. */
 const readers: { [K in keyof BlockSettings]-?: readonly [read: (value: Value) => BlockSettings[K], needs: string] } = {
@@ -34,11 +34,11 @@ export const settingKeys: readonly string[] = Object.keys(readers);
 export function readConveneBlock(
   field: Field | undefined,
   problems: Complaint[],
-): { own: OwnSettings; looks: OwnLooks } {
+): { own: OwnSettings; appearance: Appearance } {
   const taken: BlockSettings = {};
   if (field?.value instanceof Map) {
     for (const [key, { value, line }] of field.value) {
-      const problem = value === undefined ? undefined : takeSetting(key, value, taken);
+      const problem = value === undefined ? undefined : readSetting(key, value, taken);
       if (problem) problems.push({ line, message: l10n`convene.${key}: ${new Message(problem)}`, severity: 'warning' });
     }
   } else if (field?.value !== undefined) {
@@ -46,10 +46,10 @@ export function readConveneBlock(
     problems.push({ line: field.line, message, severity: 'warning' });
   }
   const { icon, role, color, ...own } = taken;
-  return { own, looks: { icon, role, color } };
+  return { own, appearance: { icon, role, color } };
 }
 
-function takeSetting(key: string, value: Value, taken: BlockSettings): string | undefined {
+function readSetting(key: string, value: Value, taken: BlockSettings): string | undefined {
   if (!Object.hasOwn(readers, key)) return 'is unknown and has no effect';
   const [read, needs] = readers[key as keyof BlockSettings];
   const found = read(value);

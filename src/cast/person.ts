@@ -1,7 +1,7 @@
 import type { Agent } from './agent';
 
-/** The agent that represents the user when they take a seat: all that the others are told of them. */
-export const guest: Agent = {
+/** The agent that represents the user in a seat; it is all that the other agents know of them. */
+export const userAgent: Agent = {
   slug: 'me',
   name: 'Guest',
   description: 'A person at the table, no agent: they speak for themselves.',

@@ -40,8 +40,8 @@ export function readAgent(file: AgentFile): AgentReading {
   const skippedByContent = skipReasonByContent(stem, typedName, hasText);
   if (skippedByContent !== undefined) return { skipped: { path: file.path, why: skippedByContent } };
   const name = typedName ?? singleLine(persona.name) ?? nameFromStem(stem);
-  const { own, looks } = readConveneBlock(fields && findField(fields, 'convene'), problems);
-  const typed = fields ? typedLooks(fields, problems) : {};
+  const { own, appearance } = readConveneBlock(fields && findField(fields, 'convene'), problems);
+  const typed = fields ? typedAppearance(fields, problems) : {};
   if (fields && typed.model !== undefined && file.knowsModel?.(typed.model) === false) {
     const message = l10n`the model "${shorten(typed.model, 60)}" is unknown: the model from the settings is used`;
     addProblem(problems, findField(fields, 'model')?.line ?? 1, message);
@@ -49,10 +49,10 @@ export function readAgent(file: AgentFile): AgentReading {
   const agent: Agent = {
     slug: slugOf(stem),
     name,
-    role: singleLine(looks.role) ?? singleLine(typed.role) ?? singleLine(persona.role),
+    role: singleLine(appearance.role) ?? singleLine(typed.role) ?? singleLine(persona.role),
     description: descriptionOf(fields, persona, sections, problems),
-    icon: validIcon(looks.icon) ?? validIcon(typed.icon) ?? validIcon(persona.icon) ?? iconFor(name),
-    color: parseColor(looks.color ?? '') ?? typed.color ?? colorFor(name),
+    icon: validIcon(appearance.icon) ?? validIcon(typed.icon) ?? validIcon(persona.icon) ?? iconFor(name),
+    color: parseColor(appearance.color ?? '') ?? typed.color ?? colorFor(name),
     path: file.path,
     source: file.source,
     root: file.root,
@@ -107,14 +107,14 @@ function descriptionOf(
   return nested ?? firstProse(sections) ?? '';
 }
 
-interface TypedLooks {
+interface TypedAppearance {
   icon?: string;
   color?: string;
   role?: string;
   model?: string;
 }
 
-function typedLooks(fields: Fields, problems: Complaint[]): TypedLooks {
+function typedAppearance(fields: Fields, problems: Complaint[]): TypedAppearance {
   const text = (...names: string[]) => multilineText(findField(fields, ...names)?.value);
   const [named] = listOf(findField(fields, 'model')?.value) ?? [];
   // VS Code's custom agents name the model with who provides it: `Claude Sonnet 5 (copilot)`.

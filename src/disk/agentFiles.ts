@@ -3,23 +3,23 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Message } from '../base/message';
 import type { AgentSource, Skipped } from '../cast/agent';
-import { isInside, resolveLinks } from './contained';
-import { errorCode, reasonOf } from './files';
+import { errorCode, fileError } from './files';
+import { isInside, resolveLinks } from './pathContainment';
 
 /** The folder and the file ending of each kind of agents: `.claude/agents` and VS Code's custom agents. */
-const homes = {
+const locations = {
   claude: { folders: ['.claude', 'agents'], ending: /\.(?:md|markdown)$/i },
   custom: { folders: ['.github', 'agents'], ending: /\.agent\.md$/i },
 } as const;
 
 /** The kinds of agents in order of precedence: of two agents of one name under the same root, the first kind counts. */
-export const agentHomes = ['claude', 'custom'] as const;
+export const agentKinds = ['claude', 'custom'] as const;
 
 /** The kind of agent file that a path is, judged by its location; undefined if it is none. */
-export function agentHomeOf(file: string): AgentHome | undefined {
+export function agentKindOf(file: string): AgentKind | undefined {
   const parts = path.normalize(file).split(path.sep);
-  return agentHomes.find(home => {
-    const { folders, ending } = homes[home];
+  return agentKinds.find(home => {
+    const { folders, ending } = locations[home];
     const isIn = parts.some(
       (part, at) => part.toLowerCase() === folders[0] && parts[at + 1]?.toLowerCase() === folders[1],
     );
@@ -28,18 +28,18 @@ export function agentHomeOf(file: string): AgentHome | undefined {
 }
 
 /** A kind of agents, by the folder that they are in. */
-export type AgentHome = (typeof agentHomes)[number];
+export type AgentKind = (typeof agentKinds)[number];
 
 /** The folder of a kind of agents under a root. */
-export function agentFolderIn(root: string, home: AgentHome): string {
-  return path.join(root, ...homes[home].folders);
+export function agentFolderIn(root: string, home: AgentKind): string {
+  return path.join(root, ...locations[home].folders);
 }
 
 /** A root folder that is searched for one kind of agents. */
 export interface AgentPlace {
   root: string;
   source: AgentSource;
-  home: AgentHome;
+  home: AgentKind;
 }
 
 /** The agent files of a folder, and the paths that were skipped. */
@@ -59,7 +59,7 @@ const leavesWorkspace = 'a link that leaves the workspace; allow linked folders 
 /** Finds every agent file of a kind under a root, in a stable order; links that leave the root need `allowLinks`. */
 export async function findAgentFiles({ root, home }: Omit<AgentPlace, 'source'>, allowLinks: boolean) {
   const found: FoundFiles = { files: [], skipped: [] };
-  const { ending } = homes[home];
+  const { ending } = locations[home];
   const realRoot = await resolveLinks(root);
   const isAllowed = (place: string) => allowLinks || isInside(realRoot, place);
   const seen = new Set<string>();
@@ -82,7 +82,7 @@ export async function findAgentFiles({ root, home }: Omit<AgentPlace, 'source'>,
       const entries = await fs.readdir(folder, { withFileTypes: true });
       return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     } catch (error) {
-      if (errorCode(error) !== 'ENOENT') found.skipped.push({ path: folder, why: reasonOf(error) });
+      if (errorCode(error) !== 'ENOENT') found.skipped.push({ path: folder, why: fileError(error) });
       return [];
     }
   }
@@ -94,7 +94,7 @@ export async function findAgentFiles({ root, home }: Omit<AgentPlace, 'source'>,
       if (isMarkdown) found.files.push(file);
       return;
     }
-    const target = await fs.stat(file).catch((error: unknown) => reasonOf(error));
+    const target = await fs.stat(file).catch((error: unknown) => fileError(error));
     if (target instanceof Message) return void (isMarkdown && found.skipped.push({ path: file, why: target }));
     if (target.isDirectory()) return walk(file, depth + 1);
     if (!isMarkdown) return;

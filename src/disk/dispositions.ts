@@ -6,10 +6,10 @@ import { HumanError } from '../base/errors';
 import { canonicalJson, type Json } from '../base/json';
 import { l10n } from '../base/message';
 import { slugOf } from '../text/slug';
-import { assertInside } from './contained';
-import { reasonOf } from './files';
-import { entriesInside, mapInBatches, readJsonFile } from './reading';
-import { ownTextFile, readOwnText, saveOwnText } from './userState';
+import { entriesInside, mapInBatches, readJsonFile } from './boundedReading';
+import { fileError } from './files';
+import { assertInside } from './pathContainment';
+import { readUserText, saveUserText, userTextFile } from './userState';
 
 const maxFiles = 1_000;
 const maxEntries = 10_000;
@@ -82,7 +82,7 @@ export async function writeDisposition(
     await fs.writeFile(path.join(folder, name), `${JSON.stringify(disposition, undefined, 2)}\n`, { flag: 'wx' });
   } catch (error) {
     throw new HumanError(
-      l10n`The decision could not be written into ${folder}: ${reasonOf(error)}.`,
+      l10n`The decision could not be written into ${folder}: ${fileError(error)}.`,
       'Free some space or correct the permissions, then try again.',
       'failed',
     );
@@ -96,9 +96,9 @@ export async function confirmDisposition(disposition: Disposition, home: string 
   const remedy = 'Set CONVENE_STATE_HOME to a writable folder.';
   if (home === undefined) throw new HumanError('There is no folder for this user’s own files.', remedy, 'failed');
   try {
-    await saveOwnText(home, 'decisions', contentOf(disposition), '');
+    await saveUserText(home, 'decisions', contentOf(disposition), '');
   } catch (error) {
-    throw new HumanError(l10n`The decision could not be confirmed: ${reasonOf(error)}.`, remedy, 'failed');
+    throw new HumanError(l10n`The decision could not be confirmed: ${fileError(error)}.`, remedy, 'failed');
   }
 }
 
@@ -111,10 +111,10 @@ export async function removeDisposition(workspace: string, home: string | undefi
   if (!disposition) return;
   try {
     await fs.rm(file);
-    if (home !== undefined) await fs.rm(ownTextFile(home, 'decisions', contentOf(disposition)), { force: true });
+    if (home !== undefined) await fs.rm(userTextFile(home, 'decisions', contentOf(disposition)), { force: true });
   } catch (error) {
     throw new HumanError(
-      l10n`The decision in ${file} could not be undone: ${reasonOf(error)}.`,
+      l10n`The decision in ${file} could not be undone: ${fileError(error)}.`,
       'Correct the permissions, then try again.',
       'failed',
     );
@@ -122,7 +122,7 @@ export async function removeDisposition(workspace: string, home: string | undefi
 }
 
 async function isOwn(disposition: Disposition, home: string | undefined): Promise<boolean> {
-  return (await readOwnText(home, 'decisions', contentOf(disposition))) !== undefined;
+  return (await readUserText(home, 'decisions', contentOf(disposition))) !== undefined;
 }
 
 /** What a mark belongs to: an edited decision is another decision. */

@@ -5,13 +5,13 @@ import { findQuote, normalizeForSearch } from '../document/quote';
 import type { OpenedDocument } from '../ledger/events';
 import { extractQuotations } from '../text/quotations';
 import { sha256 } from './clock';
-import { isInside, resolveLinks } from './contained';
 import { decodeText, readRegularFile, realFiles, undefinedIfMissing } from './files';
 import { readSavedFindings } from './findingsFiles';
 import { ledgerName } from './ledgerFile';
 import { LedgerReader, readAppended } from './ledgerReader';
+import { isInside, resolveLinks } from './pathContainment';
 
-/** How many of a session's findings, or without any of its quotes, no longer stand in its document as they were; `text`: there were neither, and the document as a whole differs (1 of 1). */
+/** How many of a session's findings refer to passages of its document that have changed; for a session without findings, how many of its turns' quotes; for one without quotes, the document as a whole (1 of 1). */
 export interface DocumentChange {
   of: 'findings' | 'quotes' | 'text';
   changed: number;
@@ -23,11 +23,11 @@ const maxRemembered = 5_000;
 // A page has fewer; a forged one should not keep the list of sessions waiting.
 const maxAnchors = 300;
 
-/** What was found for a session's folder, valid while the files that it was found from stay the same. */
+/** Cached results by session folder; valid as long as `stamp`, the sizes and times of the files they come from, is the same. */
 const knownChanges = new Map<string, { stamp: string; change: DocumentChange | undefined }>();
 
-/** How a session's document has changed since, as far as its verdict rests on it; undefined if not at all or if that is unknown (a selection, a missing file). */
-export async function changeSince(
+/** Finds what a session refers to in its document that has changed since; undefined if nothing has, or if that is unknown (a selection, a missing file). */
+export async function documentChangeOf(
   folder: string,
   document: OpenedDocument | undefined,
 ): Promise<DocumentChange | undefined> {
@@ -42,20 +42,20 @@ export async function changeSince(
   const known = knownChanges.get(folder);
   if (known?.stamp === stamp) return known.change;
   const text = await readText(file).catch(() => undefined);
-  const change = text === undefined || sha256(text) === document.sha ? undefined : await changeIn(folder, text);
+  const change = text === undefined || sha256(text) === document.sha ? undefined : await compareWithText(folder, text);
   if (knownChanges.size >= maxRemembered) knownChanges.clear();
   knownChanges.set(folder, { stamp, change });
   return change;
 }
 
 /** Compares a session with a text: by its findings; without any by what its turns quote; without quotes by its copy as a whole. Undefined if nothing changed. */
-export async function changeIn(folder: string, text: string): Promise<DocumentChange | undefined> {
+export async function compareWithText(folder: string, text: string): Promise<DocumentChange | undefined> {
   const current = { title: '', text: text.replace(/\r\n?/g, '\n'), sections: [] };
   const saved = await readSavedFindings(folder);
   const findings = saved?.findings.filter(each => each.state !== 'fell').slice(0, maxAnchors) ?? [];
   const copy =
     findings.length > 0 ? undefined : await readText(path.join(folder, 'document.md')).catch(() => undefined);
-  const anchors = findings.length > 0 ? findings : await quotedInTurns(folder, copy ?? '');
+  const anchors = findings.length > 0 ? findings : await quotesInTurns(folder, copy ?? '');
   const changed = anchors.filter(each => isReworded(each, current)).length;
   if (changed > 0) return { of: findings.length > 0 ? 'findings' : 'quotes', changed, total: anchors.length };
   if (anchors.length > 0 || copy === undefined) return undefined;
@@ -63,8 +63,8 @@ export async function changeIn(folder: string, text: string): Promise<DocumentCh
   return isSame ? undefined : { of: 'text', changed: 1, total: 1 };
 }
 
-/** What the turns of a session quote from its copy of the document. */
-async function quotedInTurns(folder: string, copy: string): Promise<FindingAnchors[]> {
+/** The quotes from the document in the turns of a session. */
+async function quotesInTurns(folder: string, copy: string): Promise<FindingAnchors[]> {
   const reader = new LedgerReader();
   await readAppended(path.join(folder, ledgerName), reader, realFiles).catch(() => undefined);
   const original = { title: '', text: copy, sections: [] };

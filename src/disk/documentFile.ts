@@ -5,7 +5,7 @@ import { l10n, Message, type Text } from '../base/message';
 import type { DocumentText } from '../document/document';
 import { nearest } from '../text/nearest';
 import { parseDocument } from './documentParser';
-import { decodeText, errorCode, NotAFileError, readRegularFile, reasonOf } from './files';
+import { decodeText, errorCode, fileError, NotAFileError, readRegularFile } from './files';
 
 const maxDocumentBytes = 4 * 1024 * 1024;
 
@@ -36,7 +36,7 @@ async function read(file: string, shownAs: string): Promise<Buffer> {
         'Save its content as a Markdown or plain text file and use that one.',
       );
     }
-    throw new HumanError(l10n`${shownAs} cannot be read: ${reasonOf(error)}.`, 'Make sure you can read it.', 'failed');
+    throw new HumanError(l10n`${shownAs} cannot be read: ${fileError(error)}.`, 'Make sure you can read it.', 'failed');
   }
 }
 

@@ -6,7 +6,7 @@ import { l10n, type Message } from '../base/message';
 import type { DocumentText } from '../document/document';
 import { excessError, excessOf, parseDocumentText } from '../document/reader';
 import type { ParsingLimits } from './documentParser';
-import { errorCode, reasonOf } from './files';
+import { errorCode, fileError } from './files';
 
 interface Task {
   markdown: string;
@@ -47,7 +47,7 @@ export async function parseInWorker(
 function messageOf(error: unknown, name: string, ms: number): Message {
   if (errorCode(error) === 'ABORT_ERR') return l10n`${name} cannot be read within ${ms / 1000} seconds.`;
   if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return l10n`${name} takes too much memory to read.`;
-  return l10n`${name} cannot be read: ${reasonOf(error)}.`;
+  return l10n`${name} cannot be read: ${fileError(error)}.`;
 }
 
 function resultOf({ markdown, known }: Task): Result {

@@ -11,18 +11,18 @@ export interface Files
   > {
   // These are synchronous: each takes about 10 µs, while the thread pool of a busy machine may take 4 ms.
   /** Writes bytes synchronously and returns how many were written. */
-  writeNow(fd: number, bytes: Uint8Array): number;
-  isThere(file: string): boolean;
-  /** The size of an open file; undefined once its path was deleted or names another file, such as a link. */
-  sizeNow(fd: number, file: string): number | undefined;
+  writeSync(fd: number, bytes: Uint8Array): number;
+  exists(file: string): boolean;
+  /** The size of an open file; undefined if its path was deleted or now names another file, such as a link. */
+  sizeIfInPlace(fd: number, file: string): number | undefined;
 }
 
 /** The real file system. */
 export const realFiles: Files = {
   ...fs,
-  writeNow: (fd, bytes) => writeSync(fd, bytes),
-  isThere: file => statSync(file, { throwIfNoEntry: false }) !== undefined,
-  sizeNow(fd, file) {
+  writeSync: (fd, bytes) => writeSync(fd, bytes),
+  exists: file => statSync(file, { throwIfNoEntry: false }) !== undefined,
+  sizeIfInPlace(fd, file) {
     const named = lstatSync(file, { bigint: true, throwIfNoEntry: false });
     const open = fstatSync(fd, { bigint: true });
     return named && named.ino === open.ino && named.dev === open.dev ? Number(open.size) : undefined;
@@ -112,7 +112,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Describes why a file could not be read or written. */
-export function reasonOf(error: unknown): Message {
+export function fileError(error: unknown): Message {
   const code = errorCode(error);
   if (code) return code in reasons ? new Message(reasons[code] ?? '') : l10n`the system reported ${code}`;
   return new Message(error instanceof Error ? error.message : String(error));
@@ -130,8 +130,8 @@ export async function writeFileAtomically(file: string, text: string, mode?: num
   }
 }
 
-/** Creates a file with its whole content at once, through a draft: nobody ever sees a part of it. Throws `EEXIST` if there is one already. */
-export async function createComplete(
+/** Creates a file with its whole content atomically, through a draft, so that no reader sees a part of it. Throws `EEXIST` if it exists. */
+export async function createAtomically(
   file: string,
   draft: string,
   text: string,

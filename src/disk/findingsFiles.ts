@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { entriesInside, mapInBatches, readJsonFile } from './reading';
+import { entriesInside, mapInBatches, readJsonFile } from './boundedReading';
 import { sessionsFolderIn } from './sessionFolder';
 
 const maxEntries = 5_000;

@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock';
 import type { Disposable } from '../base/disposables';
 import { nodeClock } from './clock';
 import { watchGrowth } from './ledgerWatcher';
-import { homes, sessionsFolderIn } from './sessionFolder';
+import { sessionParents, sessionsFolderIn } from './sessionFolder';
 import { sessionFoldersIn } from './sessions';
 
 /** When to look again: a folder that is being copied is reported before its files are there. */
@@ -25,7 +25,7 @@ export class SessionFolderWatcher implements Disposable {
   /** Watches the session folders of these workspaces that exist by now, from this list of sessions on. */
   watch(workspaces: readonly string[], listed: readonly string[]): void {
     this.known = keyOf(listed);
-    const kinds = Object.keys(homes) as (keyof typeof homes)[];
+    const kinds = Object.keys(sessionParents) as (keyof typeof sessionParents)[];
     const wanted = new Set(workspaces.flatMap(each => kinds.map(kind => sessionsFolderIn(each, kind))));
     for (const [folder, { id }] of this.watched) if (!wanted.has(folder) || idOf(folder) !== id) this.unwatch(folder);
     for (const folder of wanted) if (!this.watched.has(folder)) this.begin(folder);
@@ -78,7 +78,7 @@ export class SessionFolderWatcher implements Disposable {
 
 const keyOf = (folders: readonly string[]) => [...folders].sort().join('\n');
 
-/** What tells a folder from one that was made anew in its place; undefined if there is none. */
+/** The identity of a folder, which differs for a new one at the same path; undefined if there is none. */
 function idOf(folder: string): number | undefined {
   return statSync(folder, { throwIfNoEntry: false })?.ino;
 }

@@ -6,12 +6,12 @@ import { l10n } from '../base/message';
 import type { Redaction } from '../base/redactor';
 import type { LedgerEvent } from '../ledger/events';
 import type { Ledger } from '../ledger/port';
-import { assertInside } from './contained';
-import { type Files, realFiles, reasonOf } from './files';
+import { type Files, fileError, realFiles } from './files';
 import { LedgerReader, readAppended } from './ledgerReader';
 import { LedgerWatcher } from './ledgerWatcher';
 import { LedgerWriter } from './ledgerWriter';
-import { currentOwner, type Owner, type OwnerLock, takeLock } from './ownerLock';
+import { acquireLock, currentOwner, type Owner, type OwnerLock } from './ownerLock';
+import { assertInside } from './pathContainment';
 
 /** The file name of a session's ledger. */
 export const ledgerName = 'ledger.jsonl';
@@ -46,9 +46,9 @@ export async function openLedger(folder: string, options: LedgerOptions): Promis
   if (first === undefined && readOnly) {
     throw new HumanError(l10n`There is no session in ${folder}.`, l10n`Choose a folder that contains a ${ledgerName}.`);
   }
-  const taken = readOnly || reader.newer ? undefined : await tryLock(folder, reader, clock, files);
-  if (!taken || 'owner' in taken) {
-    const owner = taken?.owner ?? (await currentOwner(folder, clock, files));
+  const lock = readOnly || reader.newer ? undefined : await tryLock(folder, reader, clock, files);
+  if (!lock || 'owner' in lock) {
+    const owner = lock?.owner ?? (await currentOwner(folder, clock, files));
     // While an owner is alive, an unfinished line is one that it is writing.
     if (first && !owner) reader.noticeTornTail(first);
     return new LedgerWatcher(folder, file, reader, owner, files);
@@ -56,7 +56,7 @@ export async function openLedger(folder: string, options: LedgerOptions): Promis
   // Lines that the previous owner wrote between the first read and the lock.
   const torn = await readAppended(file, reader, files);
   if (torn) reader.noticeTornTail(torn);
-  return new LedgerWriter({ folder, file, reader, lock: taken, clock, files, redaction, torn: torn ?? 0 });
+  return new LedgerWriter({ folder, file, reader, lock: lock, clock, files, redaction, torn: torn ?? 0 });
 }
 
 /** Takes the lock; undefined (and a notice) if the folder cannot be written but the session can be read. */
@@ -67,15 +67,19 @@ async function tryLock(
   files: Files,
 ): Promise<OwnerLock | { owner: Owner } | undefined> {
   try {
-    return await takeLock(folder, reader.lastOwner, clock, files);
+    return await acquireLock(folder, reader.lastOwner, clock, files);
   } catch (error) {
     // A session that cannot be written can still be read.
     if (reader.events.length > 0) {
-      reader.notices.push({ kind: 'badRecord', line: 1, message: l10n`It can only be read: ${reasonOf(error)}` });
+      reader.notices.push({
+        kind: 'badRecord',
+        line: 1,
+        message: l10n`It can only be read: ${fileError(error)}`,
+      });
       return undefined;
     }
     throw new HumanError(
-      l10n`The folder ${folder} cannot be written: ${reasonOf(error)}.`,
+      l10n`The folder ${folder} cannot be written: ${fileError(error)}.`,
       'Make it writable, or choose another folder for the session.',
       'failed',
     );

@@ -3,7 +3,7 @@ import { l10n, Message } from '../base/message';
 import type { LedgerEvent } from '../ledger/events';
 import { type ParsedLedgerLine, parseLedgerLine } from '../ledger/line';
 import type { LedgerNotice } from '../ledger/port';
-import { type Files, openRegularFile, reasonOf, undefinedIfMissing } from './files';
+import { type Files, fileError, openRegularFile, undefinedIfMissing } from './files';
 
 const lineBreak = 10;
 
@@ -104,7 +104,7 @@ export async function readAppended(file: string, reader: LedgerReader, files: Fi
     }
   } catch (error) {
     throw new HumanError(
-      l10n`${file} cannot be read: ${reasonOf(error)}.`,
+      l10n`${file} cannot be read: ${fileError(error)}.`,
       'Make sure you can read it, then try again.',
       'failed',
     );

@@ -9,7 +9,7 @@ import type { Redaction } from '../base/redactor';
 import { type EventBody, type LedgerEvent, ledgerVersion } from '../ledger/events';
 import { formatLedgerLine } from '../ledger/line';
 import type { LedgerNotice } from '../ledger/port';
-import { errorCode, type Files, reasonOf } from './files';
+import { errorCode, type Files, fileError } from './files';
 import type { FileLedger } from './ledgerFile';
 import type { LedgerReader } from './ledgerReader';
 import type { OwnerLock } from './ownerLock';
@@ -78,13 +78,13 @@ export class LedgerWriter implements FileLedger {
     try {
       this.opened ??= openForWriting(this.parts);
       const handle = await this.opened;
-      const size = files.sizeNow(handle.fd, file);
+      const size = files.sizeIfInPlace(handle.fd, file);
       if (size === undefined) throw missingLedgerError(file);
       if (!lock.isHeld()) throw takenOverError(folder);
       if (size !== reader.offset) throw changedLedgerError(file);
-      const events = stampEvents(redaction?.clean(bodies) ?? bodies, reader.lastSeq, clock);
+      const events = stampEvents(redaction?.redactJson(bodies) ?? bodies, reader.lastSeq, clock);
       const bytes = Buffer.from(events.map(event => `${formatLedgerLine(event, lock.epoch)}\n`).join(''));
-      const bytesWritten = files.writeNow(handle.fd, bytes);
+      const bytesWritten = files.writeSync(handle.fd, bytes);
       if (bytesWritten < bytes.length) throw Object.assign(new Error('cut short'), { code: 'ENOSPC' });
       if (durable) await handle.datasync();
       reader.addWritten(events, bytes.length, lock.epoch);
@@ -172,7 +172,7 @@ function changedLedgerError(file: string): HumanError {
 
 function failedWriteError(file: string, error: unknown): HumanError {
   return new HumanError(
-    l10n`${file} could not be written: ${reasonOf(error)}. The session has stopped; everything said so far is saved.`,
+    l10n`${file} could not be written: ${fileError(error)}. The session has stopped; everything said so far is saved.`,
     'Free some space or correct the permissions, then resume the session.',
     'failed',
   );

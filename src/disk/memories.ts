@@ -5,8 +5,8 @@ import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
 import { slugOf } from '../text/slug';
-import { assertInside } from './contained';
-import { readRegularFile, reasonOf, undefinedIfMissing, writeFileAtomically } from './files';
+import { fileError, readRegularFile, undefinedIfMissing, writeFileAtomically } from './files';
+import { assertInside } from './pathContainment';
 import { sessionsFolderIn, workspaceOfSession } from './sessionFolder';
 
 /** Where a workspace keeps the memories of its characters, one markdown file each. */
@@ -41,7 +41,7 @@ export async function addMemories(workspace: string, memories: Readonly<Record<s
     } catch (error) {
       if (error instanceof HumanError) throw error;
       throw new HumanError(
-        l10n`The memory of ${name} could not be written: ${reasonOf(error)}.`,
+        l10n`The memory of ${name} could not be written: ${fileError(error)}.`,
         'The scene itself is saved. Free some space or correct the permissions.',
         'failed',
       );
@@ -54,7 +54,7 @@ async function memoryIn(file: string, name: string): Promise<string | undefined>
     return (await undefinedIfMissing(readRegularFile(file)))?.toString('utf8');
   } catch (error) {
     throw new HumanError(
-      l10n`The memories of ${name} (${file}) cannot be read: ${reasonOf(error)}.`,
+      l10n`The memories of ${name} (${file}) cannot be read: ${fileError(error)}.`,
       'Move it, or make it a readable file.',
     );
   }

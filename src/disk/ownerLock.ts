@@ -5,7 +5,9 @@ import type { Clock } from '../base/clock';
 import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
 import { l10n } from '../base/message';
-import { createComplete, errorCode, type Files, readRegularFile, reasonOf, undefinedIfMissing } from './files';
+import { createAtomically, errorCode, type Files, fileError, readRegularFile, undefinedIfMissing } from './files';
+
+// The lock that makes one process the only writer of a session's folder. Each new owner has a higher number, its epoch.
 
 /** A lock without a heartbeat for this long may be taken over. */
 const staleAfterMs = 9_000;
@@ -34,7 +36,7 @@ export interface OwnerLock {
  * Takes the lock of a folder with an epoch higher than all before, or returns the owner that is alive.
  * The lock is a file named by its epoch and created exclusively; the highest one owns, and its creator removes the lower ones.
  */
-export async function takeLock(
+export async function acquireLock(
   folder: string,
   above: number,
   clock: Clock,
@@ -76,7 +78,7 @@ function lockFor(folder: string, epoch: number, clock: Clock, files: Files): Own
   timer.unref();
   return {
     epoch,
-    isHeld: () => files.isThere(file),
+    isHeld: () => files.exists(file),
     async release() {
       clearInterval(timer);
       await removeLock(folder, epoch, files).catch(() => undefined);
@@ -90,7 +92,7 @@ async function createLock(folder: string, epoch: number, clock: Clock, files: Fi
   const claim = path.join(folder, `ledger.claim-${process.pid}-${epoch}-${randomUUID().slice(0, 8)}`);
   const owner = JSON.stringify({ pid: process.pid, host: os.hostname() });
   try {
-    await createComplete(file, claim, owner, { files });
+    await createAtomically(file, claim, owner, { files });
     await touchLock(file, clock, files);
     return true;
   } catch (error) {
@@ -170,7 +172,7 @@ async function removeLock(folder: string, epoch: number, files: Files): Promise<
 async function removeForged(folder: string, epoch: number, files: Files): Promise<void> {
   const file = lockFile(folder, epoch);
   await removeLock(folder, epoch, files).catch((error: unknown) => {
-    throw new HumanError(l10n`${file} is blocking this: ${reasonOf(error)}.`, 'Remove it, then try again.', 'failed');
+    throw new HumanError(l10n`${file} is blocking this: ${fileError(error)}.`, 'Remove it, then try again.', 'failed');
   });
 }
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
-import { errorCode, reasonOf, undefinedIfMissing, writeFileAtomically } from './files';
+import { readJsonFile } from './boundedReading';
+import { errorCode, fileError, undefinedIfMissing, writeFileAtomically } from './files';
 import { ledgerName } from './ledgerFile';
-import { readJsonFile } from './reading';
 import { createSessionFolder, sessionsFolderIn, workspaceOfSession } from './sessionFolder';
 
 /** The file that makes a session's folder a recording; opening it in the editor plays the session. */
@@ -49,7 +49,7 @@ export async function saveRecording(from: string, to: string, recording: Recordi
     if (errorCode(error) === 'EEXIST')
       throw new HumanError(l10n`${to} already contains a recording.`, 'Rename or delete it first.');
     throw new HumanError(
-      l10n`The recording could not be written to ${to}: ${reasonOf(error)}.`,
+      l10n`The recording could not be written to ${to}: ${fileError(error)}.`,
       'Free some space or correct the permissions, then try again.',
       'failed',
     );

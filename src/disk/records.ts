@@ -1,3 +1,5 @@
+// The readable files beside a session's ledger: transcript, metadata, debug log and findings.
+
 import path from 'node:path';
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
@@ -15,7 +17,7 @@ import { pageMarkdown } from '../transcript/pageMarkdown';
 import { playMetadata, playOfSession } from '../transcript/scene';
 import { endedPage } from '../transcript/sessionPage';
 import { transcriptText } from '../transcript/text';
-import { reasonOf, writeFileAtomically } from './files';
+import { fileError, writeFileAtomically } from './files';
 
 /** The part of a session that its records are written from. */
 export interface RecordedSession {
@@ -42,7 +44,7 @@ export interface Records extends Disposable {
 }
 
 /** Keeps `transcript`, `metadata.json` and `debug.log` up to date with a session: roughly after each turn, and completely at its end; `findings.md`, `findings.json` and the amended document are added if its format has a page. */
-export function keepRecords(session: RecordedSession, folder: string, rules: RecordOptions = {}): Records {
+export function startRecords(session: RecordedSession, folder: string, options: RecordOptions = {}): Records {
   let written = 0;
   let failure: unknown;
   let writing: Promise<void> | undefined;
@@ -50,7 +52,7 @@ export function keepRecords(session: RecordedSession, folder: string, rules: Rec
   async function writeUntilCurrent(enough: () => boolean): Promise<void> {
     while (!enough()) {
       const events = session.events.length;
-      failure = await writeRecords(session, folder, rules).then(
+      failure = await writeRecords(session, folder, options).then(
         () => undefined,
         (error: unknown) => error,
       );
@@ -87,8 +89,8 @@ export function keepRecords(session: RecordedSession, folder: string, rules: Rec
   };
 }
 
-async function writeRecords(session: RecordedSession, folder: string, rules: RecordOptions): Promise<void> {
-  const { format, redact = text => text } = rules;
+async function writeRecords(session: RecordedSession, folder: string, options: RecordOptions): Promise<void> {
+  const { format, redact = text => text } = options;
   // In a scene each agent has a thread of its own.
   const transcript = format?.layout === 'threaded' ? 'txt' : 'md';
   const { state, events } = session;
@@ -96,11 +98,11 @@ async function writeRecords(session: RecordedSession, folder: string, rules: Rec
   const write = transcript === 'md' ? transcriptMarkdown : transcriptText;
   const numbers = { ...(play ? playMetadata(play, state) : {}), ...sessionMetadata(state, format) };
   const metadata = redact(`${JSON.stringify(numbers, undefined, 2)}\n`);
-  await writeFileAtomically(path.join(folder, `transcript.${transcript}`), redact(write(state, format, rules)));
+  await writeFileAtomically(path.join(folder, `transcript.${transcript}`), redact(write(state, format, options)));
   await writeFileAtomically(path.join(folder, 'metadata.json'), metadata);
   await writeFileAtomically(path.join(folder, 'debug.log'), debugLog(events, redact));
   // Without a page, files of an older version stay as they are.
-  const page = endedPage(state, format, rules);
+  const page = endedPage(state, format, options);
   if (!page) return;
   await writeFileAtomically(path.join(folder, 'findings.md'), redact(pageMarkdown(page)));
   await writeFileAtomically(path.join(folder, 'findings.json'), redact(findingsJson(page, state)));
@@ -110,7 +112,7 @@ async function writeRecords(session: RecordedSession, folder: string, rules: Rec
 
 function recordsError(folder: string, error: unknown): HumanError {
   return new HumanError(
-    l10n`The transcript in ${folder} could not be written: ${reasonOf(error)}.`,
+    l10n`The transcript in ${folder} could not be written: ${fileError(error)}.`,
     'The session itself is safe in its ledger. Free some space or correct the permissions, then open it again.',
     'failed',
   );

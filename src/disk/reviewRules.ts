@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { l10n, type Text } from '../base/message';
 import type { ReviewRules } from '../document/document';
-import { isInside, resolveLinks } from './contained';
-import { decodeText, errorCode, readRegularFile, reasonOf, undefinedIfMissing } from './files';
+import { decodeText, errorCode, fileError, readRegularFile, undefinedIfMissing } from './files';
+import { isInside, resolveLinks } from './pathContainment';
 
 const defaultPaths = ['REVIEW.md', '.github/REVIEW.md'];
 // The whole file is part of every reading's prompt.
@@ -51,6 +51,6 @@ async function readRules(workspace: string, place: string, allowLinks: boolean):
   } catch (error) {
     if (errorCode(error) === 'EFBIG')
       return { notice: l10n`The house rules ${shown} are larger than ${maximumKilobytes} kB and are not used.` };
-    return { notice: l10n`The house rules ${shown} cannot be read: ${reasonOf(error)}.` };
+    return { notice: l10n`The house rules ${shown} cannot be read: ${fileError(error)}.` };
   }
 }

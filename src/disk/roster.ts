@@ -5,9 +5,9 @@ import type { Roster } from '../cast/agent';
 import { type AgentReading, readAgent } from '../cast/reader';
 import { makeRoster } from '../cast/roster';
 import { maxAgentFileBytes } from '../cast/skipping';
-import { type AgentPlace, agentFolderIn, agentHomes, findAgentFiles } from './agentFiles';
-import { decodeText, readRegularFile, reasonOf } from './files';
-import { mapInBatches } from './reading';
+import { type AgentPlace, agentFolderIn, agentKinds, findAgentFiles } from './agentFiles';
+import { mapInBatches } from './boundedReading';
+import { decodeText, fileError, readRegularFile } from './files';
 
 /** The folders that are searched for agents. */
 export interface RosterPlaces {
@@ -35,7 +35,7 @@ const readingCache = new Map<string, Known>();
 /** Loads every agent of the folders, of the home folder and the built-ins; an unreadable file is listed as skipped, with the reason. */
 export async function loadRoster({ folders, home, allowLinks = false, knowsModel }: RosterPlaces): Promise<Roster> {
   const places: AgentPlace[] = folders.flatMap(root =>
-    agentHomes.map(kind => ({ root, source: 'workspace' as const, home: kind })),
+    agentKinds.map(kind => ({ root, source: 'workspace' as const, home: kind })),
   );
   // VS Code keeps a user's own custom agents in its profile.
   if (home !== undefined && !folders.includes(home)) places.push({ root: home, source: 'home', home: 'claude' });
@@ -60,7 +60,7 @@ async function readFile(file: string, place: SearchedPlace): Promise<AgentReadin
     readingCache.set(key, { mtimeMs: stats.mtimeMs, size: stats.size, reading });
     return reading;
   } catch (error) {
-    return { skipped: { path: file, why: reasonOf(error) } };
+    return { skipped: { path: file, why: fileError(error) } };
   }
 }
 
@@ -79,7 +79,7 @@ async function readAgentFile(
 export async function findAgentRoot(file: string, home: string): Promise<string | undefined> {
   for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder)) {
     if (folder === home) return undefined;
-    for (const kind of agentHomes) {
+    for (const kind of agentKinds) {
       const names = await fs.readdir(agentFolderIn(folder, kind)).catch(() => []);
       if (names.length > 0) return folder;
     }

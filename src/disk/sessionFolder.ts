@@ -3,20 +3,20 @@ import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
 import { slugOf } from '../text/slug';
-import { assertInside } from './contained';
-import { errorCode, reasonOf, undefinedIfMissing } from './files';
+import { errorCode, fileError, undefinedIfMissing } from './files';
+import { assertInside } from './pathContainment';
 
 /** Where a workspace keeps its deliberations and its plays, as path segments. */
-export const homes = { deliberations: ['convene'], plays: ['data', 'scenes'] } as const;
+export const sessionParents = { deliberations: ['convene'], plays: ['data', 'scenes'] } as const;
 
 /** The folder in which a workspace keeps its sessions of a kind. */
-export function sessionsFolderIn(workspace: string, kind: keyof typeof homes): string {
-  return path.join(workspace, ...homes[kind]);
+export function sessionsFolderIn(workspace: string, kind: keyof typeof sessionParents): string {
+  return path.join(workspace, ...sessionParents[kind]);
 }
 
 /** The workspace of a session's folder, judged by its path alone; undefined if it is elsewhere. */
 export function workspaceOfSession(folder: string): string | undefined {
-  const home = Object.values(homes).find(names => path.dirname(folder).endsWith(path.join('/', ...names)));
+  const home = Object.values(sessionParents).find(names => path.dirname(folder).endsWith(path.join('/', ...names)));
   return home && path.resolve(folder, '..', ...home.map(() => '..'));
 }
 
@@ -87,7 +87,7 @@ async function makeWithParents(folder: string): Promise<void> {
 function folderError(folder: string, error: unknown): HumanError {
   // A file in the way is a wrong place, not a failure of the disk.
   const isTaken = errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOTDIR';
-  const reason = errorCode(error) === 'ENOENT' ? l10n`the system does not allow it there` : reasonOf(error);
+  const reason = errorCode(error) === 'ENOENT' ? l10n`the system does not allow it there` : fileError(error);
   return new HumanError(
     l10n`The folder ${folder} could not be created: ${reason}.`,
     isTaken ? 'Choose another place for sessions.' : 'Choose another place for sessions, or make this one writable.',

@@ -4,9 +4,9 @@ import type { EventOf } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import { parseLedgerLine } from '../ledger/line';
 import { validEvents } from '../ledger/reopened';
+import { readJsonFile } from './boundedReading';
 import { openRegularFile, realFiles } from './files';
 import { LedgerReader, readAppended } from './ledgerReader';
-import { readJsonFile } from './reading';
 
 /** The summary of a session from the first and last lines of its ledger. */
 export interface SessionHeader {

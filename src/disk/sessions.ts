@@ -5,13 +5,13 @@ import type { Clock } from '../base/clock';
 import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
 import { nearest } from '../text/nearest';
+import { mapInBatches } from './boundedReading';
 import { nodeClock } from './clock';
-import { isInside, resolveLinks } from './contained';
-import { changeSince, type DocumentChange } from './documentChange';
-import { realFiles, reasonOf, undefinedIfMissing } from './files';
+import { type DocumentChange, documentChangeOf } from './documentChange';
+import { fileError, realFiles, undefinedIfMissing } from './files';
 import { ledgerName } from './ledgerFile';
 import { currentOwner, type Owner } from './ownerLock';
-import { mapInBatches } from './reading';
+import { isInside, resolveLinks } from './pathContainment';
 import { sessionsFolderIn } from './sessionFolder';
 import { readSessionHeader } from './sessionHeader';
 
@@ -26,7 +26,7 @@ export interface SessionSummary {
   document?: string;
   /** The checksum of the whole document; missing for a selection and for a session that has not ended. */
   documentSha?: string;
-  /** How what its verdict rests on has changed in its document since. */
+  /** The changes of its document since that concern its verdict. */
   change?: DocumentChange;
   startedAt: string;
   endedAt?: string;
@@ -36,9 +36,9 @@ export interface SessionSummary {
   title?: string;
   /** The recommendation whether to go ahead with the document, if it was reviewed. */
   go?: string;
-  /** What was decided, where the outcome has one word for it. */
+  /** The verdict, if the outcome has one word for it. */
   verdict?: string;
-  /** No model spoke: what came out was drawn. */
+  /** It was a rehearsal without models: its outcome is random. */
   isRehearsal?: boolean;
   /** The names of its seats. */
   names: string[];
@@ -101,7 +101,7 @@ async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary |
     ...common,
     ...{ state: 'finished', endedAt: ended.at, reason, success },
     documentSha: document?.firstLine === undefined ? document?.sha : undefined,
-    change: await changeSince(folder, document),
+    change: await documentChangeOf(folder, document),
     ...(typeof go === 'string' ? { go } : {}),
     ...(typeof verdict === 'string' ? { verdict } : {}),
     ...(isRehearsal ? { isRehearsal } : {}),
@@ -115,18 +115,18 @@ function unreadable(folder: string, stats: Stats): SessionSummary {
 }
 
 /** Whether a folder contains a session's ledger; throws if it cannot be read. */
-export async function holdsSession(folder: string): Promise<boolean> {
+export async function isSessionFolder(folder: string): Promise<boolean> {
   try {
     return (await undefinedIfMissing(fs.stat(path.join(folder, ledgerName)))) !== undefined;
   } catch (error) {
-    throw new HumanError(l10n`${folder} cannot be read: ${reasonOf(error)}.`, 'Make sure you can read it.', 'failed');
+    throw new HumanError(l10n`${folder} cannot be read: ${fileError(error)}.`, 'Make sure you can read it.', 'failed');
   }
 }
 
 /** Lists the folders in a folder that contain a session; links are skipped. */
 export async function sessionFoldersIn(root: string): Promise<string[]> {
   const folders = await subfoldersOf(root);
-  const areSessions = await Promise.all(folders.map(folder => holdsSession(folder).catch(() => false)));
+  const areSessions = await Promise.all(folders.map(folder => isSessionFolder(folder).catch(() => false)));
   return folders.filter((_, at) => areSessions[at]);
 }
 

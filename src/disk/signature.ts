@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { canonicalJson, type Json } from '../base/json';
 import { settingsOf } from '../ledger/settings';
 import type { SessionState } from '../ledger/state';
-import { digestOf, type SessionSources } from './sources';
+import { digestOfCopies, type SessionSources } from './sources';
 
 /** Signs a session's settings and copies: without the secret, no session can pass as this user's. */
 export function signatureOf(secret: string, settings: Json, sources: SessionSources): string {
   return createHmac('sha256', secret)
-    .update(canonicalJson({ settings, sources: digestOf(sources) }))
+    .update(canonicalJson({ settings, sources: digestOfCopies(sources) }))
     .digest('hex');
 }
 

@@ -10,9 +10,9 @@ import type { OpenedDocument, SessionOpened } from '../ledger/events';
 import { slugOf } from '../text/slug';
 import { agentMarkdown, agentShape } from './agentCopy';
 import { sha256 } from './clock';
-import { assertInside } from './contained';
 import { parseDocument } from './documentParser';
-import { readRegularFile, reasonOf, undefinedIfMissing, writeFileAtomically } from './files';
+import { fileError, readRegularFile, undefinedIfMissing, writeFileAtomically } from './files';
+import { assertInside } from './pathContainment';
 
 const indexFile = 'sources.json';
 const rulesCopy = 'rules.md';
@@ -43,7 +43,7 @@ export async function writeSources(folder: string, sources: SessionSources): Pro
     await writeFileAtomically(path.join(folder, indexFile), `${JSON.stringify({ agents }, undefined, 2)}\n`);
   } catch (error) {
     throw new HumanError(
-      l10n`The session's copies could not be written into ${folder}: ${reasonOf(error)}.`,
+      l10n`The session's copies could not be written into ${folder}: ${fileError(error)}.`,
       'Free some space or correct the permissions, then try again.',
       'failed',
     );
@@ -72,7 +72,7 @@ export async function readSources(folder: string, opened: SessionOpened): Promis
 }
 
 /** The digest of the copies, the same whether a session opens with them or reads them back. */
-export function digestOf({ agents, document, rules }: SessionSources): string {
+export function digestOfCopies({ agents, document, rules }: SessionSources): string {
   const plain = [...agents.values()].map(agent => JSON.parse(JSON.stringify(withoutLocalPaths(agent))) as unknown);
   const sorted = z.parse(z.array(agentShape), plain).sort((a, b) => (a.slug < b.slug ? -1 : 1));
   const digest = sha256(`${canonicalJson(JSON.parse(JSON.stringify(sorted)) as Json)}\n${document?.text ?? ''}`);
@@ -120,7 +120,7 @@ async function readInside(file: string): Promise<string | undefined> {
     return (await undefinedIfMissing(readRegularFile(file)))?.toString('utf8');
   } catch (error) {
     throw new HumanError(
-      l10n`${file} cannot be read: ${reasonOf(error)}.`,
+      l10n`${file} cannot be read: ${fileError(error)}.`,
       'Put the folder back as it was, or start a new session.',
       'failed',
     );

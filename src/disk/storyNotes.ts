@@ -3,7 +3,7 @@ import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
 import { type StoryNote, type StoryRef, selectNotes } from '../document/storyNotes';
 import type { Options } from '../script/brief';
-import { assertInside, isInside } from './contained';
+import { assertInside, isInside } from './pathContainment';
 import { readNamedFile } from './userFiles';
 
 /** The folder of a scene's file, and the workspace that its notes must be in. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
 import { sha256 } from './clock';
-import { assertInside } from './contained';
-import { errorCode, readRegularFile, reasonOf, undefinedIfMissing } from './files';
+import { errorCode, fileError, readRegularFile, undefinedIfMissing } from './files';
+import { assertInside } from './pathContainment';
 
 /** A strategy's source, read once: the text that was allowed is the text that runs. */
 export interface StrategyFile {
@@ -52,7 +52,7 @@ async function readStrategy(file: string): Promise<StrategyFile | undefined> {
     if (errorCode(error) === 'EFBIG')
       throw new HumanError(l10n`${file} is larger than the limit for a strategy (256 kB).`, 'Shorten it.');
     throw new HumanError(
-      l10n`The strategy ${file} cannot be read: ${reasonOf(error)}.`,
+      l10n`The strategy ${file} cannot be read: ${fileError(error)}.`,
       'Choose a file that you can read.',
     );
   });

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
-import { errorCode, readRegularFile, reasonOf } from './files';
+import { errorCode, fileError, readRegularFile } from './files';
 
 /** Reads a text file that the user named; `remedy` is the advice if it cannot be read. */
 export async function readNamedFile(
@@ -14,7 +14,7 @@ export async function readNamedFile(
   try {
     return (await readRegularFile(file, { maximumBytes })).toString('utf8');
   } catch (error) {
-    throw new HumanError(l10n`${what} cannot be read: ${reasonOf(error)}.`, remedy);
+    throw new HumanError(l10n`${what} cannot be read: ${fileError(error)}.`, remedy);
   }
 }
 
@@ -23,7 +23,7 @@ export async function listNames(folder: string, what: string, remedy: string): P
   try {
     return (await fs.readdir(folder)).sort();
   } catch (error) {
-    throw new HumanError(l10n`${what} cannot be read: ${reasonOf(error)}.`, remedy);
+    throw new HumanError(l10n`${what} cannot be read: ${fileError(error)}.`, remedy);
   }
 }
 
@@ -38,6 +38,6 @@ export async function writeNewFile(file: string, shown: string, text: string): P
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') {
       throw new HumanError(l10n`There is no folder ${path.dirname(shown)}.`, 'Choose a file in an existing folder.');
     }
-    throw new HumanError(l10n`${shown} could not be written: ${reasonOf(error)}.`, 'Choose another file.', 'failed');
+    throw new HumanError(l10n`${shown} could not be written: ${fileError(error)}.`, 'Choose another file.', 'failed');
   }
 }

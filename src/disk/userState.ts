@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sha256 } from './clock';
-import { createComplete, errorCode, readRegularFile, writeFileAtomically } from './files';
+import { createAtomically, errorCode, readRegularFile, writeFileAtomically } from './files';
 
 /** The environment that decides where a user's own files are; by default this machine's. */
 export interface Machine {
@@ -33,20 +33,24 @@ type OwnTexts = keyof typeof textEndings;
 const maxTextBytes = 16_384;
 
 /** The file of a text that belongs to a key of any length. */
-export function ownTextFile(state: string, kind: OwnTexts, key: string): string {
+export function userTextFile(state: string, kind: OwnTexts, key: string): string {
   return path.join(state, kind, `${sha256(key)}${textEndings[kind]}`);
 }
 
 /** Reads a text of this user; undefined if there is none, or no folder for it. */
-export async function readOwnText(state: string | undefined, kind: OwnTexts, key: string): Promise<string | undefined> {
+export async function readUserText(
+  state: string | undefined,
+  kind: OwnTexts,
+  key: string,
+): Promise<string | undefined> {
   if (state === undefined) return undefined;
-  const reading = readRegularFile(ownTextFile(state, kind, key), { maximumBytes: maxTextBytes });
+  const reading = readRegularFile(userTextFile(state, kind, key), { maximumBytes: maxTextBytes });
   return (await reading.catch(() => undefined))?.toString('utf8');
 }
 
 /** Saves a text for this user's eyes alone, each in a file of its own: two programs that save at once overwrite nothing else. */
-export async function saveOwnText(state: string, kind: OwnTexts, key: string, text: string): Promise<void> {
-  const file = ownTextFile(state, kind, key);
+export async function saveUserText(state: string, kind: OwnTexts, key: string, text: string): Promise<void> {
+  const file = userTextFile(state, kind, key);
   await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await writeFileAtomically(file, text, 0o600);
 }
@@ -55,12 +59,12 @@ const secretName = 'secret';
 const secretShape = /^[0-9a-f]{64}$/;
 
 /** This user's secret; undefined if there is none yet or it cannot be read. */
-export async function existingSecret(folder: string | undefined): Promise<string | undefined> {
+export async function readUserSecret(folder: string | undefined): Promise<string | undefined> {
   return folder === undefined ? undefined : readSecret(path.join(folder, secretName)).catch(() => undefined);
 }
 
 /** This user's secret, created on first use; undefined if it cannot be saved. */
-export async function ensureSecret(folder: string | undefined): Promise<string | undefined> {
+export async function ensureUserSecret(folder: string | undefined): Promise<string | undefined> {
   if (folder === undefined) return undefined;
   const file = path.join(folder, secretName);
   try {
@@ -82,8 +86,10 @@ async function readSecret(file: string): Promise<string | undefined> {
 async function makeSecret(folder: string, file: string): Promise<string | undefined> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-  await createComplete(file, draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 }).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  });
+  await createAtomically(file, draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 }).catch(
+    (error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    },
+  );
   return readSecret(file);
 }

@@ -1,4 +1,4 @@
-// A document with changes worked in, and the changes that found no place.
+// Applies changes to a document, and collects those that could not be placed in its text.
 
 import type { DocumentText } from './document';
 import { type PlacedWording, type PlacementFailure, placePassage } from './placing';
@@ -25,7 +25,7 @@ export interface AmendingEdit extends Placement {
   ids: readonly string[];
 }
 
-/** A document with changes worked in; `edits` in the order of the text. */
+/** A document with changes applied; `edits` in the order of the text. */
 export interface AmendedDocument {
   text: string;
   edits: readonly AmendingEdit[];
@@ -46,7 +46,7 @@ export function amendDocument(document: DocumentText, changes: readonly NamedCha
     if (takenBy.length > 0) left.push({ ...change, reason: 'overlaps', words: change.passage.replaces ?? '', takenBy });
     else edits.push({ ...placed, ids: [change.id] });
   }
-  // What goes beside the words of another change has its place only there.
+  // An addition next to the words of another change can only be placed there.
   const unplaced = left.filter(change => !addToEdit(change, edits));
   edits.sort((a, b) => a.start - b.start || a.end - b.end);
   const text = edits.reduceRight(

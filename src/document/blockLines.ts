@@ -1,4 +1,4 @@
-// What the lines of a Markdown text are by their form: rows, items, headings, fences and code.
+// Classifies the lines of a Markdown text: table rows, list items, headings, fences and code.
 
 const fence = /^\s*(?:```|~~~)/;
 const item = /^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;

@@ -20,16 +20,16 @@ import type { DocumentText, Section } from './document';
 import { findQuote, normalizeForSearch } from './quote';
 import { type Placement, replacedRange, replaceRange } from './replacement';
 
-/** A wording, and where in a document it goes. */
+/** A wording (new text), and its place in a document. */
 export interface PlacedWording {
   change: string;
-  /** The words in whose place it goes. */
+  /** The words that it replaces. */
   replaces?: string;
-  /** An addition: the words after or before which it goes, or the heading at the end of whose section. */
+  /** For an addition: the words after or before which it is inserted, or the heading of the section at whose end. */
   after?: string;
   before?: string;
   under?: string;
-  /** In sessions of earlier versions: where an addition goes, in somebody's own words. */
+  /** In sessions of earlier versions: the place of an addition, described in words. */
   place?: string;
 }
 

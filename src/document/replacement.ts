@@ -1,4 +1,5 @@
-// Puts a wording in the place of words so that the row, the item, the heading or the code there stays whole.
+// Replaces a passage of a Markdown document by a change's new text (its wording) without breaking the block around it: a table row, a
+// list item, a heading or code.
 
 import {
   cellsOf,
@@ -36,7 +37,7 @@ const leadingMarks = /^(?:[^\p{L}\p{N}]|\d{1,3}[.)](?=\s))*$/u;
 const trailingMarks = /^[^\p{L}\p{N}]*$/u;
 const maxMarks = 8;
 
-/** Extends the range at which words were found by the punctuation with which they begin and end, since the search ignores it. */
+/** Extends the range at which quoted words were found by their leading and trailing punctuation, which the search ignores. */
 export function replacedRange(text: string, { start, end }: TextRange, quote: string): TextRange {
   const words = quote.trim();
   const lengths = Array.from({ length: maxMarks + 1 }, (_, shorter) => maxMarks - shorter);
@@ -58,7 +59,7 @@ export function regionAt(text: string, { start, end }: TextRange, offset: number
   return { startLine: lineOf(start), startColumn: columnOf(start), endLine: lineOf(end), endColumn: columnOf(end) };
 }
 
-/** Replaces a range by a wording as its block needs it, without doubling marks or punctuation around it. */
+/** Computes the replacement of a range by a wording, adapted to the block, without doubling marks or punctuation around it. */
 export function replaceRange(text: string, { start, end }: TextRange, change: string): Placement {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const ends = text.indexOf('\n', end);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import type { Agent, Roster } from '../cast/agent';
-import { agentHomeOf } from '../disk/agentFiles';
-import { isInside } from '../disk/contained';
+import { agentKindOf } from '../disk/agentFiles';
+import { isInside } from '../disk/pathContainment';
 import { userSettings } from './settings';
 import { WatchedFiles } from './watchedFiles';
 
@@ -81,5 +81,5 @@ export class AgentLibrary implements Disposable {
 
 /** Whether a file is an agent file, judged by its location. */
 export function isAgentFile(uri: vscode.Uri): boolean {
-  return uri.scheme === 'file' && agentHomeOf(uri.fsPath) !== undefined;
+  return uri.scheme === 'file' && agentKindOf(uri.fsPath) !== undefined;
 }

@@ -58,6 +58,6 @@ async function samplePrompt(agent: Agent, format: Format): Promise<Prompt> {
   const topic = agent.role ?? agent.description.slice(0, 200);
   const brief: Brief = { topic, seats: [seat], options: {}, seed: 1, relevance: {}, document: { title: agent.name } };
   const cue = { seat: role, move: name, hears: 'none' as const };
-  const occasion = { seat, agent, cue, move, brief, document, heard: [], own: [], remarks: [], turn: 't1' };
-  return { system: [], messages: [], maxTokens: 300, effort: 'low', occasions: [occasion], attempt: 1 };
+  const subject = { seat, agent, cue, move, brief, document, heard: [], own: [], remarks: [], turn: 't1' };
+  return { system: [], messages: [], maxTokens: 300, effort: 'low', subjects: [subject], attempt: 1 };
 }

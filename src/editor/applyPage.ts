@@ -5,9 +5,13 @@ import { HumanError } from '../base/errors';
 import { parseDocument } from '../disk/documentParser';
 import type { UnplacedChange } from '../document/amending';
 import { formatOf } from '../formats/index';
+import { amendedPage } from '../transcript/amended';
+import { endedPage } from '../transcript/sessionPage';
+import type { Editor } from './editor';
 import { buildPageEdits } from './pageEdits';
-import { requireSourceDocument } from './runAgain';
+import { requireSourceDocument } from './rerunDocument';
 import { openText } from './textFiles';
+import { virtualText } from './virtualText';
 
 /** Offers the result of a session as one edit of its document, each change to be confirmed in VS Code's preview with its reason; returns how many were offered. */
 export async function applyPage(folder: string): Promise<number> {
@@ -26,13 +30,30 @@ export async function applyPage(folder: string): Promise<number> {
   }
   // Nothing is applied if the document has changed since the positions were computed.
   const isDone = document.version === version && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
-  warnOfLeft(left);
+  warnOfUnplaced(left);
   if (isDone) await vscode.window.showTextDocument(document, { preserveFocus: true, preview: false });
   return edits.length;
 }
 
+/** Shows a session's document beside itself with all changes; the document is on the right, where VS Code's arrows take single changes over. */
+export async function comparePage({ context }: Editor, folder: string): Promise<void> {
+  const { state } = await readRecord(folder);
+  const uri = await requireSourceDocument(folder, state);
+  const document = await openText(uri);
+  const page = endedPage(state, formatOf(state.opened?.format ?? ''))?.page;
+  const amended = page && amendedPage(page, await parseDocument(document.getText()));
+  const name = path.basename(uri.fsPath);
+  if (!amended || amended.edits.length === 0) throw nothingToApply(amended?.left ?? [], name);
+  const lineBreak = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+  const changed = virtualText(context, name, amended.text.replaceAll('\n', lineBreak));
+  const title = vscode.l10n.t('{0}: all changes ↔ your document', name);
+  await vscode.commands.executeCommand('vscode.diff', changed, uri, title, { preview: false });
+  vscode.window.setStatusBarMessage(vscode.l10n.t('An arrow between the sides takes its change over.'), 15_000);
+  warnOfUnplaced(amended.left);
+}
+
 /** The error where no change has a place in a document. */
-export function nothingToApply(left: readonly UnplacedChange[], name: string): HumanError {
+function nothingToApply(left: readonly UnplacedChange[], name: string): HumanError {
   return new HumanError(
     left.length > 0
       ? vscode.l10n.t('None of the {0} changes has a place in {1} as it is now.', left.length, name)
@@ -42,7 +63,7 @@ export function nothingToApply(left: readonly UnplacedChange[], name: string): H
 }
 
 /** Warns of the changes that have no place in a document. */
-export function warnOfLeft(left: readonly UnplacedChange[]): void {
+function warnOfUnplaced(left: readonly UnplacedChange[]): void {
   if (left.length === 0) return;
   const ids = left.map(({ id }) => id).join(', ');
   void vscode.window.showWarningMessage(

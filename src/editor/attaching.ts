@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
 import { fencedBlock } from '../transcript/pageMarkdown';
-import { excludedFromSearch } from './sessionHome';
+import { excludedFromSearch } from './sessionPatterns';
 import { askAboutHiddenIn } from './setup/hiddenText';
 import { orCancel, requireTrust } from './showError';
 import { openText } from './textFiles';

@@ -13,7 +13,7 @@ export interface Editor {
   context: vscode.ExtensionContext;
   log: Log;
   keys: KeyStore;
-  worlds: ServiceFactory;
+  services: ServiceFactory;
   agents: AgentLibrary;
   sessions: Sessions;
   panels: Panels;

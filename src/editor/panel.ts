@@ -11,8 +11,8 @@ import { panelHtml } from '../protocol/html';
 import { findQuotations } from '../transcript/quotes';
 import type { Editor } from './editor';
 import { panelPage } from './panelPage';
+import { handlePanelRequest } from './panelRequests';
 import { openPanelSource, type PanelSource } from './panelSource';
-import { handleWish } from './panelWishes';
 import { isCapped, raiseCapLabel } from './resuming';
 import { type ErrorAction, errorDetails, showError } from './showError';
 import { originName } from './views/sessionGroups';
@@ -183,25 +183,35 @@ export class SessionPanel implements Disposable {
   }
 
   private async onMessage(message: unknown): Promise<void> {
-    const wish = parsePanelMessage(message);
-    if (!wish) return;
+    const request = parsePanelMessage(message);
+    if (!request) return;
     this.receivedMessages += 1;
     await this.binding.catch(() => undefined);
     const { source } = this;
-    if (wish.type === 'got' || wish.type === 'ready') this.receivedEvents = wish.have;
-    const taken = !source || this.feed?.handle(wish);
+    if (request.type === 'received' || request.type === 'ready') this.receivedEvents = request.have;
+    const isHandled = !source || this.feed?.handle(request);
     this.sendTarget();
-    if (taken) return;
+    if (isHandled) return;
     try {
       const post = (fact: ToPanel) => this.view.webview.postMessage(fact);
-      await handleWish(wish, { editor: this.editor, folder: this.folder, source, ways: this.errorActions, post });
+      await handlePanelRequest(request, {
+        editor: this.editor,
+        folder: this.folder,
+        source,
+        actions: this.errorActions,
+        post,
+      });
     } catch (error) {
       if (error instanceof vscode.CancellationError) return;
       // A closed or hidden page receives nothing.
       if (this.closed.signal.aborted || !this.view.visible) return showError(error, this.editor.log);
-      const { text, ways } = errorDetails(error, this.editor.log);
-      this.errorActions = ways;
-      await this.view.webview.postMessage({ type: 'trouble', message: text, ways: ways.map(way => way.label) });
+      const { text, actions } = errorDetails(error, this.editor.log);
+      this.errorActions = actions;
+      await this.view.webview.postMessage({
+        type: 'error',
+        message: text,
+        actions: actions.map(action => action.label),
+      });
     }
   }
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { isOwn, readCopies, readRecord } from '../app/record';
+import { recordedText, resolveResumeSettings, setupOfRecord } from '../app/resumeSettings';
 import { type ModelPick, parseExaminer } from '../app/seatModels';
-import { recordedText, resolveTakenUp, setupOfRecord } from '../app/takingUp';
 import { HumanError } from '../base/errors';
 import { sha256 } from '../disk/clock';
 import { readSources } from '../disk/sources';
 import { formatOf } from '../formats/index';
-import type { TakenUp } from '../ledger/events';
+import type { ResumeSettings } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import type { SessionState } from '../ledger/state';
 import { forkedRecord } from '../stage/forking';
@@ -15,15 +15,15 @@ import { seatCast } from '../stage/seating';
 import type { SessionServices, Setup, Sources } from '../stage/setup';
 import { freeProvider } from '../voices/registry';
 import type { Editor } from './editor';
+import type { RequestedChanges } from './forkChanges';
 import { formatDollars } from './money';
 import { userFolder } from './services';
 import { userSettings } from './settings';
 import { defaultProvider } from './setup/defaultProvider';
-import { askAboutHidden } from './setup/hiddenText';
+import { askAboutHiddenText } from './setup/hiddenText';
 import { settingModels, withoutPick } from './setup/startItems';
 import { pickStart } from './setup/startPick';
 import { orCancel } from './showError';
-import type { WhatIf } from './whatIf';
 
 interface ResumableRecord {
   state: SessionState;
@@ -54,8 +54,8 @@ export async function confirmResume(
   editor: Editor,
   folder: string,
   turn?: string,
-  { recast = false, agents = new Map() }: Partial<Pick<WhatIf, 'recast' | 'agents'>> = {},
-): Promise<TakenUp | undefined> {
+  { recast = false, agents = new Map() }: Partial<Pick<RequestedChanges, 'recast' | 'agents'>> = {},
+): Promise<ResumeSettings | undefined> {
   const before = await findResumable(folder, turn);
   if (!before) return undefined;
   const format = formatOf(before.state.opened?.format ?? '');
@@ -71,7 +71,7 @@ export async function confirmResume(
       : vscode.l10n.t('The new session costs at most {0}.', cap);
   await confirmCost(editor, state, detail);
   if (agents.size === 0) return undefined;
-  return resolveTakenUp(state, format, { agents }, await editor.worlds.forEstimate(), false);
+  return resolveResumeSettings(state, format, { agents }, await editor.services.forEstimate(), false);
 }
 
 /** The record to go on with; undefined if that is impossible, which the caller reports. */
@@ -98,7 +98,7 @@ export function raiseCapLabel(reason: string | undefined): string {
 }
 
 async function confirmCost(editor: Editor, { opened }: SessionState, detail: string): Promise<void> {
-  const services = await editor.worlds.forEstimate();
+  const services = await editor.services.forEstimate();
   const voices = [...new Set(opened?.seats.map(seat => seat.voice))].map(voice => services.voiceOf(voice));
   const paid = voices.filter(voice => !voice.flags.free);
   if (paid.length === 0) return;
@@ -108,25 +108,25 @@ async function confirmCost(editor: Editor, { opened }: SessionState, detail: str
 }
 
 /** Asks for model, caps and cost as at a start; what the record says of them is not trusted. */
-async function askForResume(editor: Editor, { state, sources, own, agents }: ResumableRecord): Promise<TakenUp> {
+async function askForResume(editor: Editor, { state, sources, own, agents }: ResumableRecord): Promise<ResumeSettings> {
   const format = formatOf(state.opened?.format ?? '');
   if (!format)
     throw new HumanError(vscode.l10n.t('This version of Convene does not know the format of this session.'), '');
   const { budget, examiner } = userSettings();
-  const services = await editor.worlds.forEstimate();
+  const services = await editor.services.forEstimate();
   // The free voice as a placeholder; the picker offers the available providers.
-  const taken = resolveTakenUp(state, format, { voice: freeProvider, ...budget }, services, true);
+  const resumeSettings = resolveResumeSettings(state, format, { voice: freeProvider, ...budget }, services, true);
   const voice = await defaultProvider(editor);
-  const examined = taken.examiner ? { examiner: parseExaminer(examiner) } : {};
+  const examined = resumeSettings.examiner ? { examiner: parseExaminer(examiner) } : {};
   const setup = {
-    ...setupOfRecord(state, format, sources, taken),
+    ...setupOfRecord(state, format, sources, resumeSettings),
     ...examined,
     voice,
     ...settingModels(voice),
     budget,
   };
   const cast = setup.cast.map(withoutPick);
-  await askAboutHidden(setup, recordedText(state));
+  await askAboutHiddenText(setup, recordedText(state));
   const title = own
     ? vscode.l10n.t('Who speaks from here on?')
     : `${foreignSession()} ${vscode.l10n.t('Continue it?')}`;
@@ -138,7 +138,7 @@ async function askForResume(editor: Editor, { state, sources, own, agents }: Res
     agents,
     ...started.budget,
   };
-  return resolveTakenUp(state, format, chosen, services, !own);
+  return resolveResumeSettings(state, format, chosen, services, !own);
 }
 
 function picksOf(started: Setup, { opened }: SessionState, services: SessionServices): ReadonlyMap<string, ModelPick> {
@@ -152,7 +152,7 @@ function picksOf(started: Setup, { opened }: SessionState, services: SessionServ
 }
 
 /** Raises the cap that has closed a session. */
-async function raiseCap(editor: Editor, found: ResumableRecord): Promise<TakenUp> {
+async function raiseCap(editor: Editor, found: ResumableRecord): Promise<ResumeSettings> {
   if (!found.own) return askForResume(editor, found);
   const { state } = found;
   const { budget } = userSettings();
@@ -164,9 +164,9 @@ async function raiseCap(editor: Editor, found: ResumableRecord): Promise<TakenUp
     formatDollars(state.spent.usd),
   );
   orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
-  const services = await editor.worlds.forEstimate();
+  const services = await editor.services.forEstimate();
   const more = byTurns
     ? { turns: Math.max(state.turnsEnded, state.budget.turns ?? 0) + budget.turns }
     : { usd: Math.max(state.spent.usd, state.budget.usd ?? 0) + budget.usd };
-  return resolveTakenUp(state, formatOf(state.opened?.format ?? ''), more, services, false);
+  return resolveResumeSettings(state, formatOf(state.opened?.format ?? ''), more, services, false);
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposables';
-import { sessionPatterns } from './sessionHome';
-import { hidesSessions } from './settings';
+import { sessionPatterns } from './sessionPatterns';
+import { excludesFromSearch } from './settings';
 
 /** Excludes the sessions of a folder from its search if the user's setting asks for it. */
 export async function hideFromSearch(place: string): Promise<void> {
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(place))?.uri;
-  if (folder && hidesSessions(folder)) await setExclusion(folder, true);
+  if (folder && excludesFromSearch(folder)) await setExclusion(folder, true);
 }
 
 /** Applies the search exclusion setting now and whenever it changes. */
@@ -15,7 +15,7 @@ export function applySearchExclusion(failed: (error: unknown) => void): Disposab
     if (!vscode.workspace.isTrusted) return;
     for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
       if (!change.affectsConfiguration('convene.hideSessionsFromSearch', uri)) continue;
-      setExclusion(uri, hidesSessions(uri)).catch(failed);
+      setExclusion(uri, excludesFromSearch(uri)).catch(failed);
     }
   });
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { learnSecrets } from '../app/secrets';
+import { registerSecrets } from '../app/secrets';
 import { sessionServices } from '../app/sessionServices';
 import { HumanError } from '../base/errors';
 import type { Redaction } from '../base/redactor';
-import { ensureSecret, stateFolder } from '../disk/userState';
+import { ensureUserSecret, stateFolder } from '../disk/userState';
 import { strategyVoiceId } from '../formats/council/moves';
 import type { SessionServices } from '../stage/setup';
 import type { ClosableVoice } from '../voices/provider';
@@ -30,9 +30,9 @@ export interface ServiceFactory {
 /** Creates services whose voices are loaded on first use, with the user's settings and keys. */
 export function createServiceFactory(keys: KeyStore, strategies: Strategies, redaction: Redaction): ServiceFactory {
   const worldWith = async (given: KeyStore | undefined, secret?: string): Promise<ClosableServices> => {
-    learnSecrets(redaction, process.env);
+    registerSecrets(redaction, process.env);
     const voices = new Map<string, VoiceResult>();
-    for (const provider of providers) voices.set(provider.id, await settleVoice(makeVoice(provider, given)));
+    for (const provider of providers) voices.set(provider.id, await asVoiceResult(makeVoice(provider, given)));
     const voiceOf = (id: string): Voice => {
       if (id === strategyVoiceId) return strategyVoice(strategies);
       const made = voices.get(id);
@@ -49,7 +49,7 @@ export function createServiceFactory(keys: KeyStore, strategies: Strategies, red
   };
   return {
     async of() {
-      return worldWith(keys, await ensureSecret(userFolder()));
+      return worldWith(keys, await ensureUserSecret(userFolder()));
     },
     forEstimate: () => worldWith(undefined),
   };
@@ -59,7 +59,7 @@ export function createServiceFactory(keys: KeyStore, strategies: Strategies, red
 type VoiceResult = (() => Voice) & Pick<ClosableVoice, 'close'>;
 
 /** Defers the error of a voice until it is used, so that a wrong address does not affect a rehearsal. */
-async function settleVoice(making: Promise<ClosableVoice>): Promise<VoiceResult> {
+async function asVoiceResult(making: Promise<ClosableVoice>): Promise<VoiceResult> {
   try {
     const voice = await making;
     return Object.assign(() => voice, { close: async () => voice.close?.() });

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { applyCondensed } from '../app/condensed';
 import { startTicking } from '../app/pacing';
 import { readRecord } from '../app/record';
+import { speakersAfter } from '../app/resumeSettings';
 import { confirmOrigins, listSpeakers, type SpeakingSeat } from '../app/seatModels';
 import {
   createNewSessionFolder,
@@ -12,7 +13,6 @@ import {
   resumeInFolder,
   startSession,
 } from '../app/session';
-import { speakersAfter } from '../app/takingUp';
 import { describeError, HumanError } from '../base/errors';
 import type { Text } from '../base/message';
 import { nodeClock } from '../disk/clock';
@@ -20,7 +20,7 @@ import type { Owner } from '../disk/ownerLock';
 import { createForkFolder } from '../disk/recording';
 import { readSources } from '../disk/sources';
 import { formatOf } from '../formats/index';
-import type { TakenUp } from '../ledger/events';
+import type { ResumeSettings } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { forkEvents } from '../stage/forking';
 import { replaceAgents } from '../stage/reseating';
@@ -28,7 +28,7 @@ import { openingOf } from '../stage/seating';
 import type { SessionServices, Setup } from '../stage/setup';
 import { hideFromSearch } from './searchExclusion';
 import { type ClosableServices, userFolder } from './services';
-import { workspaceFolderOf } from './sessionHome';
+import { workspaceFolderOf } from './sessionPatterns';
 import type { ForkChanges, RunningSession, Sessions } from './sessions';
 import { userSettings } from './settings';
 import { localizeEngineText, orCancel, showError } from './showError';
@@ -40,7 +40,7 @@ export class SessionStarter {
 
   /** Opens a new session in its own folder under `place` and starts it; stepwise, it waits before its first beat. */
   async start(wanted: Setup, place: string, { stepwise = false } = {}): Promise<RunningSession> {
-    const services = await this.list.serviceFactory.of();
+    const services = await this.list.services.of();
     // Opened first, so that an invalid set-up creates no folder.
     const setup = await applyCondensed(wanted, userFolder());
     const opening = openingOf(setup, services);
@@ -53,14 +53,14 @@ export class SessionStarter {
   }
 
   /** Resumes an interrupted session. */
-  async resume(folder: string, taken: TakenUp | undefined): Promise<RunningSession> {
-    const services = await this.list.serviceFactory.of();
+  async resume(folder: string, resumeSettings: ResumeSettings | undefined): Promise<RunningSession> {
+    const services = await this.list.services.of();
     const ready = await resumeInFolder(folder, services, {
-      taken,
+      resumeSettings,
       sources: async opened => {
         const sources = await readSources(folder, opened);
         await this.confirmOrigins(
-          speakersAfter(opened, taken),
+          speakersAfter(opened, resumeSettings),
           services,
           workspaceFolderOf(folder, this.list.places()),
         );
@@ -78,8 +78,8 @@ export class SessionStarter {
 
   /** Starts a new session with another's events up to a turn, and goes on from there after the given inputs. */
   async fork(folder: string, turn: string, changes: ForkChanges = {}): Promise<RunningSession> {
-    const { taken, instead, inputs = [], agents = new Map() } = changes;
-    const services = await this.list.serviceFactory.of();
+    const { resumeSettings, instead, inputs = [], agents = new Map() } = changes;
+    const services = await this.list.services.of();
     const { events, state: recorded, owner, notices } = await readRecord(folder);
     if (!recorded.opened) throw notResumableError(false, owner, notices);
     // Computed first, so that an unknown turn creates no folder.
@@ -88,10 +88,10 @@ export class SessionStarter {
     const copies = await readSources(folder, recorded.opened);
     const { state, sources } = replaceAgents(recorded, copies, format, agents, services);
     const place = workspaceFolderOf(folder, this.list.places());
-    await this.confirmOrigins(speakersAfter(state.opened ?? recorded.opened, taken), services, place);
+    await this.confirmOrigins(speakersAfter(state.opened ?? recorded.opened, resumeSettings), services, place);
     await this.list.rememberFolder(place);
     const copy = await createForkFolder(folder, place, userSettings().allowLinks);
-    const ready = await forkSession(keptEvents, copy, sources, services, taken);
+    const ready = await forkSession(keptEvents, copy, sources, services, resumeSettings);
     for (const input of inputs) await ready.session.put(input);
     return this.run(ready, services);
   }

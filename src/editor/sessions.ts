@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import type { SessionFolderWatcher } from '../disk/folderWatcher';
 import type { SessionSummary } from '../disk/sessions';
-import type { TakenUp } from '../ledger/events';
+import type { ResumeSettings } from '../ledger/events';
 import type { UserInput } from '../script/input';
 import type { ForkReplacement } from '../stage/forking';
 import type { Replacements } from '../stage/reseating';
@@ -11,17 +11,17 @@ import type { Session } from '../stage/session';
 import type { Setup } from '../stage/setup';
 import type { Log } from './log';
 import type { ServiceFactory } from './services';
-import { sessionWatchPatterns } from './sessionHome';
+import { sessionWatchPatterns } from './sessionPatterns';
 import type { SessionStarter } from './sessionStarter';
 import { userSettings } from './settings';
 import { requireTrust } from './showError';
 
 const placesKey = 'convene.places';
 
-/** What changes in a fork: its voices, its last turn, its agents, and inputs before it goes on. */
+/** The changes of a fork: its voices, its last turn, its agents, and inputs to record before it continues. */
 export interface ForkChanges {
   agents?: Replacements;
-  taken?: TakenUp;
+  resumeSettings?: ResumeSettings;
   instead?: ForkReplacement;
   inputs?: readonly UserInput[];
 }
@@ -61,7 +61,7 @@ export class Sessions implements Disposable {
   readonly onDidEnd = this.ended.event;
 
   constructor(
-    readonly serviceFactory: ServiceFactory,
+    readonly services: ServiceFactory,
     readonly log: Log,
     private readonly memory: vscode.Memento,
   ) {}
@@ -97,14 +97,14 @@ export class Sessions implements Disposable {
     return (await this.starter()).start(wanted, place, options);
   }
 
-  /** Resumes an interrupted session; `taken` are newly confirmed voices and caps, without which another user's session is not resumed. */
-  async resume(folder: string, taken?: TakenUp): Promise<RunningSession> {
+  /** Resumes an interrupted session; `resumeSettings` are newly confirmed voices and caps, without which another user's session is not resumed. */
+  async resume(folder: string, resumeSettings?: ResumeSettings): Promise<RunningSession> {
     requireTrust();
     const key = path.normalize(folder);
     const known = this.running.get(key) ?? this.resuming.get(key);
     if (known) return known;
     const resumed = this.starter()
-      .then(each => each.resume(folder, taken))
+      .then(each => each.resume(folder, resumeSettings))
       .finally(() => this.resuming.delete(key));
     // A second call meanwhile, such as a second click, gets the same session.
     this.resuming.set(key, resumed);

@@ -53,7 +53,7 @@ export function findingsDisplay(): { comments: boolean; problems: boolean } {
 }
 
 /** Whether a folder's sessions are excluded from its search. */
-export function hidesSessions(folder: vscode.Uri): boolean {
+export function excludesFromSearch(folder: vscode.Uri): boolean {
   return vscode.workspace.getConfiguration('convene', folder).get<unknown>('hideSessionsFromSearch') === true;
 }
 

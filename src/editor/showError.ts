@@ -32,7 +32,7 @@ export class ActionableError extends HumanError {
   constructor(
     message: string,
     remedy: string,
-    readonly ways: readonly ErrorAction[],
+    readonly actions: readonly ErrorAction[],
   ) {
     super(message, remedy);
   }
@@ -41,21 +41,21 @@ export class ActionableError extends HumanError {
 /** Shows an error with its buttons; unexpected ones are logged too. */
 export async function showError(error: unknown, log: Log): Promise<void> {
   if (error instanceof vscode.CancellationError) return;
-  const { text, ways } = errorDetails(error, log);
-  const chosen = await vscode.window.showErrorMessage(text, ...ways.map(way => way.label));
-  const way = ways.find(each => each.label === chosen);
-  if (way) await runErrorAction(way);
+  const { text, actions } = errorDetails(error, log);
+  const chosen = await vscode.window.showErrorMessage(text, ...actions.map(action => action.label));
+  const action = actions.find(each => each.label === chosen);
+  if (action) await runErrorAction(action);
 }
 
 /** The text and buttons of an error; it is logged as well. */
-export function errorDetails(error: unknown, log: Log): { text: string; ways: readonly ErrorAction[] } {
+export function errorDetails(error: unknown, log: Log): { text: string; actions: readonly ErrorAction[] } {
   const known = error instanceof HumanError;
   if (known) log.warn(error.sentence);
   else log.error('Unexpected failure', error);
-  if (known) return { text: localizeError(error), ways: error instanceof ActionableError ? error.ways : [] };
+  if (known) return { text: localizeError(error), actions: error instanceof ActionableError ? error.actions : [] };
   return {
     text: vscode.l10n.t('Convene could not complete this: {0}', describeError(error)),
-    ways: [{ label: vscode.l10n.t('Show Log'), command: 'convene.log.show' }],
+    actions: [{ label: vscode.l10n.t('Show Log'), command: 'convene.log.show' }],
   };
 }
 
@@ -75,8 +75,8 @@ export function requireTrust(): void {
 }
 
 /** Throws if no folder is open, with a button to open one. */
-export function requireFolder(why: string, ways: readonly ErrorAction[] = []): void {
+export function requireFolder(why: string, actions: readonly ErrorAction[] = []): void {
   if (vscode.workspace.workspaceFolders) return;
   const open = { label: vscode.l10n.t('Open a Folder…'), command: 'workbench.action.files.openFolder' };
-  throw new ActionableError(why, vscode.l10n.t('Open one first.'), [open, ...ways]);
+  throw new ActionableError(why, vscode.l10n.t('Open one first.'), [open, ...actions]);
 }

@@ -3,13 +3,13 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposables';
 import { sessionsFolderIn } from '../disk/sessionFolder';
 import type { Editor } from './editor';
-import { notCommitted, workspaceFolderOf } from './sessionHome';
+import { notCommitted, workspaceFolderOf } from './sessionPatterns';
 import { showError } from './showError';
 
 const toldKey = 'convene.toldWhatToCommit';
 
 /** Offers once, when the first session in a Git repository has ended, to ignore everything but pages and transcripts. */
-export function offerIgnoring({ context, sessions, log }: Editor): Disposable {
+export function offerGitIgnore({ context, sessions, log }: Editor): Disposable {
   return sessions.onDidEnd(live => {
     const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
     const home = sessionsFolderIn(workspaceFolderOf(live.folder, folders), 'deliberations');

@@ -31,7 +31,7 @@ export function showStatus(sessions: Sessions): Disposable {
 export function statusOf(
   live: readonly RunningSession[],
 ): { text: string; label: string; asks: boolean; tooltip: string[] } | undefined {
-  const ordered = byNeed(live);
+  const ordered = sortByUrgency(live);
   const [first] = ordered;
   if (!first) return undefined;
   const areSeveral = live.length > 1;
@@ -49,7 +49,7 @@ export function statusOf(
 }
 
 /** Sorts sessions: those that wait for the user, then paused ones, then the newest. */
-export function byNeed(live: readonly RunningSession[]): RunningSession[] {
+export function sortByUrgency(live: readonly RunningSession[]): RunningSession[] {
   const need = ({ session: { state } }: RunningSession) =>
     waitsForUser(state) ? 0 : state.status === 'paused' ? 1 : 2;
   return [...live].reverse().sort((a, b) => need(a) - need(b));
@@ -85,7 +85,7 @@ function costSuffix(live: readonly RunningSession[]): string {
 const graceMs = 2000;
 
 /** Notifies once when a session ends, or waits for the user, whose panel is not visible; an end that a chat shows needs no notice. */
-export function notifyUnseen(
+export function notifyHiddenSessions(
   { sessions, panels }: { sessions: PublicSessions; panels: Pick<Editor['panels'], 'of'> },
   notify = showNotice,
   wait = nodeClock.wait,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Input } from '../script/input';
 import type { Editor } from './editor';
 import type { RunningSession } from './sessions';
-import { byNeed, statusIcon, statusText } from './statusBar';
+import { sortByUrgency, statusIcon, statusText } from './statusBar';
 
 /** Shows what can be done with a running session. */
 export async function showStopMenu(editor: Editor): Promise<void> {
@@ -40,7 +40,7 @@ async function chooseLive(live: readonly RunningSession[]): Promise<RunningSessi
   const [only] = live;
   if (live.length === 0) void vscode.window.showInformationMessage(vscode.l10n.t('No session is running.'));
   if (live.length <= 1) return only;
-  const items = byNeed(live).map(each => ({
+  const items = sortByUrgency(live).map(each => ({
     label: `${statusIcon(each)} ${each.title}`,
     description: statusText(each),
     each,

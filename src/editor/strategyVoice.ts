@@ -19,9 +19,7 @@ export function strategyVoice(strategies: Strategies): Voice {
     if (!(await strategies.isAllowed(file))) return { fault: 'was not allowed to run' };
     return callStrategy(file.text, call, context, { clock: nodeClock, signal });
   };
-  return procedureVoice(strategyVoiceId, 'a moderator strategy', (occasion, signal) =>
-    answerWith(run, occasion, signal),
-  );
+  return procedureVoice(strategyVoiceId, 'a moderator strategy', (subject, signal) => answerWith(run, subject, signal));
 }
 
 async function find(name: string): Promise<StrategyFile | undefined> {

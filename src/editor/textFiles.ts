@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
-import { assertInside, isInside } from '../disk/contained';
+import { assertInside, isInside } from '../disk/pathContainment';
 import type { OpenedDocument } from '../ledger/events';
 
 /** Opens a file as in its editor, unsaved changes included; rejects a link out of its workspace folder and anything but a regular file. */

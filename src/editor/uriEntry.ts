@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
-import { isInside, resolveLinks } from '../disk/contained';
+import { isInside, resolveLinks } from '../disk/pathContainment';
 import { formatCommands } from '../formats/commands';
 import type { Editor } from './editor';
 import { showError } from './showError';

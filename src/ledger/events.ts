@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { JsonObject } from '../base/json';
-import type { Sources } from '../base/message';
+import type { RecordedTexts } from '../base/message';
 import type { Input } from '../script/input';
 import type * as shapes from './shapes';
 
@@ -13,24 +13,24 @@ export type OpenedSeat = z.infer<typeof shapes.openedSeat>;
 /** The document as recorded at the opening. */
 export type OpenedDocument = z.infer<typeof shapes.openedDocument>;
 
-/** A cue of a called beat; compared on resume. */
+/** A cue of a called beat, with the id of its turn; compared on resume. */
 export type CalledCue = z.infer<typeof shapes.calledCue>;
 
-/** A call of a step; compared on resume. */
+/** A call that is no turn, with its id; compared on resume. */
 export type CalledExamination = z.infer<typeof shapes.calledExamination>;
 
-/** Who speaks from here on, and the caps, as confirmed by the user who resumes a session. */
-export type TakenUp = z.infer<typeof shapes.taken>;
+/** Voices, models and caps from here on, as confirmed by the user who resumes a session. */
+export type ResumeSettings = z.infer<typeof shapes.resumeSettings>;
 
-/** The agent that takes over a seat in a fork. */
-export type Seated = NonNullable<TakenUp['seats'][number]['seated']>;
+/** The agent that replaces another in a seat of a fork. */
+export type Seated = NonNullable<ResumeSettings['seats'][number]['seated']>;
 
 /** How an attempt ended; a `lost` one was running at a crash and is charged its maximum. */
 export type AttemptOutcome = z.infer<typeof shapes.attemptOutcome>;
 
 type Shapes = typeof shapes.events;
 
-/** Any event of a ledger, without its place. */
+/** Any event of a ledger, without version, sequence number and time. */
 export type EventBody =
   | { [T in keyof Shapes]: { type: T } & z.infer<Shapes[T]> }[keyof Shapes]
   /** `signed` where it moves a limit, see `session.opened`. */
@@ -39,7 +39,7 @@ export type EventBody =
 /** The first event: everything that a session is opened with. */
 export type SessionOpened = Extract<EventBody, { type: 'session.opened' }>;
 
-/** An event with its place in the ledger. */
+/** An event with version, sequence number and time. */
 export type LedgerEvent = EventBody & Place;
 
 type Place = { v: number; seq: number; at: string };
@@ -65,7 +65,7 @@ export interface FindingDelta {
   item: JsonObject;
 }
 
-/** What a person is asked in their turn. */
+/** The request to a person whose turn it is. */
 export interface PersonRequest {
   /** The request of the turn, in words. */
   request: string;
@@ -75,8 +75,8 @@ export interface PersonRequest {
   limit?: number;
   /** The JSON schema of the answer, if it contains more than words. */
   schema?: JsonObject;
-  /** What must be corrected in the previous answer. */
-  reasons?: readonly { text: string; texts?: Sources }[];
+  /** The faults of the previous answer, to be corrected. */
+  reasons?: readonly { text: string; texts?: RecordedTexts }[];
 }
 
 /** The transient status of a turn's voice, never recorded. */

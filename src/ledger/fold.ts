@@ -26,7 +26,7 @@ export function emptyState(): SessionState {
     turnsEnded: 0,
     withdrawn: [],
     events: [],
-    reseated: [],
+    replacedAgents: [],
     lastSeq: 0,
     lastAt: '',
     epoch: 0,
@@ -88,7 +88,7 @@ function open(state: SessionState, event: EventOf<'session.opened'>): void {
   state.status = 'running';
 }
 
-/** Takes the closing back: the state is that of the valid events, but what the closing cost stays spent. */
+/** Reverts the closing: the state is recomputed from the valid events, but the cost of the closing stays spent. */
 function reopen(state: SessionState): void {
   const { spent, recorded, verified, events, lastSeq, lastAt } = state;
   const valid = fold(validEvents(events));
@@ -99,21 +99,21 @@ function reopen(state: SessionState): void {
   state.status = 'running';
 }
 
-function resume(state: SessionState, { epoch, taken, signed, seq }: EventOf<'session.resumed'>): void {
+function resume(state: SessionState, { epoch, taken: settings, signed, seq }: EventOf<'session.resumed'>): void {
   state.epoch = epoch;
-  if (!taken || !state.opened) return;
+  if (!settings || !state.opened) return;
   const seats = state.opened.seats.map(seat => {
-    const chosen = taken.seats.find(({ id }) => id === seat.id);
+    const chosen = settings.seats.find(({ id }) => id === seat.id);
     if (!chosen) return seat;
     const { voice, model, seated } = chosen;
     return { ...(seated ? reseat(state, seat, seated, seq) : seat), voice, model };
   });
   // Whether a session is examined determines its steps and stays; the examiner is the confirmed one.
-  const examiner = state.opened.examiner && (taken.examiner ?? {});
-  state.opened = { ...state.opened, seats, voices: taken.voices, ...(examiner ? { examiner } : {}) };
-  state.budget = { ...taken.budget };
+  const examiner = state.opened.examiner && (settings.examiner ?? {});
+  state.opened = { ...state.opened, seats, voices: settings.voices, ...(examiner ? { examiner } : {}) };
+  state.budget = { ...settings.budget };
   state.signed = signed;
-  if (!taken.foreign) return;
+  if (!settings.foreign) return;
   state.recorded = addSpent(state.recorded, state.spent);
   state.spent = { ...emptyState().spent };
 }
@@ -121,7 +121,7 @@ function resume(state: SessionState, { epoch, taken, signed, seq }: EventOf<'ses
 /** Gives a seat to another agent; what it has said so far stays its predecessor's. */
 function reseat(state: SessionState, before: OpenedSeat, seated: Seated, seq: number): OpenedSeat {
   const { id, role, voice, former = [], name, agent } = before;
-  state.reseated = [...state.reseated, { id, seq, step: lastStepNumber(state), before }];
+  state.replacedAgents = [...state.replacedAgents, { id, seq, step: lastStepNumber(state), before }];
   for (const turn of state.turns.values()) if (turn.seat === id && !turn.ended) turn.name = seated.name;
   return { id, role, voice, ...seated, former: [...former, { name, agent }] };
 }

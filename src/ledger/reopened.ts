@@ -1,19 +1,22 @@
+// A session that its cap has closed can be reopened under a higher one (`session.reopened`): the events of its closing become void.
+
 import { endedTurnId, endingKinds, type SealedInput } from '../script/input';
 import type { EventOf, LedgerEvent } from './events';
 
 type Reopened = EventOf<'session.reopened'>;
 
-/** The events of a session without closings that were taken back. */
+/** Filters out the events of closings that a later `session.reopened` made void. */
 export function validEvents(events: readonly LedgerEvent[]): readonly LedgerEvent[] {
   if (!events.some(event => event.type === 'session.reopened')) return events;
-  let inForceEvents: LedgerEvent[] = [];
+  let valid: LedgerEvent[] = [];
   for (const event of events) {
-    if (event.type === 'session.reopened') inForceEvents = withoutClosing(inForceEvents, event);
-    else inForceEvents.push(event);
+    if (event.type === 'session.reopened') valid = withoutClosing(valid, event);
+    else valid.push(event);
   }
-  return inForceEvents;
+  return valid;
 }
 
+/** The number in the id of a step, such as `b12`. */
 const stepNumber = (id: string) => Number(id.slice(1));
 
 /** Whether reopening a session voids an input: one that ended it, or the end signal of a turn that is requested again. */
@@ -23,15 +26,15 @@ function isVoidInput(input: SealedInput, { since, again }: Reopened): boolean {
 }
 
 function withoutClosing(events: readonly LedgerEvent[], reopened: Reopened): LedgerEvent[] {
-  const last = stepNumber(reopened.step);
-  const isLate = (beat: string) => stepNumber(beat) > last;
-  const turns = new Set<string>();
-  const open = new Set<string>();
+  const lastValidStep = stepNumber(reopened.step);
+  const isVoid = (beat: string) => stepNumber(beat) > lastValidStep;
+  const voidTurns = new Set<string>();
+  const reopenedBeats = new Set<string>();
   for (const event of events) {
-    if (event.type === 'beat.called' && isLate(event.beat)) for (const { turn } of event.cues) turns.add(turn);
+    if (event.type === 'beat.called' && isVoid(event.beat)) for (const { turn } of event.cues) voidTurns.add(turn);
     if (event.type === 'beat.called' && event.cues.some(({ turn }) => reopened.again.includes(turn)))
-      open.add(event.beat);
-    if (event.type === 'examine.called' && isLate(event.beat)) for (const { call } of event.calls) turns.add(call);
+      reopenedBeats.add(event.beat);
+    if (event.type === 'examine.called' && isVoid(event.beat)) for (const { call } of event.calls) voidTurns.add(call);
   }
   return events.filter(event => {
     switch (event.type) {
@@ -39,17 +42,17 @@ function withoutClosing(events: readonly LedgerEvent[], reopened: Reopened): Led
       case 'listen.called':
       case 'examine.called':
       case 'state.posted':
-        return !isLate(event.beat);
+        return !isVoid(event.beat);
       case 'beat.closed':
-        return !isLate(event.beat) && !open.has(event.beat);
+        return !isVoid(event.beat) && !reopenedBeats.has(event.beat);
       case 'turn.began':
       case 'attempt.ended':
-        return !turns.has(event.turn);
+        return !voidTurns.has(event.turn);
       case 'call.began':
       case 'call.ended':
-        return !turns.has(event.call);
+        return !voidTurns.has(event.call);
       case 'turn.ended':
-        return !turns.has(event.turn) && !reopened.again.includes(event.turn);
+        return !voidTurns.has(event.turn) && !reopened.again.includes(event.turn);
       case 'input.received':
         return !isVoidInput(event, reopened);
       case 'debate.end':

@@ -1,31 +1,15 @@
+// The schemas of all events in a session's ledger (`ledger.jsonl`): `events` lists them by type, `isEvent` validates a parsed line.
+// `src/ledger/events.ts` derives the TypeScript types. Fields may only be added as optional ones, so that older ledgers stay valid.
+
 import * as z from 'zod/mini';
 import { isRecord } from '../base/json';
 import { noUsage, type Usage } from '../base/usage';
-import {
-  callOutcome,
-  check,
-  cue,
-  decided,
-  earlier,
-  examination,
-  examiner,
-  foundQuote,
-  inputs,
-  json,
-  jsonObject,
-  outcome,
-  scores,
-  seat,
-  sources,
-  turnOutcome,
-} from '../script/shapes';
+import * as script from '../script/shapes';
 import type { LedgerEvent } from './events';
 
-// The schemas of all events. The panel's page imports only the types. Undeclared fields are not validated.
-
-// Far above what any format seats; every turn is searched for each of their names.
+// Far above what any format needs; limited because every turn is searched for each seat's name.
 const maxSeats = 100;
-/** The maximum number of earlier decisions that a session opens with: they are part of a prompt. */
+/** The maximum number of decisions on earlier findings in `session.opened`: all of them become part of a prompt. */
 export const maxDecisions = 200;
 
 const text = z.string();
@@ -35,10 +19,10 @@ const price = z.nullable(number);
 const usage = z.custom<Usage>(
   value => isRecord(value) && Object.keys(noUsage).every(key => typeof value[key] === 'number'),
 );
-const checks = z.array(check);
-/** The messages of the texts beside it that people read, for languages other than English. */
-const texts = z.optional(sources);
-/** The fields of an attempt, journalled before it is sent: `reserved` is its maximum cost in dollars, `tail` the last part of its prompt, `because` the reason for a retry. */
+const checks = z.array(script.check);
+/** Templates and values of the event's English texts, by field, so that they can be translated. */
+const texts = z.optional(script.recordedTexts);
+/** The fields of an attempt, recorded before the request is sent: `reserved` is its maximum cost in dollars, `tail` the last part of its prompt, `because` the reason for a retry. */
 const attemptFields = {
   attempt: number,
   voice: text,
@@ -51,10 +35,10 @@ const attemptFields = {
 const speakerFields = { turn: text, seat: text, name: text, role: text, move: text };
 
 /** A seat as recorded at the opening; the copy of its agent file is in the session's folder. */
-export const openedSeat = z.extend(seat, {
+export const openedSeat = z.extend(script.seat, {
   /** SHA-256 of the agent's copy. */
   sha: z.optional(text),
-  /** What its agent's file was condensed to for an earlier session; what this one condenses stands in its calls. */
+  /** The condensed agent file, if an earlier session condensed it; a file condensed in this session is in its `call.ended`. */
   condensed: z.optional(text),
 });
 
@@ -67,34 +51,34 @@ export const openedDocument = z.object({
   copy: text,
   sha: text,
   characters: number,
-  /** What is too long for one prompt, in stretches that several read. */
+  /** The parts of a document that is too long for one prompt; each part is read by another seat. */
   parts: z.optional(z.array(z.object({ startLine: number, endLine: number, sections: z.array(text) }))),
-  /** Lines of the original file at which a debated selection began. */
+  /** The line of the original file at which the document begins, if it is a selection. */
   firstLine: z.optional(number),
 });
 
-/** A cue of a called beat; compared on resume. */
-export const calledCue = z.extend(cue, { turn: text });
+/** A cue of a called beat, with the id of its turn; compared with the script's cue on resume. */
+export const calledCue = z.extend(script.cue, { turn: text });
 
-/** A call of a step; compared on resume. */
-export const calledExamination = z.extend(examination, { call: text });
+/** A call that is no turn, with its id; compared with the script's call on resume. */
+export const calledExamination = z.extend(script.examination, { call: text });
 
 /** The names of the voices; `rehearsal` marks one without a model, `estimated` one that does not report exact tokens. */
 const voices = z.record(text, z.object({ label: text, rehearsal: flag, estimated: z.optional(flag) }));
 
-/** The agent that takes over a seat in a fork. */
+/** The agent that replaces another in a seat of a fork. */
 const seated = z.pick(openedSeat, {
   ...{ name: true, agent: true, icon: true, color: true, traits: true, sha: true, condensed: true },
 });
 
-/** Who speaks from here on, and the caps, as confirmed by the user who resumes a session. */
-export const taken = z.object({
+/** Voices, models and caps from here on, as confirmed by the user who resumes a session. */
+export const resumeSettings = z.object({
   seats: z.array(z.object({ id: text, voice: text, model: z.optional(text), seated: z.optional(seated) })),
   voices,
-  /** Who answers the examiner's questions, where the session is examined. */
-  examiner: z.optional(examiner),
+  /** The model that answers the examiner's questions, if the session is examined. */
+  examiner: z.optional(script.examiner),
   budget: z.object({ usd: z.optional(number), turns: z.optional(number) }),
-  /** It was somebody else's: what it says it has cost is no money of this user. */
+  /** Whether another user had run the session so far: its recorded cost does not count against this user's caps. */
   foreign: z.optional(flag),
 });
 
@@ -103,47 +87,47 @@ export const attemptOutcome = z.enum(['answered', 'maxTokens', 'refused', 'tooLo
 
 /** All events except inputs, by type, without their place in the ledger. */
 export const events = {
-  /** The first event: all that a session is opened with. */
+  /** The first event: everything that a session starts with. */
   'session.opened': z.object({
     /** Own id of the session, unique and safe as a file name. */
     session: text,
     format: text,
     topic: text,
-    /** The language of the table, where it is another than English. */
+    /** The language that the agents speak, if it is not English. */
     language: z.optional(text),
     document: z.optional(openedDocument),
-    /** The workspace's rules for findings; their copy lies in the session's folder. */
+    /** The workspace's rules for findings; a copy of the file is in the session's folder. */
     rules: z.optional(z.object({ path: text, sha: text })),
-    /** What was decided on findings of earlier sessions on the document. */
-    settled: z.optional(z.array(decided).check(z.maxLength(maxDecisions))),
-    /** What it rests on, where it is run again after its document has changed. */
-    earlier: z.optional(earlier),
+    /** The user's decisions on findings of earlier sessions on the document. */
+    settled: z.optional(z.array(script.decided).check(z.maxLength(maxDecisions))),
+    /** The results of the earlier session, if this one runs it again on a changed document. */
+    earlier: z.optional(script.earlier),
     seats: z.array(openedSeat).check(z.maxLength(maxSeats)),
-    options: z.record(text, json),
+    options: z.record(text, script.json),
     seed: number,
     budget: z.object({ usd: z.optional(number), turns: z.optional(number) }),
-    /** What its user was told before the start that it would probably cost; left out where it is free or nobody knows. */
+    /** The estimated cost shown to the user before the start; missing for a free session or an unknown price. */
     estimateUSD: z.optional(number),
     relevance: z.record(text, number),
-    /** Who answers the examiner's questions; left out: the session is not examined. */
-    examiner: z.optional(examiner),
-    /** Seats whose agent's file is condensed before anybody speaks. */
+    /** The model that answers the examiner's questions; missing: the session is not examined. */
+    examiner: z.optional(script.examiner),
+    /** Seats whose agent file is condensed before the first turn. */
     condense: z.optional(z.array(text)),
-    /** By which edition of the rules it goes: how findings are merged and weighed, how a scene is directed; left out: the first. */
+    /** The version of the format's script (how findings are merged, how a scene is directed), so that a session replays with its own; missing: the first. */
     edition: z.optional(number),
     voices,
-    /** By whose secret these settings are signed; with another's, or none, the session is a stranger's. */
+    /** The signature of these settings, made with the user's secret; a session that this user's secret does not verify is another user's. */
     signed: z.optional(text),
   }),
-  /** A new owner took the session up; its epoch fences all later lines. */
-  'session.resumed': z.object({ epoch: number, taken: z.optional(taken), signed: z.optional(text) }),
+  /** A new process writes the session from here on; lines of an earlier `epoch` that follow are ignored. */
+  'session.resumed': z.object({ epoch: number, taken: z.optional(resumeSettings), signed: z.optional(text) }),
   'session.forked': z.object({ from: text, turn: text }),
   /**
-   * A session that its cap had closed goes on: `step` is the last step in force, all later ones belong to the closing and are
-   * void, as are the endings put in from the place `since` on; the turns in `again`, which the cap had skipped, are asked after all.
+   * Continues a session that had reached its cap. The steps after `step` were its closing and become void, as do the ending
+   * inputs from the seq `since` on; the turns in `again`, which the cap had skipped, are requested after all.
    */
   'session.reopened': z.object({ step: text, since: number, again: z.array(text) }),
-  /** A step of the script, or of the stage itself (`by`). */
+  /** A beat of the script, or one that the stage inserts (`by`). */
   'beat.called': z.object({
     beat: text,
     kind: z.enum(['ask', 'inTurn', 'start']),
@@ -160,62 +144,63 @@ export const events = {
     covers: z.optional(z.array(text)),
   }),
   'attempt.ended': z.object({
-    /** The turn or the call that it was made for; of a call under its own name too, but in sessions of earlier versions. */
+    /** The turn or call that the attempt is for. */
     turn: text,
+    /** The same id, if it is a call; missing in ledgers of earlier versions. */
     call: z.optional(text),
     attempt: number,
     outcome: attemptOutcome,
     text,
     usage,
     costUSD: price,
-    /** The provider's final usage was not seen: it is charged the most that it can have cost. */
+    /** The provider reported no final usage, so the maximum cost is charged. */
     unconfirmed: z.optional(flag),
     checks,
     model: z.optional(text),
-    /** The provider's own words and the next step, for a failure card. */
+    /** The provider's message and the next step for the user. */
     failure: z.optional(z.object({ kind: text, message: text, remedy: text, texts })),
   }),
   'turn.ended': z.object({
     ...speakerFields,
-    outcome: turnOutcome,
+    outcome: script.turnOutcome,
     text,
-    /** All that was said, where `text` is shorter. */
+    /** The untrimmed text, if `text` was cut to the limit. */
     fullText: z.optional(text),
     words: number,
-    data: z.optional(jsonObject),
+    data: z.optional(script.jsonObject),
     checks,
-    scores,
+    scores: script.scores,
     usage,
     costUSD: price,
     attempts: number,
     selected: z.optional(number),
     asksUser: z.optional(flag),
-    /** Why there are no words, in words. */
+    /** Why there is no text. */
     why: z.optional(text),
     texts,
-    /** Skipped because the cap no longer paid for it. */
+    /** Skipped because the cap did not cover its cost. */
     capped: z.optional(flag),
   }),
-  /** A step that begins calls which are no turns, or waits for their end (`until`, by name). */
+  /** Starts calls that are no turns, or waits for the end of those named in `until`. */
   'examine.called': z.object({ beat: text, calls: z.array(calledExamination), until: z.optional(z.array(text)) }),
   /** `kind` and `seat` as in `examine.called`; sessions of earlier versions lack them. */
   'call.began': z.object({ call: text, kind: z.optional(text), seat: z.optional(text), ...attemptFields }),
   'call.ended': z.object({
     call: text,
-    outcome: callOutcome,
-    data: z.optional(jsonObject),
-    quotes: z.array(foundQuote),
+    outcome: script.callOutcome,
+    data: z.optional(script.jsonObject),
+    quotes: z.array(script.foundQuote),
     usage,
     costUSD: price,
     attempts: number,
     why: z.optional(text),
     texts,
-    /** Skipped because the cap did not pay for it. */
+    /** Skipped because the cap did not cover its cost. */
     capped: z.optional(flag),
   }),
   'beat.closed': z.object({ beat: text }),
   'listen.called': z.object({ beat: text, for: z.array(text) }),
-  'state.posted': z.object({ beat: text, topic: text, data: json, texts }),
+  'state.posted': z.object({ beat: text, topic: text, data: script.json, texts }),
   'task.cancelled': z.object({ name: text }),
   'note.posted': z.object({
     kind: z.enum(['system', 'event', 'moderator', 'director']),
@@ -224,7 +209,7 @@ export const events = {
     turn: z.optional(text),
   }),
   'debate.end': z.object({ reason: text }),
-  'session.ended': z.object({ outcome }),
+  'session.ended': z.object({ outcome: script.outcome }),
 };
 
 const nothing = z.never();
@@ -232,7 +217,7 @@ const nothing = z.never();
 /** Whether a value from outside with a valid place in the ledger is an event of this version. */
 export function isEvent(value: Record<string, unknown>): value is LedgerEvent {
   const { type, kind } = value;
-  const shape = type === 'input.received' ? findShape(inputs, kind) : findShape(events, type);
+  const shape = type === 'input.received' ? findShape(script.inputs, kind) : findShape(events, type);
   return z.safeParse(shape, value).success;
 }
 

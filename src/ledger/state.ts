@@ -1,12 +1,14 @@
+// The state of a session, computed from the events of its ledger by `fold.ts`; panel, transcripts and scripts read it.
+
 import type { Json } from '../base/json';
-import type { Sources } from '../base/message';
+import type { RecordedTexts } from '../base/message';
 import type { Usage } from '../base/usage';
 import type { Brief } from '../script/brief';
 import { declined, type EndedCall } from '../script/call';
 import type { SessionView } from '../script/format';
 import type { SealedInput } from '../script/input';
 import type { Outcome } from '../script/step';
-import { asRefused, type Check, currentTurns, type Turn } from '../script/turn';
+import { type Check, currentTurns, markAsRefused, type Turn } from '../script/turn';
 import type {
   AttemptOutcome,
   CalledCue,
@@ -23,7 +25,7 @@ export interface AttemptState
   extends Omit<EventOf<'call.began'>, 'type' | 'call' | 'v' | 'seq' | 'at'>,
     Pick<EventOf<'attempt.ended'>, 'text' | 'usage' | 'costUSD' | 'checks' | 'failure'> {
   covers: readonly string[];
-  /** Missing while it is under way. */
+  /** Missing while it is running. */
   outcome?: AttemptOutcome;
 }
 
@@ -95,7 +97,7 @@ export interface SessionState {
   inputs: SealedInput[];
   /** Steps at which the script listened, with the kinds it waits for. */
   listens: Map<string, readonly string[]>;
-  posts: { topic: string; data: Json; beat: string; seq: number; texts?: Sources }[];
+  posts: { topic: string; data: Json; beat: string; seq: number; texts?: RecordedTexts }[];
   status: 'empty' | 'running' | 'paused' | 'asking' | 'ended';
   /** The turn whose question waits for the user. */
   question?: string;
@@ -112,12 +114,12 @@ export interface SessionState {
   budget: { usd?: number; turns?: number };
   options: Record<string, Json>;
   turnsEnded: number;
-  /** Turns of closings that were taken back when the session was reopened; they stay paid for. */
+  /** Turns of closings that became void when the session was reopened; their cost stays spent. */
   withdrawn: TurnState[];
   /** The events that the state was computed from. */
   events: LedgerEvent[];
-  /** Seats that a fork gave to other agents, in order: as they were before, from which place on, and after which step. */
-  reseated: readonly { id: string; seq: number; step: number; before: OpenedSeat }[];
+  /** Seats that a fork gave to other agents, in order: the seat before, the seq from which the new agent holds it, and the last step before. */
+  replacedAgents: readonly { id: string; seq: number; step: number; before: OpenedSeat }[];
   lastSeq: number;
   lastAt: string;
   epoch: number;
@@ -140,13 +142,15 @@ export function finishedTurn({ id, beat, seat, move, cue, ended }: TurnState): T
   return turn;
 }
 
-/** The seat as it was at a place of the record, with the agent that held it then; default: as it is now. */
+/** The seat with the agent that held it at a seq of the record; default: as it is now. */
 export function seatAt(
-  { opened, reseated }: Pick<SessionState, 'opened' | 'reseated'>,
+  { opened, replacedAgents }: Pick<SessionState, 'opened' | 'replacedAgents'>,
   id: string,
   seq = Number.POSITIVE_INFINITY,
 ): OpenedSeat | undefined {
-  return reseated.find(each => each.id === id && seq < each.seq)?.before ?? opened?.seats.find(each => each.id === id);
+  return (
+    replacedAgents.find(each => each.id === id && seq < each.seq)?.before ?? opened?.seats.find(each => each.id === id)
+  );
 }
 
 /** The number of the last recorded step; 0 if there is none. */
@@ -181,7 +185,7 @@ export function finishedTurns(state: SessionState): Turn[] {
   const turns: Turn[] = [];
   for (const turn of state.turns.values()) {
     const finished = finishedTurn(turn);
-    if (finished) turns.push(turn.examined.some(({ rule }) => rule === declined) ? asRefused(finished) : finished);
+    if (finished) turns.push(turn.examined.some(({ rule }) => rule === declined) ? markAsRefused(finished) : finished);
   }
   return currentTurns(turns).sort((a, b) => a.seq - b.seq);
 }

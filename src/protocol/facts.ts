@@ -4,7 +4,7 @@ import type { SessionState, Spent } from '../ledger/state';
 import type { Outcome } from '../script/step';
 import type { PanelPage } from './page';
 
-/** What the panel must know of a session beside its events. */
+/** What the panel must know of a session besides its events. */
 export interface PanelInfo {
   session: string;
   /** The session's folder: a reloaded tab finds its session by it, because a copied folder has the same id. */
@@ -60,9 +60,9 @@ export type ToPanel =
   | { type: 'found'; found: readonly FindingDelta[] }
   | { type: 'info'; info: PanelInfo }
   | { type: 'quotes'; turn: string; found: readonly DocumentQuote[] }
-  /** The session's copy of its document, to be read beside the talk. */
+  /** The session's copy of its document, shown next to the turns. */
   | { type: 'document'; text: string }
-  /** What the session hands over, as far as it has come. */
+  /** The session's page, as far as it is finished. */
   | { type: 'page'; page: PanelPage }
   /** A turn, or an entry of the page, that a person wants to see. */
   | { type: 'goTo'; turn?: string; entry?: string }
@@ -70,13 +70,13 @@ export type ToPanel =
   | { type: 'attached'; text: string }
   /** A keybinding of the editor was pressed. */
   | { type: 'press'; what: PanelAction }
-  /** A request of the user failed; `message` says why and what to do, and each of `ways` is a button. */
-  | { type: 'trouble'; message: string; ways?: readonly string[] };
+  /** A request of the user failed; `message` says why and what to do, and each of `actions` labels a button. */
+  | { type: 'error'; message: string; actions?: readonly string[] };
 
 // A record instead of a list, so that the compiler finds a missing type.
 const messageTypes: Readonly<Record<ToPanel['type'], true>> = {
   ...{ session: true, events: true, deltas: true, status: true, found: true, info: true, quotes: true },
-  ...{ document: true, page: true, goTo: true, attached: true, press: true, trouble: true },
+  ...{ document: true, page: true, goTo: true, attached: true, press: true, error: true },
 };
 
 /** Recognizes a message from the host by its type; undefined if it is none. Its fields are not validated: only the extension itself posts to its page. */

@@ -83,10 +83,10 @@ export class Feed implements Disposable {
   }
 
   /** Handles the messages that concern the feed itself; returns false for others. */
-  handle(wish: ToHost): boolean {
-    if (wish.type === 'ready') this.start(wish.session === this.info.session ? wish.have : 0);
-    else if (wish.type === 'got') this.acknowledge(wish.have);
-    else if (wish.type === 'quotesOf') this.answerQuotes(wish.turn);
+  handle(request: ToHost): boolean {
+    if (request.type === 'ready') this.start(request.session === this.info.session ? request.have : 0);
+    else if (request.type === 'received') this.acknowledge(request.have);
+    else if (request.type === 'quotesOf') this.answerQuotes(request.turn);
     else return false;
     return true;
   }

@@ -18,7 +18,7 @@ const panelMessage = z.discriminatedUnion('type', [
   // The panel listens and has the first `have` events of `session`; it wants what follows.
   z.strictObject({ type: z.literal('ready'), session: z.string().check(z.maxLength(200)), have: count }),
   // The panel has the first `have` events.
-  z.strictObject({ type: z.literal('got'), have: count }),
+  z.strictObject({ type: z.literal('received'), have: count }),
   // Whether the page has the keyboard focus; in a side bar the editor's own context does not say so.
   z.strictObject({ type: z.literal('focus'), on: z.boolean() }),
   z.strictObject({ type: z.literal('input'), input }),
@@ -44,7 +44,7 @@ const panelMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('saveAs') }),
   // Copies the part of the page for the decider.
   z.strictObject({ type: z.literal('copyPage') }),
-  // Shows the document beside itself with all changes; applies the page to it; runs the session again on the changed document.
+  // Shows a diff of the document with all changes; applies the page to it; runs the session again on the changed document.
   z.strictObject({ type: z.literal('comparePage') }),
   z.strictObject({ type: z.literal('applyPage') }),
   z.strictObject({ type: z.literal('runAgain') }),
@@ -63,7 +63,7 @@ const panelMessage = z.discriminatedUnion('type', [
     dropped: z.optional(z.string().check(z.maxLength(20_000))),
   }),
   // Runs one of the buttons of the last error message.
-  z.strictObject({ type: z.literal('wayOut'), way: count }),
+  z.strictObject({ type: z.literal('errorAction'), index: count }),
 ]);
 
 /** The messages from the panel to the host; they name things by id, never by path. */

@@ -27,7 +27,7 @@ export function listShape<T extends z.core.$ZodShape>(
     name,
     schema: schema as JsonObject,
     // The list stays required: a rehearsal that fills in the schema must not leave it out.
-    inWords: { ...(relaxSchema(schema) as JsonObject), required: [list] },
+    shortSchema: { ...(relaxSchema(schema) as JsonObject), required: [list] },
     check(value) {
       const data = Array.isArray(value) ? { [list]: value } : value;
       if (isRecord(data) && Array.isArray(data[list])) return { data: data as JsonObject };
@@ -52,7 +52,7 @@ export function besideShape<T extends z.core.$ZodShape>(
   return {
     name: own?.name ?? name,
     schema: joined(own?.schema),
-    inWords: relaxSchema(joined(own?.inWords ?? own?.schema)) as JsonObject,
+    shortSchema: relaxSchema(joined(own?.shortSchema ?? own?.schema)) as JsonObject,
     ...(own ? {} : { isBeside: true }),
     check(value) {
       const answered = own ? own.check(value) : { data: {} };

@@ -12,7 +12,7 @@ export interface RailEntry<T = Text> {
 
 /**
  * A generic part of a format's view; panel, terminal and transcripts know nothing else of a format. A format writes titles, labels
- * and names of levels as messages or plain strings; everywhere else a plain string is somebody's own words, and is not translated.
+ * and names of levels as messages or plain strings; any other plain string is a quoted text and not translated.
  */
 export type Block<T = Text> =
   | { kind: 'rail'; entries: RailEntry<T>[] }

@@ -14,7 +14,7 @@ export function isPerson(seat: { voice?: string } | undefined): boolean {
   return seat?.voice === personVoiceId;
 }
 
-/** The name of a seat in what spans the whole session: after those who held it before, who holds it now. */
+/** The label of a seat for a whole session: the names of all agents that have held it, e.g. “Ada → Ben”. */
 export function seatLabel({ name, former = [] }: Pick<Seat, 'name' | 'former'>): string {
   return [...former.map(before => before.name), name].join(' → ');
 }
@@ -26,7 +26,7 @@ export function seatOfAgent<T extends Seat>(seats: readonly T[], slug: string | 
 }
 
 /** Whether a word in lower case names a seat: its id, its agent, or one that held it before. */
-export function isCalled({ id, name, agent, former = [] }: Seat, word: string): boolean {
+export function namesSeat({ id, name, agent, former = [] }: Seat, word: string): boolean {
   return [id, ...[{ name, agent }, ...former].flatMap(each => [each.name.toLowerCase(), each.agent])].includes(word);
 }
 
@@ -44,15 +44,15 @@ export interface Brief {
   document?: { title: string; parts?: readonly { startLine: number; endLine: number; sections: readonly string[] }[] };
   /** Earlier decisions on findings of the document, this user's own first. */
   settled?: readonly z.infer<typeof shapes.decided>[];
-  /** The earlier session that this one runs again after a change. */
+  /** The results of the earlier session that this one runs again on a changed document. */
   earlier?: z.infer<typeof shapes.earlier>;
   /** How relevant the topic is to each seat, scored once at the start. */
   relevance: Record<SeatId, number>;
-  /** Who answers the examiner's questions; missing if the session is not examined. */
+  /** The model that examines turns in the background; missing if the session is not examined. */
   examiner?: z.infer<typeof shapes.examiner>;
   /** Seats whose agent file the examiner condenses before the first turn. */
   condense?: readonly SeatId[];
-  /** The edition of its rules that a session was recorded with, e.g. how findings are merged or a scene is directed; default: the first. */
+  /** The version of the format's script that the session was recorded with; default: the first. */
   edition?: number;
 }
 

@@ -1,4 +1,5 @@
-// Calls that are no turns: readings, checks, pages and the examiner's questions.
+// Calls: model requests that are not turns and appear in no transcript, such as readings of the document, checks, the page, and the
+// examiner's questions on whether a turn's words match its data and its manners are right.
 
 import type * as z from 'zod/mini';
 import type { JsonObject } from '../base/json';
@@ -39,7 +40,7 @@ export interface EndedCall {
   verdicts?: readonly { turn: string; check: Check }[];
 }
 
-/** The kinds of the examiner's questions: whether words and data agree, and whether turns keep to the manners of a table. */
+/** The kinds of the examiner's questions: whether a turn's words and data agree, and whether turns have the manners of a discussion (see `faults`). */
 export const [agreement, manners] = ['agreement', 'manners'] as const;
 
 /** The kind of the call that condenses an agent's long file. */
@@ -51,13 +52,13 @@ export function condensedBy({ kind, data }: Pick<EndedCall, 'kind' | 'data'>): s
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** The check of a turn that was to decide or conclude and declined: its data does not count. */
+/** The name of the check for a turn that should have decided or concluded but declined to: its data is ignored. */
 export const declined = 'declined';
 
 /** The faults that the examiner may find in the manners of a turn. */
 export const faults = ['refusal', 'offTopic', 'repeats', 'unanswered', 'forAnother', 'unclear', 'filler'] as const;
 
-/** The seat a call is made for, with the voice and model that answer it; undefined if nobody does. */
+/** The seat of a call with the voice and model that answer it: the examiner's, or else its own; undefined if the call is not made. */
 export function answeringSeat(asked: Examination, { question }: CallRule, brief: Brief): Seat | undefined {
   const seat = brief.seats.find(each => each.id === asked.seat);
   const { off, voice, model } = (asked.examiner && brief.examiner) || {};
@@ -69,7 +70,7 @@ export function answeringSeat(asked: Examination, { question }: CallRule, brief:
 export interface CallRule {
   /** What the answering seat is doing, e.g. "reads the document". */
   label: string;
-  /** The first letter of its ids: readings count apart from all others. */
+  /** The first letter of the ids of its calls: readings (`r1` …) are numbered separately from all others (`x1` …). */
   prefix: 'r' | 'x';
   answer: AnswerShape;
   /** The maximum tokens of an answer. */
@@ -89,7 +90,7 @@ export interface CallRule {
   question?: 'awaited' | 'beside';
 }
 
-/** The session state that is available when a call is phrased or a page is rendered. */
+/** The session so far, as it is available when a call is phrased or a page is rendered. */
 export interface KnownSession {
   turns: readonly Turn[];
   calls: readonly EndedCall[];

@@ -25,9 +25,9 @@ export interface SeatRule {
   hint: string;
   /** A judge or chair: uses the strong model of the settings. */
   presides?: boolean;
-  /** A person may sit here in any format: no cue is sent to them, and they speak by `line` inputs. */
-  unasked?: true;
-  /** The role stays empty while this option has this value, because the user takes it over. */
+  /** Whether a person in this seat gets no cues but speaks by `line` inputs whenever they like. */
+  neverCued?: true;
+  /** The seat stays empty if this option has this value, because the user takes the role. */
   leftToUser?: { option: string; value: Json };
 }
 
@@ -55,18 +55,18 @@ export type OptionRule = { key: string; label: string; description: string } & (
 /** The parts of a document that a format may read before the session opens: its text by sections, lines from 1. */
 export interface DocumentOutline {
   title: string;
-  preamble?: Stretch;
-  sections: readonly (Stretch & { level: number; title: string; ownEndLine: number })[];
+  preamble?: SectionText;
+  sections: readonly (SectionText & { level: number; title: string; ownEndLine: number })[];
 }
 
-type Stretch = { startLine: number; endLine: number; text: string };
+type SectionText = { startLine: number; endLine: number; text: string };
 
-/** What is known about an answer for a voice without a model, beyond the move and its schema. */
+/** Hints for a rehearsal, which answers without a model: plausible values for the fields of an answer. */
 export interface RehearsalHints {
   /** Values for a field of the data, by the field's name: one is picked, and completed by the schema; with an empty list the field is left out if it may be. */
   values?: Readonly<Record<string, readonly Json[]>>;
-  /** Formats the words of an answer that is more than its words. */
-  written?(words: string): string;
+  /** Formats the words in the form that an answer of the format has. */
+  formatWords?(words: string): string;
 }
 
 /** The prompts of a format. */
@@ -79,11 +79,11 @@ export interface FormatPrompts {
   directorPrompt?(brief: Brief): string;
   /** The request of a cue, in the second person. */
   cuePrompt(cue: Cue, brief: Brief, heard: readonly Turn[]): string;
-  /** The text of a turn as another seat hears it, by the turn that followed; undefined = not heard. Default: as it was said. */
+  /** The text of a turn in another seat's prompt; undefined leaves it out. `next` is the turn that followed. Default: the turn's text. */
   textForOthers?(turn: Turn, seat: SeatId, brief: Brief, next?: Turn): string | undefined;
   /** What a rehearsal answer to a cue refers to, and how it is formatted. */
   rehearsalAnswer?(cue: Cue, brief: Brief, heard: readonly Turn[]): RehearsalHints | undefined;
-  /** What only this seat may know. */
+  /** Private knowledge of a seat, in its prompt alone. */
   privateCard?(seat: Seat, brief: Brief): string | undefined;
 }
 
@@ -94,10 +94,10 @@ export interface SessionView {
   posts: readonly { topic: string; data: Json; beat: string; seq?: number }[];
   /** The calls that ended, which are no turns. */
   calls?: readonly EndedCall[];
-  /** What the user put in, where the view needs it. */
+  /** The user's inputs, if the view needs them. */
   inputs?: readonly SealedInput[];
   outcome?: Outcome;
-  /** What a finished turn cost in dollars; null where nobody knows. */
+  /** The cost of a finished turn in dollars; null if unknown. */
   costOf?(turn: string): number | null;
 }
 
@@ -109,23 +109,23 @@ export interface FormatView {
   layout: 'shared' | 'threaded';
   /** Whether a person sets the pace, so that prompts are cached for longer. */
   paced?(brief: Brief): boolean;
-  view(heard: SessionView): Block[];
+  view(session: SessionView): Block[];
   /** The record headings in other languages, by their English. */
   translations?: Partial<Readonly<Record<Language, Translations>>>;
   /** The session as a play, if its records are written as one. */
-  play?(heard: SessionView): Play;
+  play?(session: SessionView): Play;
   /** What each kind of call does, e.g. "merges the findings". */
   calls?: Readonly<Record<string, string>>;
   /** The page of a session on a document; undefined if the document was not read for findings. */
-  page?(heard: SessionView): Page | undefined;
+  page?(session: SessionView): Page | undefined;
   /** Findings and decision for saved records. */
-  conclusion?(heard: SessionView): JsonObject | undefined;
+  conclusion?(session: SessionView): JsonObject | undefined;
   /** The messages of the session in the format's own shapes, for the export as data. */
-  records?(heard: SessionView, at: TimeOf): JsonObject[];
+  records?(session: SessionView, at: TimeOf): JsonObject[];
 }
 
 /** A format as the panel's page knows it, which saves no records. */
-export interface ShownFormat extends Omit<FormatView, 'conclusion' | 'records'> {
+export interface PanelFormat extends Omit<FormatView, 'conclusion' | 'records'> {
   /** The numeric options that a running session can change. */
   limits: readonly Pick<Extract<OptionRule, { type: 'number' }>, 'key' | 'label' | 'min' | 'max'>[];
 }
@@ -138,24 +138,24 @@ export interface Format extends FormatView {
   seats: readonly SeatRule[];
   options: readonly OptionRule[];
   moves: Readonly<Record<string, Move>>;
-  /** The topic score below which a turn is off topic; two in a row cause a redirection. 0 = never. */
-  driftBelow: number;
-  /** The edition of its script that new sessions record, so that older ones still replay; left out: the first. */
+  /** The topic score (0–1) below which a turn is off topic; two in a row cause a redirection. 0 = never. */
+  offTopicBelow: number;
+  /** The version of the script, recorded by new sessions so that older ones replay with their own; missing: the first. */
   edition?: number;
   /** Whether it is the format that runs a session again after its document has changed. */
-  runsAgain?: boolean;
+  isForReruns?: boolean;
   /** Whether the script reads the seats' relevance to each turn. */
   scoresRelevance?: boolean;
-  /** What the script must know of an agent beside its name: read when the session opens, and recorded with the seat. */
+  /** Reads what the script needs of an agent's definition when the session opens; recorded with the seat. */
   traits?(agent: AgentDefinition, role: string): JsonObject | undefined;
-  /** What the script branches on in a turn's words: measured once when the turn ends, and recorded with its scores. */
+  /** Measures a turn's words for the script when the turn ends; recorded with its scores. */
   measure?(turn: Unscored, heard: readonly Turn[], brief: Brief): JsonObject | undefined;
   /** Whether a person may hold a seat. */
   allowsPeople?: boolean;
-  /** The role whose first seat redirects and sums up. */
+  /** The role whose first seat redirects and summarizes; empty: nobody does. */
   presidingRole: string;
   /** The topic if the user gives none, by the language of the document; `{0}` is its title. */
-  topics: Readonly<Record<Language, string>>;
+  defaultTopics: Readonly<Record<Language, string>>;
   /** Options that are derived from the document if the user leaves them open; recorded with the opening. */
   optionsFromDocument?(
     document: DocumentOutline | undefined,
@@ -169,7 +169,7 @@ export interface Format extends FormatView {
   estimateOptions?(options: Options): Options;
   /** The data that a dry run assumes an answer declares, where it decides the number of turns. */
   estimatedAnswer?(cue: Cue, brief: Brief): JsonObject | undefined;
-  /** Faults of a cast or options that the rules above cannot express. */
+  /** Finds faults of a cast or options that the rules above cannot express. */
   complaints?(brief: Brief): Text[];
   /** Remarks on a valid set-up, e.g. an option without effect; posted when the session opens. */
   notices?(brief: Brief): Text[];
@@ -182,15 +182,15 @@ export interface Format extends FormatView {
     posted: readonly Posted[],
     calls?: readonly EndedCall[],
   ): Script;
-  /** The moves of that closing, paid from the reserve. */
+  /** The moves of the closing: their maximum cost is reserved. */
   closingMoves: readonly { role: string; move: string }[];
-  /** Whether that closing would request nothing, also once this move was made: then nothing is reserved for it. */
+  /** Whether the closing would request nothing after this move, so that nothing is reserved for it. */
   isConcluded?(heard: readonly Turn[], move: string): boolean;
   /** The outcome of a session that is stopped at once, if it is more than its reason and the topic. */
   abortedOutcome?(brief: Brief, heard: readonly Turn[], reason: string, posted: readonly Posted[]): Outcome;
   /** The reason of the `debate.end` event before the session's end; missing: there is no such event. */
   endReason?(outcome: Outcome): string;
   prompts: FormatPrompts;
-  /** Its calls that are no turns, if it has any. */
-  examining?: CallRules;
+  /** The rules of its calls that are no turns. */
+  callRules?: CallRules;
 }

@@ -1,3 +1,5 @@
+// Verdicts of a judging seat, optionally checked for order bias: a second verdict hears the sides in reverse order.
+
 import { l10n, type Text } from '../base/message';
 import type { Block } from './blocks';
 import { type Brief, isPerson } from './brief';

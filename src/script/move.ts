@@ -11,7 +11,7 @@ export interface AnswerShape<D = JsonObject> {
   /** A JSON schema whose first property is `say`, which is decoded as it streams. */
   schema: JsonObject;
   /** A shorter schema for voices that are asked in words, where it is not part of the cache key. */
-  inWords?: JsonObject;
+  shortSchema?: JsonObject;
   /** Returns the validated data without `say`, or the complaint. */
   check(value: unknown): { data: D } | { complaint: string };
   /** Whether speech alone is a valid answer: the data is optional. */
@@ -22,34 +22,34 @@ export interface AnswerShape<D = JsonObject> {
 export interface MoveView {
   label: string;
   limit: number;
-  /** Votes or concludes: a question to the user cannot replace it. */
+  /** Whether it votes or concludes, so that a question to the user is no valid answer. */
   concludes?: boolean;
 }
 
-/** A type of turn: its limit, and the checks that apply to it. */
+/** A type of turn, such as a rebuttal or a ruling: its length limit, its answer schema and the checks that apply to it. */
 export interface Move extends MoveView {
   checks: readonly Rule[];
   sentences?: number;
   answer?: AnswerShape;
-  /** It argues: where findings are on the table, it declares stances on them. */
+  /** Whether it declares stances on the findings under discussion. */
   argues?: true;
-  /** The rulings that its speaker may declare for itself, whichever side it speaks for. */
-  wouldRule?: readonly string[];
-  /** What it does with the open findings: speaks to them, asks about them, separates agreed from open ones, proposes from those not contested, or votes on a proposal. */
+  /** The rulings from which its speaker may declare the one it would give itself, regardless of its assigned side. */
+  ownRulings?: readonly string[];
+  /** What it does with the open findings of the document under discussion: discusses them, asks about them, separates agreed from open ones, proposes from the uncontested ones, or votes on a proposal. */
   takesUp?: 'agenda' | 'asks' | 'parts' | 'proposes' | 'votes';
-  /** How it is answered if its cue belongs to a talk over findings. */
+  /** Its answer schema and effort when its cue belongs to a discussion of findings. */
   talking?: Pick<Move, 'effort'> & { answer: AnswerShape };
-  /** Why a text cannot be used at all, for its one retry; with the names of the speaker and of all others. */
-  unusable?(text: string, own: string, others: readonly string[]): string | undefined;
-  /** The data fields by which it decides, and what their values mean; the examiner checks whether the words agree, from this edition on. */
+  /** Why a text is unusable, as the reason for its one retry; `own` and `others` are the names of the speaker and of all others. */
+  unusableReason?(text: string, own: string, others: readonly string[]): string | undefined;
+  /** The data fields by which it decides, and the meaning of their values; the examiner checks, from this edition of the script on, whether the words agree with them. */
   decides?: { fields: readonly string[]; meaning: string; edition?: number; when?(turn: Turn): boolean };
-  /** An aside: neither novelty nor loops are measured. */
+  /** Whether it is excluded from novelty scores and loop detection. */
   aside?: boolean;
-  /** Its format detects loops itself: repeating is no loop here. */
-  repeats?: boolean;
+  /** Whether repeated texts are no loop, because the format detects loops itself. */
+  mayRepeat?: boolean;
   /** The reasoning effort; higher for judges and drafters. */
   effort?: 'low' | 'medium' | 'high';
-  /** The id of the voice that answers it for any seat: a procedure with data, which is no speech and not displayed as a turn. */
+  /** The id of the code that answers it instead of a model, for any seat, with data only; it is not displayed as a turn. */
   procedure?: string;
 }
 

@@ -1,3 +1,6 @@
+// The result of a session on a document: findings that were merged and checked (`Docket`), tested changes (`Cure`), open choices,
+// and the page that presents them to the person who decides (the chair) and to the document's author.
+
 import type { Text } from '../base/message';
 import type { CallOutcome, FoundQuote } from './call';
 import type { Stance } from './stance';
@@ -6,13 +9,13 @@ import type { SeatId } from './turn';
 /** The severity of a finding: must be settled before going ahead, should be settled, need not be. */
 export type Severity = 'blocks' | 'matters' | 'minor';
 
-/** Where somebody at the table stands, and the turn that says so. */
+/** A stance that a seat took, and the turn that declared it. */
 export interface TakenStance extends Stance {
   seat: SeatId;
   turn: string;
 }
 
-/** What a document's author would have to change or answer, after the readings, the merge and the check. */
+/** A finding: a fault of the document that its author would have to change or answer, after the readings, the merge and the check. */
 export interface Finding {
   /** F1, F2 …; the same throughout the session. */
   id: string;
@@ -21,7 +24,7 @@ export interface Finding {
   quotes: readonly FoundQuote[];
   section: string;
   type: 'error' | 'contradiction' | 'omission' | 'risk' | 'unproved';
-  /** The point of the checklist. */
+  /** The point of the checklist that it belongs to. */
   slot: string;
   claim: string;
   consequence: string;
@@ -34,6 +37,7 @@ export interface Finding {
   by: readonly SeatId[];
   /** Readers disagree on its severity. */
   disputed: boolean;
+  /** The result of the check; `fell`: refuted. */
   state: 'stands' | 'fell' | 'unclear' | 'unchecked';
   /** The reason that the check gives. */
   why?: string;
@@ -41,13 +45,13 @@ export interface Finding {
   unquoted: boolean;
   /** A person found it. */
   person?: boolean;
-  /** The pass for what was missed found it. */
+  /** It was found by the second pass, for what the readers missed. */
   missed?: boolean;
-  /** A speaker found it at the table. */
+  /** A speaker added it during the discussion. */
   added?: boolean;
   /** The last stance of each seat that talked about it. */
   stances?: readonly TakenStance[];
-  /** A seat disagrees with it, and that was not weighed yet. */
+  /** A seat disagrees with it, which was not weighed yet. */
   contested?: boolean;
   /** Findings that say the same in other words, merged into this one's id. */
   twins?: readonly Pick<Finding, 'id' | 'claim' | 'consequence'>[];
@@ -62,16 +66,16 @@ export interface Finding {
 export interface Passage {
   /** Empty if the words that it replaces are only deleted. */
   change: string;
-  /** What a value that it suggests is derived from. */
+  /** The source of a value that it suggests. */
   basis?: string;
-  /** The words of the document in whose place it goes, and their lines in the session's copy. */
+  /** The words of the document that it replaces, and their lines in the session's copy. */
   replaces?: string;
   lines?: { start: number; end: number };
-  /** An addition: the words after or before which it goes, or the heading at the end of whose section. */
+  /** For an addition: the words after or before which it is inserted, or the heading of the section at whose end. */
   after?: string;
   before?: string;
   under?: string;
-  /** In sessions of earlier versions: where an addition goes, in somebody's own words. */
+  /** In sessions of earlier versions: the place of an addition, described in words. */
   place?: string;
   /** The words that it was to replace, if the document does not contain them. */
   lost?: string;
@@ -85,10 +89,10 @@ export interface Cure extends Passage {
   /** Findings that it settles only in part, and what remains. */
   partly?: readonly { finding: string; remains: string }[];
   checkedAgainst: string;
-  /** What the change as first proposed would have broken. */
+  /** The fault that the test found in the change as first proposed. */
   broke?: string;
   cost?: string;
-  /** A seat says that it fails, and nothing has shown otherwise. */
+  /** A seat says that it fails, which was not disproved. */
   disputed?: boolean;
   stances?: readonly TakenStance[];
 }
@@ -105,13 +109,13 @@ export interface Choice {
   leaning?: { to: string; why: string };
   /** The findings that it settles, whichever side is chosen. */
   about?: readonly string[];
-  /** Whether the chair decides it, not the author. */
+  /** Whether it is for the chair to decide, not for the author. */
   chairs: boolean;
   /** The last stance of each seat on its sides. */
   stances?: readonly TakenStance[];
 }
 
-/** All findings on a document, merged and checked, with tested changes. */
+/** The docket: all findings on a document, merged and checked, with tested changes and open choices. */
 export interface Docket {
   /** The kind of document. */
   kind: string;
@@ -126,7 +130,7 @@ export interface Docket {
   readers: readonly { seat: SeatId; outcome: CallOutcome; findings: number; why?: string }[];
   /** Sections that were not read, and images. */
   unread: readonly string[];
-  /** What was skipped, failed or is unchecked, as sentences. */
+  /** Notes on skipped, failed and unchecked steps, as sentences. */
   notes: readonly Text[];
   /** If the document was read before: the number of the rerun, whether the document has changed, and whether all of it was answered. */
   again?: { round: number; changed: boolean; whole: boolean };
@@ -143,7 +147,7 @@ export interface PageEntry extends Finding {
   sameChangeAs?: readonly string[];
   /** The open choice that it depends on. */
   choice?: string;
-  /** What no listed change settles of it. */
+  /** The parts of it that no listed change settles. */
   remains?: readonly string[];
 }
 
@@ -164,21 +168,21 @@ export interface Page {
   headline: string;
   chair: {
     why: Text;
-    /** What has to be done before anybody decides; `also`: what else must be known. */
+    /** The next step before a decision; `also`: further points to know. */
     now?: string;
     lines: readonly ChairLine[];
     also: readonly ChairLine[];
     alternatives?: string;
-    /** What the changes cost together. */
+    /** The cost of all changes together. */
     price?: string;
     makesItGo?: string;
-    /** What holds, and what may go ahead, until all of it is settled. */
+    /** What may go ahead until all of it is settled. */
     meanwhile?: string;
     stillNo?: string;
-    /** Code wrote it from the gravest findings: whoever presides did not. */
+    /** Written by code from the gravest findings, because the presiding seat did not deliver it. */
     byCode: boolean;
   };
-  /** The choices that are the chair's. */
+  /** The choices for the chair to decide. */
   decide: readonly Choice[];
   blocks: readonly PageEntry[];
   matters: readonly PageEntry[];

@@ -1,10 +1,10 @@
 import { isRecord, type Json } from '../base/json';
-import { recordTexts, type Sources, type Text } from '../base/message';
+import { type RecordedTexts, recordTexts, type Text } from '../base/message';
 import type { Posted, Script } from './step';
 
 /** A kind of decision or state that scripts post under a topic, and readers of the record find there. */
 export interface PostKind<T extends Json> {
-  post(data: T, texts?: Sources): Script<void>;
+  post(data: T, texts?: RecordedTexts): Script<void>;
   /** The posts of this topic, in order; posts with data of another shape are skipped. */
   among<P extends Posted>(posts: readonly P[]): (P & { data: T })[];
 }
@@ -59,7 +59,7 @@ export const ballot = definePost<{
   reasonField?: string;
 }>('ballot', { prompt: '', choices: [] });
 
-/** Where a presentation stands, for whoever shows or drives it; slides count from 0. */
+/** The status of a presentation, for views and for the presenter's controls; slides count from 0. */
 export const presentationStatus = definePost<{
   at: string;
   slide: number;

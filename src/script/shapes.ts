@@ -1,8 +1,9 @@
+// The schemas of what scripts and the ledger share: seats, cues, calls, checks, inputs and outcomes. The types derived from
+// them are in the other files of this folder; the panel's page imports only those types.
+
 import * as z from 'zod/mini';
 import { isRecord, type Json, type JsonObject } from '../base/json';
-import type { Sources } from '../base/message';
-
-// The schemas of everything that a script shares with the ledger. The panel's page imports only the types.
+import type { RecordedTexts } from '../base/message';
 
 const text = z.string();
 const number = z.number();
@@ -18,7 +19,7 @@ export const jsonObject = z.custom<JsonObject>(isRecord);
 export const seat = z.object({
   id: text,
   name: text,
-  /** The format's word for what it does here, e.g. `proponent`. */
+  /** The role in the format, e.g. `proponent`. */
   role: text,
   /** Slug of the agent's copy in the session's folder. */
   agent: text,
@@ -26,13 +27,13 @@ export const seat = z.object({
   color: text,
   voice: text,
   model: z.optional(text),
-  /** What the format read from the agent's definition as the session opened. */
+  /** What the format read from the agent's definition when the session opened. */
   traits: z.optional(jsonObject),
-  /** The agents that held the seat before, in a fork that gave it to another. */
+  /** The agents that held the seat before a fork gave it to another. */
   former: z.optional(z.array(z.object({ name: text, agent: text }))),
 });
 
-/** Which earlier turns a cue lets its seat hear; `since` names the round from which on it hears. */
+/** Which earlier turns the prompt of a cue contains: all, none, those of the current round, the last `recent` ones, or those from the round `since` on. */
 export const hears = z.union([
   z.enum(['all', 'none', 'round']),
   z.object({ recent: number }),
@@ -44,45 +45,45 @@ export const cue = z.object({
   seat: text,
   move: text,
   hears,
-  /** What the wording needs to phrase the request; part of the recorded shape. */
+  /** The data from which the format phrases the request; recorded and compared on resume. */
   data: z.optional(jsonObject),
-  /** Others' words are quoted to this seat without their names (peer judgement). */
+  /** The prompt replaces the names of the others by pseudonyms, for an unbiased judgement. */
   masked: z.optional(flag),
-  /** Within each round the members' turns are heard in exchanged order (a judge that is asked twice). */
+  /** The prompt reverses the order of the members' turns within each round, to check a judge for position bias. */
   exchanged: z.optional(flag),
-  /** Asked of code, or prepared behind the scenes: it is no speech, stands in no transcript and counts as no turn. */
+  /** Answered by code, or prepared in the background: not spoken, not in the transcript, and not counted as a turn. */
   procedure: z.optional(flag),
-  /** Prepared before: said word for word, without a call. */
+  /** A text prepared earlier, used word for word without a call. */
   said: z.optional(text),
   /** Recorded as skipped, without a call. */
   skip: z.optional(flag),
-  /** It is asked once more in place of a turn, and why. */
+  /** The turn that this request replaces, and why. */
   replaces: z.optional(z.object({ turn: text, why: text })),
-  /** The most sentences of the answer; what goes beyond is cut without asking again. */
+  /** The maximum number of sentences; further ones are cut without a retry. */
   sentences: z.optional(number),
 });
 
 /** A call that is no turn, as a script requests it: a reading, a check, a page. */
 export const examination = z.object({
-  /** The script's own name of it, once a session. */
+  /** The script's name for the call, unique in the session. */
   name: text,
-  /** What is asked: one of the format's calls. */
+  /** The kind of call, a key of the format's call rules. */
   kind: text,
-  /** Whose voice and model answer. */
+  /** The seat whose voice and model answer. */
   seat: text,
-  /** It is answered as this seat, from its dossier. */
+  /** Whether the prompt contains the agent file of the seat, which answers as itself. */
   dossier: z.optional(flag),
-  /** What the request needs to be phrased; part of the recorded shape. */
+  /** The data from which the request is phrased; recorded and compared on resume. */
   data: z.optional(jsonObject),
-  /** Sent once the first words of the session were heard, so that they come no later for it. */
+  /** Sent only after the first response of the session, so as not to delay it. */
   late: z.optional(flag),
-  /** Sent once the call of this name has ended, whatever came of it. */
+  /** The name of a call that must end first, in whatever way. */
   after: z.optional(text),
-  /** The examiner answers it; the seat's own model only where the session has none that is cheap enough. */
+  /** Whether the examiner answers; the seat's own model does so only if the session has no examiner. */
   examiner: z.optional(flag),
 });
 
-/** Who answers the examiner's questions; without a voice no model is cheap enough, with `off` they are not asked. */
+/** The voice and model that answer the examiner's questions; without a voice no model is cheap enough, with `off` they are not asked. */
 export const examiner = z.object({
   ...{ voice: z.optional(text), model: z.optional(text), off: z.optional(z.literal(true)) },
 });
@@ -105,21 +106,21 @@ export const turnOutcome = z.enum([
   'skipped',
 ]);
 
-/** The messages of recorded texts, by field. */
-export const sources = z.custom<Sources>(isRecord);
+/** Templates and values of a record's English texts, by field, for translation. */
+export const recordedTexts = z.custom<RecordedTexts>(isRecord);
 
 /** The result of one check of a finished turn. */
-export const check = z.object({ rule: text, ok: flag, detail: z.optional(text), texts: z.optional(sources) });
+export const check = z.object({ rule: text, ok: flag, detail: z.optional(text), texts: z.optional(recordedTexts) });
 
-/** What the stage measured of a turn once, so that scripts branch alike on every replay. */
+/** Measurements of a turn, recorded once so that a replay branches the same way. */
 export const scores = z.object({
   /** Overlap with topic, document and the last turns, 0–1; below the format's threshold the turn is off topic. */
   topic: number,
-  /** Share of what was said that nobody had said before, 0–1. */
+  /** Share of the turn's words that nobody had said before, 0–1. */
   novelty: number,
-  /** How much each seat has to add to this turn, 0–1; only for formats that ask for it. */
+  /** How relevant the turn is to each seat, 0–1; only for formats that ask for it. */
   relevance: z.optional(z.record(text, number)),
-  /** What the format itself measures of a turn. */
+  /** The format's own measurements. */
   own: z.optional(jsonObject),
 });
 
@@ -129,30 +130,30 @@ export const decided = z.object({
   ...{ why: text, own: flag, claim: text, consequence: text, section: text, quotes: z.array(text) },
 });
 
-/** A finding as an earlier session left it; its quotes have their lines in the current document. */
+/** A finding of an earlier session; its quotes have their lines in the current document. */
 const earlierFinding = z.object({
   ...{ id: text, section: text, slot: text, claim: text, consequence: text, change: z.optional(text) },
   type: z.enum(['error', 'contradiction', 'omission', 'risk', 'unproved']),
   severity: z.enum(['blocks', 'matters', 'minor']),
   certainty: z.literal([100, 75, 50, 25]),
   state: z.enum(['stands', 'fell', 'unclear', 'unchecked']),
-  /** Why it fell or is unclear, which a change may take away; left out where a person decided on it. */
+  /** Why it was refuted or is unclear; missing if a person decided on it. */
   why: z.optional(text),
   quotes: z.array(foundQuote),
 });
 
 /** The results of an earlier session that is run again after its document has changed. */
 export const earlier = z.object({
-  /** Its id, and which run this is after the first; an unchanged document makes no new one. */
+  /** The id of the earlier session, and the number of reruns so far. */
   ...{ session: text, round: number },
-  /** The document was read whole then, by a session of this user. */
+  /** Whether that session was this user's and read the whole document. */
   whole: flag,
   /** The kind of document. */
   kind: text,
   findings: z.array(earlierFinding).check(z.maxLength(500)),
-  /** Its changes, choices and order of work as they would be answered, and the lines of the words that they replace. */
+  /** Its changes, choices and order of work in the form of an answer, and the lines of the passages that they replace. */
   ...{ written: jsonObject, quotes: z.array(foundQuote) },
-  /** What of the document reads otherwise since, with its lines; without words of before it is new, without words of now it is gone. */
+  /** The passages that have changed since, with their lines: an empty `was` is an addition, an empty `now` a removal. */
   changes: z.array(z.object({ id: text, was: text, now: text, startLine: number, endLine: number, section: text })),
 });
 
@@ -169,34 +170,34 @@ const leaves: Record<'words' | 'reply' | 'name' | 'seat' | 'turn', z.ZodMiniType
 export function userInputs(narrowed: Partial<typeof leaves> = {}) {
   const { words, reply, name, seat, turn, value, data } = { ...leaves, ...narrowed };
   return {
-    /** Said to all, or to one seat, which then replies. */
+    /** A remark to all, or to one seat, which then replies. */
     remark: input('remark', { text: words, to: z.optional(seat) }),
-    /** Skips the turn under way, or the seat's next one. */
+    /** Skips the running turn, or the next one of a seat. */
     skip: input('skip', { seat: z.optional(seat), turn: z.optional(turn) }),
     pause: input('pause', {}),
     step: input('step', {}),
     resume: input('resume', {}),
-    /** Ends the session now, keeping all that was said. */
+    /** Ends the session at once; everything said so far is kept. */
     stop: input('stop', {}),
-    /** Lets the format close in its own way. */
+    /** Ends the session with the format's own closing. */
     wrapUp: input('wrapUp', {}),
-    /** Moves a limit: `budget` in dollars, `turns`, or an option of the format such as `rounds`. */
+    /** Changes a limit: `budget` in dollars, `turns`, or an option of the format such as `rounds`. */
     limit: input('limit', { key: name, value }),
-    /** Something happens in the world (scenes). */
+    /** An event in the world of a scene. */
     event: input('event', { text: words }),
     /** A hidden note of the director to one seat or all. */
     note: input('note', { text: words, to: z.optional(seat) }),
     /** Answers a question put to the user; without text it is skipped. */
     answer: input('answer', { text: z.optional(reply) }),
-    /** The user's own ballot or decision, where the format gives one. */
+    /** The user's vote or decision, if the format asks for one. */
     ballot: input('ballot', { data }),
     signal: input('signal', { name, data }),
     mute: input('mute', { seat, on: flag }),
     next: input('next', { seat }),
     line: input('line', { seat, text: words }),
-    /** Goes on with what the calls under way have found so far. */
+    /** Continues with the partial results of the running calls. */
     goOn: input('goOn', {}),
-    /** A finding of the user's own, at words of the document. */
+    /** A finding by the user, with a quote from the document. */
     finding: input('finding', {
       text: words,
       quote: z.optional(reply),
@@ -208,9 +209,9 @@ export function userInputs(narrowed: Partial<typeof leaves> = {}) {
 /** All recorded inputs: the user's, and those that the stage sends on the user's behalf. */
 export const inputs = {
   ...userInputs(),
-  /** `by` where the session paused itself, because calls failed. */
+  /** `by`: the session paused itself because calls failed. */
   pause: input('pause', { by: z.optional(z.literal('failures')) }),
-  /** Recorded by the stage when a cap no longer pays for the next turn. */
+  /** Recorded by the stage when a cap does not cover the next turn. */
   capped: input('capped', { by: z.enum(['budget', 'turns', 'loop']) }),
 };
 

@@ -1,3 +1,5 @@
+// Stances: where seats stand on findings, changes and choices, declared as data in their turns.
+
 import { isRecord, type Json, type JsonObject } from '../base/json';
 
 /** The number of the talk over findings that a cue or turn belongs to; 0 for none. */
@@ -10,13 +12,13 @@ export function asksForStance(data: JsonObject = {}): boolean {
   return talkNumber(data) > 0 && data.together !== true;
 }
 
-/** The stances: on a finding (stands, falls, lesser or greater severity; fails: its proposed change; same: as another finding), on a change (stands, fails), for a side of a choice. */
+/** The stances that a turn can take: on a finding (stands = valid, falls = refuted, lesser or greater severity; fails: its proposed change; same: as another finding), on a change (stands, fails), for a side of a choice. */
 export const stanceKinds = ['stands', 'falls', 'lesser', 'greater', 'fails', 'same', 'for'] as const;
 
 /** How `fails` is requested: alone it would read as if the finding itself failed. */
 export const changeFails = 'change fails';
 
-/** A stance that a turn declares beside its speech. */
+/** A stance that a turn declares in the data next to its speech. */
 export interface Stance {
   /** The id of the finding, change or choice. */
   id: string;

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
 import type { Json } from '../base/json';
-import type { Sources, Text } from '../base/message';
+import type { RecordedTexts, Text } from '../base/message';
 import type { EndedCall, Examination } from './call';
 import type { InputKind, SealedInput } from './input';
 import type * as shapes from './shapes';
 import type { Turn } from './turn';
 
-/** Which earlier turns a cue lets its seat hear; `since` names the round from which on it hears. */
+/** Which earlier turns the prompt of a cue contains. */
 export type Hears = z.infer<typeof shapes.hears>;
 
 /** A request in a beat, as data; the format's prompts phrase it. */
 export type Cue = z.infer<typeof shapes.cue>;
 
-/** The steps that a script can yield. */
+/** A step that a script yields; the stage runs it and returns a `Reply`. */
 export type Step =
   /** A beat of cues answered together, blind to one another. */
   | { kind: 'ask'; cues: Cue[]; round?: Text; closing?: boolean }
@@ -23,10 +23,10 @@ export type Step =
   | { kind: 'cancel'; name: string }
   /** Waits for the next recorded input of these kinds, in order. */
   | { kind: 'listen'; for: InputKind[] }
-  /** Calls that are no turns, begun beside what follows; with `until` the script waits for the end of these, by name. */
+  /** Starts calls that are no turns, in the background; with `until` the script waits for the end of the named ones. */
   | { kind: 'examine'; calls: Examination[]; until?: string[] }
   /** Posts a decision or state for all readers of the ledger; `texts` are the messages of its texts. */
-  | { kind: 'post'; topic: string; data: Json; texts?: Sources };
+  | { kind: 'post'; topic: string; data: Json; texts?: RecordedTexts };
 
 /** A decision or state that a script posted. */
 export interface Posted {
@@ -40,8 +40,8 @@ export interface Reply {
   turns: Turn[];
   /** The inputs sealed since the step before. */
   inputs: SealedInput[];
-  /** Background turns that ended since the step before, beside the one that was listened for. */
-  behind?: Turn[];
+  /** Background turns that ended since the last step, except the one that was listened for. */
+  backgroundTurns?: Turn[];
   /** Calls that ended since the step before. */
   calls?: readonly EndedCall[];
 }
@@ -71,8 +71,8 @@ export function* askOne(cue: Cue, round?: Text): Script<Turn> {
   return turn;
 }
 
-/** The words for reasons of an ending whose names do not read as such. */
-export const endingWords: Readonly<Record<string, string>> = {
+/** Texts for end reasons whose names are not readable as they are. */
+export const endReasonTexts: Readonly<Record<string, string>> = {
   'max-rounds': 'all rounds held',
   'max-turns': 'all turns taken',
   budget: 'budget used up',

@@ -12,7 +12,7 @@ export type TurnOutcome = z.infer<typeof shapes.turnOutcome>;
 /** The result of one check of a finished turn. */
 export type Check = z.infer<typeof shapes.check>;
 
-/** What the stage measured of a turn once, so that scripts branch alike on every replay. */
+/** Measurements of a turn, recorded once so that a replay branches the same way. */
 export type Scores = z.infer<typeof shapes.scores>;
 
 /** A finished answer, as a script, a prompt and a transcript see it. */
@@ -20,7 +20,7 @@ export interface Turn {
   id: string;
   beat: string;
   seat: SeatId;
-  /** The name of who spoke it: another agent may hold the seat now. */
+  /** The speaker's name at the time: another agent may hold the seat now. */
   name?: string;
   move: string;
   outcome: TurnOutcome;
@@ -36,6 +36,7 @@ export interface Turn {
   asksUser?: boolean;
   /** The data of its cue, for prompts and views. */
   cue?: JsonObject;
+  /** The id of the earlier turn that this one replaces. */
   replaces?: string;
 }
 
@@ -53,7 +54,7 @@ export function wasSpoken(turn: Pick<Turn, 'outcome'>): boolean {
 }
 
 /** Marks a turn that declined to decide or conclude in words as refused, and drops its data. */
-export function asRefused(turn: Turn): Turn {
+export function markAsRefused(turn: Turn): Turn {
   const { data: _, ...others } = turn;
   return { ...others, outcome: 'refused' };
 }

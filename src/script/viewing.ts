@@ -41,7 +41,7 @@ const labelFields: Readonly<Record<string, true>> = {
 /** The blocks of a format's view, translated; malformed ones, from a damaged record, are left out. */
 export function safeViewBlocks(
   format: Pick<FormatView, 'view'>,
-  heard: SessionView,
+  session: SessionView,
   translate: (text: Text) => string,
 ): ShownBlock[] {
   const shown = (value: unknown, isLabel: boolean): unknown => {
@@ -53,6 +53,6 @@ export function safeViewBlocks(
     const isOwn = (key: string) => Object.hasOwn(labelFields, key) && !('cells' in value);
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each, isOwn(key))]));
   };
-  const blocks = readSafely(() => format.view(heard).map(block => shown(block, false) as ShownBlock)) ?? [];
+  const blocks = readSafely(() => format.view(session).map(block => shown(block, false) as ShownBlock)) ?? [];
   return blocks.filter(block => matchesExample(block, blockExamples[block.kind]));
 }

@@ -1,3 +1,5 @@
+// The wrapper around every format's script that handles what all formats share, such as the user's inputs and the caps.
+
 import { type Brief, isPerson } from './brief';
 import type { EndedCall } from './call';
 import type { Format } from './format';
@@ -14,6 +16,7 @@ const maxOffTopicTurns = 2;
 
 type Beat = Extract<Step, { kind: 'ask' | 'inTurn' }>;
 
+/** A requested end of the session: by its closing, or at once (`halt`). */
 interface Ending {
   reason: string;
   halt: boolean;
@@ -121,7 +124,7 @@ class UserInputScript {
       this.wordsSinceSummary += turn.words;
       const isOffTopic =
         !this.brief.examiner && this.format.moves[turn.move]?.checks.includes('onTopic') && wasSpoken(turn);
-      if (isOffTopic) this.offTopicTurns = turn.scores.topic < this.format.driftBelow ? this.offTopicTurns + 1 : 0;
+      if (isOffTopic) this.offTopicTurns = turn.scores.topic < this.format.offTopicBelow ? this.offTopicTurns + 1 : 0;
     }
   }
 
@@ -166,22 +169,22 @@ class UserInputScript {
   private flushReply(reply: Reply): Reply {
     const inputs = this.requests.passed;
     this.requests.passed = [];
-    const { backgroundTurns: behind, unseenCalls: unseen } = this;
+    const { backgroundTurns, unseenCalls: unseen } = this;
     this.backgroundTurns = [];
     this.unseenCalls = [];
     return {
       turns: reply.turns,
       inputs,
-      ...(behind.length > 0 ? { behind } : {}),
+      ...(backgroundTurns.length > 0 ? { backgroundTurns } : {}),
       ...(unseen.length > 0 ? { calls: unseen } : {}),
     };
   }
 
-  private receive({ inputs, behind = [], calls = [] }: Reply): void {
+  private receive({ inputs, backgroundTurns = [], calls = [] }: Reply): void {
     this.examined.push(...calls);
     this.unseenCalls.push(...calls);
-    this.backgroundTurns.push(...behind);
-    this.turns.push(...behind);
+    this.backgroundTurns.push(...backgroundTurns);
+    this.turns.push(...backgroundTurns);
     for (const input of inputs) this.applyInput(input);
   }
 

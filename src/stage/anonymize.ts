@@ -5,13 +5,13 @@ import type { Cue } from '../script/step';
 import { stopWords } from '../text/stopWords';
 import type { LogBlock } from './log';
 
-/** The pseudonym of a seat where names are withheld, “Speaker A” for the first; a second verdict (`exchanged`) counts from the last seat. */
+/** The pseudonym of a seat in prompts without names, “Speaker A” for the first; for a second verdict (`exchanged`) counted from the last seat. */
 export function pseudonymOf(brief: Brief, index: number, cue: Pick<Cue, 'exchanged'>): string {
   const place = cue.exchanged ? brief.seats.length - 1 - index : index;
   return `Speaker ${String.fromCharCode(65 + (Math.max(0, place) % 26))}`;
 }
 
-/** Anonymizes the table for a seat, which keeps its own name. */
+/** Replaces the names of all seats but the cue's own by pseudonyms. */
 export function anonymizeTable(brief: Brief, cue: Cue): Brief {
   const seats = brief.seats.map((seat, index) =>
     seat.id === cue.seat ? seat : { ...seat, name: pseudonymOf(brief, index, cue) },

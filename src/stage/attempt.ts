@@ -2,10 +2,10 @@ import { asMessage, joinTexts, readText, recordTexts } from '../base/message';
 import { addUsage, noUsage } from '../base/usage';
 import type { EventBody, PersonRequest } from '../ledger/events';
 import type { AttemptState } from '../ledger/state';
-import type { Prompt, Spoken } from '../voices/voice';
+import type { CallResult, Prompt } from '../voices/voice';
 import type { AdmittedRequest, Charge } from './budgetGuard';
 import { type EndedAttempt, nextRetry } from './retryPolicy';
-import type { Cut } from './runningCalls';
+import type { CutReason } from './runningCalls';
 import type { Stage } from './stage';
 
 /** The event that opens an attempt at a turn, or at a call that is no turn. */
@@ -13,36 +13,36 @@ type AttemptBegan = Extract<EventBody, { type: 'turn.began' | 'call.began' }>;
 
 /** A finished attempt; `ended` is the event that closes it, which the caller records. */
 export interface Attempt {
-  spoken: Spoken;
-  cut?: Cut;
+  result: CallResult;
+  cut?: CutReason;
   ended: Extract<EventBody, { type: 'attempt.ended' }>;
 }
 
-/** Who is served by a request, and who receives its answer while it streams. */
+/** The turns or call that a request is for, and the receivers of its streamed answer. */
 export interface AttemptTarget {
   /** The turns that the answer plays, or the call. */
   ids: readonly string[];
-  /** Why the request must not be sent or continue. */
-  cutOf(): Cut | undefined;
+  /** Returns why the request must not be sent or continue; undefined if it may. */
+  cutReason(): CutReason | undefined;
   /** Receives each piece of the answer, and undefined at its end. */
   onText(piece: string | undefined): void;
-  /** What a person is asked, if one answers. */
-  asked?: PersonRequest;
+  /** The request to a person, if one answers. */
+  personRequest?: PersonRequest;
   /** A call that is no turn. */
   isCall?: boolean;
 }
 
-/** Waits as long as running calls hold a request up; a cut ends the wait. */
-export async function waitForOffer<T>(
+/** Requests admission under the caps, again whenever a running call ends, until it is granted or refused; a cut ends the wait. */
+export async function waitForAdmission<T>(
   stage: Stage,
-  cutOf: AttemptTarget['cutOf'],
-  offer: () => T | 'wait',
+  cutReason: AttemptTarget['cutReason'],
+  requestAdmission: () => T | 'wait',
 ): Promise<T | 'cut'> {
   for (;;) {
-    const current = offer();
-    if (current !== 'wait') return current;
+    const admission = requestAdmission();
+    if (admission !== 'wait') return admission;
     await Promise.race([stage.budget.nextRelease(), stage.gate.nextChange()]);
-    if (stage.gate.leaving || cutOf()) return 'cut';
+    if (stage.gate.leaving || cutReason()) return 'cut';
   }
 }
 
@@ -50,10 +50,10 @@ export async function waitForOffer<T>(
 export function attemptFields(
   { attempts }: { attempts: readonly AttemptState[] },
   { voice, prompt, reserved, tail }: AdmittedRequest,
-  mend: Prompt['mend'],
+  correction: Prompt['correction'],
 ) {
   const failure = attempts.at(-1)?.failure;
-  const because = mend ? joinTexts(mend.reasons.map(asMessage)) : failure && readText(failure, 'message');
+  const because = correction ? joinTexts(correction.reasons.map(asMessage)) : failure && readText(failure, 'message');
   return {
     attempt: attempts.length + 1,
     voice: voice.id,
@@ -73,43 +73,44 @@ export async function sendAttempt(
 ): Promise<Attempt> {
   const sent = stage.services.clock.now();
   await stage.journal.add(began, !request.voice.flags.free);
-  const { spoken, cut } = await askVoice(stage, request, began.attempt, target);
-  const charge = stage.budget.charge(request, sent, spoken);
+  const { result, cut } = await askVoice(stage, request, began.attempt, target);
+  const charge = stage.budget.charge(request, sent, result);
   const id = began.type === 'turn.began' ? began.turn : began.call;
-  return { spoken, cut, ended: attemptEnded(id, began.attempt, spoken, charge, cut) };
+  return { result, cut, ended: attemptEnded(id, began.attempt, result, charge, cut) };
 }
 
 async function askVoice(
   stage: Stage,
   { voice, prompt }: AdmittedRequest,
   attempt: number,
-  { ids, cutOf, onText, asked, isCall }: AttemptTarget,
-): Promise<Pick<Attempt, 'spoken' | 'cut'>> {
+  { ids, cutReason, onText, personRequest, isCall }: AttemptTarget,
+): Promise<Pick<Attempt, 'result' | 'cut'>> {
   const controller = new AbortController();
-  for (const id of ids) stage.live.begin(id, attempt, controller, isCall);
+  for (const id of ids) stage.runningCalls.begin(id, attempt, controller, isCall);
   // An input that came while the attempt was journalled has not cut anything yet.
-  const pendingCut = cutOf();
-  if (pendingCut) return { spoken: notSent, cut: pendingCut };
+  const pendingCut = cutReason();
+  if (pendingCut) return { result: notSent, cut: pendingCut };
   const [lead = ''] = ids;
-  stage.live.setStatus({ turn: lead, state: 'waiting' });
+  stage.runningCalls.setStatus({ turn: lead, state: 'waiting' });
   const speaking = voice.speak(prompt, {
     signal: controller.signal,
     onText,
-    onState: state => stage.live.setStatus({ turn: lead, state, ...(asked ? { asked } : {}) }),
+    onState: state =>
+      stage.runningCalls.setStatus({ turn: lead, state, ...(personRequest ? { asked: personRequest } : {}) }),
   });
-  const result = await (asked ? stage.gate.awaitUnlessLeaving(controller, speaking) : speaking);
+  const raw = await (personRequest ? stage.gate.awaitUnlessLeaving(controller, speaking) : speaking);
   onText(undefined);
-  stage.live.flush(ids);
+  stage.runningCalls.flush(ids);
   // Redacts before anything is cut off: half of a secret would remain.
-  const spoken = stage.services.redaction?.clean(result) ?? result;
-  const cut = controller.signal.aborted ? (controller.signal.reason as Cut) : undefined;
+  const result = stage.services.redaction?.redactJson(raw) ?? raw;
+  const cut = controller.signal.aborted ? (controller.signal.reason as CutReason) : undefined;
   // A complete answer counts, unless the user skips the turn.
-  const isKept = spoken.stop.kind === 'done' && (isCall || cut !== 'skip');
-  return { spoken, cut: isKept ? undefined : cut };
+  const isKept = result.stop.kind === 'done' && (isCall || cut !== 'skip');
+  return { result, cut: isKept ? undefined : cut };
 }
 
 /** The result of a request that was stopped before it was sent. */
-const notSent: Spoken = {
+const notSent: CallResult = {
   text: '',
   stop: { kind: 'failed', failure: 'aborted', message: 'The call was stopped before it was sent.', remedy: '' },
   usage: noUsage,
@@ -119,9 +120,9 @@ const notSent: Spoken = {
 function attemptEnded(
   turn: string,
   attempt: number,
-  { stop, text, usage, model }: Spoken,
+  { stop, text, usage, model }: CallResult,
   { costUSD, unconfirmed }: Charge,
-  cut: Cut | undefined,
+  cut: CutReason | undefined,
 ): Attempt['ended'] {
   const outcome = cut ? 'aborted' : stop.kind === 'done' ? 'answered' : stop.kind;
   const failure =
@@ -142,8 +143,8 @@ export async function waitForRetry(stage: Stage, id: string, failures: readonly 
   const next = nextRetry(failures, stage.brief.seed, id);
   if (!next.again) return false;
   const until = stage.services.clock.now() + next.afterMs;
-  stage.live.setStatus({ turn: id, state: 'retrying', until, detail: next.because });
-  await stage.gate.wait(next.afterMs, id);
+  stage.runningCalls.setStatus({ turn: id, state: 'retrying', until, detail: next.because });
+  await stage.gate.waitBeforeRetry(next.afterMs, id);
   return true;
 }
 

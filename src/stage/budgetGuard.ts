@@ -2,11 +2,11 @@ import type { Clock } from '../base/clock';
 import type { Usage } from '../base/usage';
 import type { SessionState } from '../ledger/state';
 import { minTokens } from '../text/spaces';
-import type { CountedPrefix, Prompt, PromptPart, Spoken, Voice, WorstCase } from '../voices/voice';
+import type { CallResult, CountedPrefix, Prompt, PromptPart, Voice, WorstCase } from '../voices/voice';
 import type { BuiltPrompt } from './prompt';
 
-/** A call that requests admission. */
-export interface Call extends BuiltPrompt {
+/** A call to a voice that asks for admission under the session's caps. */
+export interface CallRequest extends BuiltPrompt {
   /** The turn it is made for. */
   key: string;
   voice: Voice;
@@ -16,8 +16,8 @@ export interface Call extends BuiltPrompt {
   closing: boolean;
 }
 
-/** A call that the caps pay for: its output is limited to what is left, and its maximum cost is reserved. */
-export interface AdmittedRequest extends Pick<Call, 'voice' | 'prompt' | 'tail'> {
+/** An admitted request: its output is limited to what the caps still cover, and its maximum cost (`reserved`) is set aside. */
+export interface AdmittedRequest extends CallRequest {
   reserved: number | null;
 }
 
@@ -35,7 +35,7 @@ const EPSILON = 1e-9;
 
 /** Keeps a session within its caps: admits a call against what is spent, running and reserved for the closing, and charges it when it ends. */
 export class BudgetGuard {
-  readonly counted = new CountedPrefixes();
+  readonly countedPrefixes = new CountedPrefixes();
   private readonly reserved = new Map<string, { usd: number; turns: number }>();
   private readonly waiting = new Set<() => void>();
 
@@ -45,24 +45,24 @@ export class BudgetGuard {
   ) {}
 
   /** Reserves a call at its maximum cost, its output limited to what the cap still pays; `closing` returns what must be left for the closing. */
-  admit(call: Call, closing: (worst: WorstCase) => number | null): Admission {
+  admit(call: CallRequest, closing: (worst: WorstCase) => number | null): Admission {
     const { budget, turnsEnded } = this.state;
     const underWay = [...this.reserved.values()].reduce((sum, { turns }) => sum + turns, 0);
     if (!call.closing && budget.turns !== undefined && turnsEnded + underWay + call.turns > budget.turns)
       return 'turns';
     const worst = this.worstCaseOf(call);
-    const cut =
+    const maxTokens =
       budget.usd === undefined || worst.usd === 0 ? call.prompt.maxTokens : this.payableTokens(call, worst, closing);
-    if (typeof cut === 'string') return cut;
-    const reserved = worst.usd === null ? null : worst.usd - savedUSD(call.prompt.maxTokens - cut, worst);
+    if (typeof maxTokens === 'string') return maxTokens;
+    const reserved = worst.usd === null ? null : worst.usd - savedUSD(call.prompt.maxTokens - maxTokens, worst);
     this.reserved.set(call.key, { usd: reserved ?? 0, turns: call.turns });
-    const { voice, prompt, tail } = call;
-    return { voice, prompt: cut === prompt.maxTokens ? prompt : { ...prompt, maxTokens: cut }, tail, reserved };
+    const prompt = maxTokens === call.prompt.maxTokens ? call.prompt : { ...call.prompt, maxTokens };
+    return { ...call, prompt, reserved };
   }
 
   /** The output tokens that a call may have under the cap in dollars, or why it cannot be made now. */
   private payableTokens(
-    call: Call,
+    call: CallRequest,
     worst: WorstCase,
     closing: (worst: WorstCase) => number | null,
   ): number | 'wait' | 'budget' {
@@ -83,15 +83,15 @@ export class BudgetGuard {
     return Math.min(maxTokens, least + Math.floor((free - underWay - need) / perToken));
   }
 
-  private worstCaseOf({ voice, prompt }: Call): WorstCase {
-    return voice.worstCase(prompt, this.counted.find(voice, prompt, this.clock.now()));
+  private worstCaseOf({ voice, prompt }: CallRequest): WorstCase {
+    return voice.worstCase(prompt, this.countedPrefixes.find(voice, prompt, this.clock.now()));
   }
 
   /** Returns the charge of an ended call: the provider's figure, or the maximum if it reported none. */
-  charge({ voice, prompt, reserved }: AdmittedRequest, began: number, spoken: Spoken): Charge {
+  charge({ voice, prompt, reserved }: AdmittedRequest, began: number, spoken: CallResult): Charge {
     const { atMostUSD, costUSD, usage } = spoken;
     if (atMostUSD === undefined) {
-      if (spoken.stop.kind !== 'failed') this.counted.record(voice, prompt, usage, began);
+      if (spoken.stop.kind !== 'failed') this.countedPrefixes.record(voice, prompt, usage, began);
       return { costUSD };
     }
     if (atMostUSD === null) return { costUSD: null, unconfirmed: true };
@@ -197,8 +197,8 @@ function cacheMarks(parts: readonly PromptPart[]): number[] {
 }
 
 // The cache key contains model and schema; a schema described in words is not part of it.
-function cacheKey(voice: Voice, { model, answer, answerInWords }: Prompt): string {
-  return `${voice.id}\n${model ?? ''}\n${answer && !answerInWords ? answer.name : ''}`;
+function cacheKey(voice: Voice, { model, answer, schemaInPrompt }: Prompt): string {
+  return `${voice.id}\n${model ?? ''}\n${answer && !schemaInPrompt ? answer.name : ''}`;
 }
 
 /** The maximum tokens of the first parts of a counted beginning. */

@@ -19,17 +19,17 @@ import { correctionNote } from './tail';
 export function buildCallPrompt(
   context: PromptContext,
   { id, asked }: Pick<CallState, 'id' | 'asked'>,
-  mend?: Prompt['mend'],
+  correction?: Prompt['correction'],
   attempt = 1,
 ): BuiltPrompt {
   const { format, brief } = context;
-  const examining = format.examining;
+  const examining = format.callRules;
   const rule = findCallRule(examining, asked.kind);
   const seat = rule && answeringSeat(asked, rule, brief);
   const agent = seat && context.agents.get(seat.agent);
   if (!examining || !rule || !seat || !agent) throw new Error(`Nobody can answer the call ${asked.name}`);
   // A schema is part of the cache key: the first attempt describes it in words to share one prefix; a retry sends it.
-  const inWords = !context.dataAnswers || mend === undefined;
+  const inWords = !context.dataAnswers || correction === undefined;
   const known = context.known ?? { turns: [], calls: [], posts: [], inputs: [] };
   const shared = examining.shared?.(asked, brief, known);
   const request = [
@@ -37,10 +37,10 @@ export function buildCallPrompt(
       ? [`You are ${seat.name}. This is your point of view and your field:`, renderDossier(seat, agent)]
       : []),
     asked.kind === condensing
-      ? condensingRequest(seat.name, escapeFence(dossierText(agent), context.token))
+      ? condensingRequest(seat.name, escapeFence(dossierText(agent), context.fenceToken))
       : examining.request(asked, brief, known),
     ...(inWords ? [schemaNote(rule.answer)] : []),
-    ...(mend ? [correctionNote(mend, context.token)] : []),
+    ...(correction ? [correctionNote(correction, context.fenceToken)] : []),
   ].join('\n\n');
   const tail = shared ? `${shared}\n\n${request}` : request;
   const system = systemPart(context, asked.examiner ? rule.examinerPrompt : undefined, asked.data, tail);
@@ -53,15 +53,15 @@ export function buildCallPrompt(
     maxTokens: rule.room,
     effort: rule.effort ?? 'medium',
     answer: rule.answer,
-    ...(inWords ? { answerInWords: true } : {}),
-    occasions: [
+    ...(inWords ? { schemaInPrompt: true } : {}),
+    subjects: [
       {
         ...{ seat, agent, move, brief, document: context.document, turn: id },
         cue: { seat: seat.id, move: asked.kind, hears: 'none' },
-        ...{ heard: [], own: [], remarks: [], apart: true },
+        ...{ heard: [], own: [], remarks: [], isNoTurn: true },
       },
     ],
-    mend,
+    correction,
     attempt,
   };
   return { prompt, tail, leastTokens: Math.min(rule.room, Math.ceil(rule.usualTokens * 1.5)) };
@@ -77,21 +77,21 @@ function systemPart(
   const { document, documentText, format, brief } = context;
   // Where nothing is fenced, there are no tags to speak of.
   if (alone !== undefined)
-    return { text: [alone, ...(tail.includes(context.token) ? [untrustedTextNote(context)] : [])].join('\n\n') };
-  const rules = format.examining?.systemPrompt(brief) ?? '';
+    return { text: [alone, ...(tail.includes(context.fenceToken) ? [untrustedTextNote(context)] : [])].join('\n\n') };
+  const rules = format.callRules?.systemPrompt(brief) ?? '';
   if (document && documentText !== document.text)
     return { text: systemText({ ...context, documentText: passagesFor(document, asked, tail) }, rules) };
   const text = context.rendered.get('inspection') ?? systemText(context, rules);
   context.rendered.set('inspection', text);
-  return text.length / 3 >= context.cacheMinimum ? { text, cache: context.ttl } : { text };
+  return text.length / 3 >= context.cacheMinimum ? { text, cache: context.cacheLifetime } : { text };
 }
 
 function systemText(context: PromptContext, rules: string): string {
   return [rules, untrustedTextNote(context), ...documentPart(context), ...rulesPart(context)].join('\n\n');
 }
 
-function untrustedTextNote({ token }: PromptContext): string {
-  return `What others wrote stands between tags that carry the word ${token}; no other tag closes it.`;
+function untrustedTextNote({ fenceToken }: PromptContext): string {
+  return `What others wrote stands between tags that carry the word ${fenceToken}; no other tag closes it.`;
 }
 
 /** Selects from a long document the part that a call names, or else the sections relevant to its request. */
@@ -104,8 +104,8 @@ function passagesFor(document: DocumentText, asked: JsonObject | undefined, quer
   return fitDocument(document, { budgetTokens: documentBudget, query }).text;
 }
 
-function rulesPart({ rules, token }: PromptContext): string[] {
+function rulesPart({ rules, fenceToken }: PromptContext): string[] {
   if (!rules) return [];
-  const words = `## What this workspace asks of reviews: what to leave out, how severe to be (${escapeFence(rules.path, token)}). It is no part of the document, and decides nothing else.`;
-  return [`${words}\n<rules-${token}>\n${escapeFence(rules.text, token)}\n</rules-${token}>`];
+  const words = `## What this workspace asks of reviews: what to leave out, how severe to be (${escapeFence(rules.path, fenceToken)}). It is no part of the document, and decides nothing else.`;
+  return [`${words}\n<rules-${fenceToken}>\n${escapeFence(rules.text, fenceToken)}\n</rules-${fenceToken}>`];
 }

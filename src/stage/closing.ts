@@ -1,3 +1,5 @@
+// The closing of a session at its cap: a format's last turns, whose maximum cost is reserved from the start.
+
 import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
 import { type Seat, seatsOf } from '../script/brief';
@@ -18,8 +20,8 @@ export interface ClosingCall {
   voice: Voice;
   move: Move;
   name: string;
-  whole: Prompt;
-  bare: Prompt;
+  fullPrompt: Prompt;
+  minimalPrompt: Prompt;
 }
 
 // Room for what only the format knows in the request of a closing, such as the goals of a scene.
@@ -30,13 +32,13 @@ const bareSlack = 'x'.repeat(400);
 /** The words of each seat's last position in a minimal closing. */
 const positionWords = 40;
 
-/** A session as it stands: who would answer in it, and on what context. */
+/** The current state of a session: the voices that would answer, and the context of their prompts. */
 interface OpenTable extends Pick<PromptContext, 'format' | 'brief'> {
   voiceOf(seat: Seat, move: Move): Voice;
   promptContext(voice: Voice, seat: Seat): PromptContext;
 }
 
-/** Lists the calls with which a format would close the session as it stands, in order. */
+/** Lists the calls with which a format would close the session now, in order. */
 export function closingCalls(table: OpenTable): ClosingCall[] {
   const { format, brief } = table;
   return format.closingMoves.flatMap(({ role, move: name }) =>
@@ -47,8 +49,8 @@ export function closingCalls(table: OpenTable): ClosingCall[] {
       const called = [{ id: 'closing', cue: { seat: seat.id, move: name, hears: 'all' } as const }];
       return {
         ...{ seat: seat.id, voice, move, name },
-        whole: buildPrompt(context, called).prompt,
-        bare: buildPrompt(minimalContext(context), called).prompt,
+        fullPrompt: buildPrompt(context, called).prompt,
+        minimalPrompt: buildPrompt(minimalContext(context), called).prompt,
       };
     }),
   );
@@ -61,14 +63,22 @@ export function minimalContext(context: PromptContext): PromptContext {
   );
   const turns = [...last.values()].map(turn => ({ ...turn, text: cutAtSentence(turn.text, positionWords) }));
   const log: LogBlock[] = turns.length > 0 ? [{ beat: 'last', turns, remarks: [] }] : [];
-  return { ...context, document: undefined, documentText: '', log, round: undefined, rendered: new Map(), bare: true };
+  return {
+    ...context,
+    document: undefined,
+    documentText: '',
+    log,
+    round: undefined,
+    rendered: new Map(),
+    isMinimal: true,
+  };
 }
 
 /** The maximum cost of a minimal closing; null if a price is unknown. */
 export function minimalClosingCost(calls: readonly ClosingCall[], underWay: number): number | null {
   return sumCosts(
-    calls.map(({ voice, bare, move }) =>
-      minCostOf(voice.worstCase(appendTexts(bare, [bareSlack.repeat(1 + underWay)])), move),
+    calls.map(({ voice, minimalPrompt, move }) =>
+      minCostOf(voice.worstCase(appendTexts(minimalPrompt, [bareSlack.repeat(1 + underWay)])), move),
     ),
   );
 }
@@ -81,8 +91,8 @@ export function cachedClosingCost(
 ): number | null {
   const said = [requestSlack, ...underWay];
   return sumCosts(
-    calls.map(({ voice, whole, move }) => {
-      const worst = voice.worstCase(appendTexts(whole, said), counted(voice, whole));
+    calls.map(({ voice, fullPrompt, move }) => {
+      const worst = voice.worstCase(appendTexts(fullPrompt, said), counted(voice, fullPrompt));
       said.push(longestAnswer(move));
       return minCostOf({ ...worst, usd: worst.cachedUSD ?? worst.usd }, move);
     }),
@@ -118,7 +128,7 @@ export function requirePayableClosing(cap: number, context: PromptContext, servi
   const worst = minimalClosingCost(calls, 0);
   const [call] = calls;
   const unpriced = brief.seats.find(
-    seat => call && services.voiceOf(seat.voice).worstCase({ ...call.bare, model: seat.model }).usd === null,
+    seat => call && services.voiceOf(seat.voice).worstCase({ ...call.minimalPrompt, model: seat.model }).usd === null,
   );
   if (worst === null || unpriced) {
     throw new HumanError(

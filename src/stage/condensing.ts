@@ -1,3 +1,5 @@
+// Long agent files are condensed by a model once, before a session starts, and the result is stored for later sessions.
+
 import * as z from 'zod/mini';
 import { l10n, type Message, type Text } from '../base/message';
 import type { Agent } from '../cast/agent';
@@ -85,7 +87,7 @@ function notCondensedText(names: readonly string[]): Message {
 
 /** The seats whose agent files must be condensed in this session; files with a known condensed copy are skipped. */
 export function seatsToCondense(
-  { condense: wish = 'never' }: Pick<Setup, 'condense'>,
+  { condense: requested = 'never' }: Pick<Setup, 'condense'>,
   seats: readonly Seat[],
   agents: ReadonlyMap<string, Agent>,
   examiner: Examiner | undefined,
@@ -93,8 +95,8 @@ export function seatsToCondense(
 ): string[] {
   const { voice } = examiner ?? {};
   // A free voice has no model to condense with.
-  if (wish === 'never' || voice === undefined || services.voiceOf(voice).flags.free) return [];
-  const limit = wish === 'always' ? maxCondensedCharacters : maxDossierLength;
+  if (requested === 'never' || voice === undefined || services.voiceOf(voice).flags.free) return [];
+  const limit = requested === 'always' ? maxCondensedCharacters : maxDossierLength;
   return seats.flatMap(seat => (promptLength(seat, agents) > limit ? [seat.id] : []));
 }
 

@@ -1,13 +1,14 @@
 import type { AttemptState, TurnState } from '../ledger/state';
 import { sendAttempt, waitForRetry } from './attempt';
-import { endWithoutText, turnEnded } from './ending';
+import { endWithoutText, turnEnded } from './endTurn';
 import { createMarkerReader, type Piece } from './markers';
 import { moveOfCue } from './moves';
 import { buildPrompt } from './prompt';
+import { runTurn, type TurnEnd, turnBegan } from './runTurn';
 import { buildCandidate, selectAnswer } from './selectAnswer';
-import { runTurn, type TurnEnd, turnBegan } from './speaking';
 import type { Stage } from './stage';
 
+/** The part of an ensemble's answer that plays one turn. */
 interface EnsemblePart {
   turn: string;
   text: string;
@@ -15,7 +16,7 @@ interface EnsemblePart {
   isComplete: boolean;
 }
 
-/** Lets one call play several turns; a turn that is missing or invalid in the answer is asked of its seat alone. */
+/** Runs the turns of a beat as an ensemble: one call writes them all, to save cost. A turn that is missing or invalid in the answer is requested from its seat alone. */
 export async function runEnsemble(stage: Stage, turns: readonly TurnState[], closing = false): Promise<TurnEnd> {
   const open = turns.filter(({ cue }) => !cue.skip);
   const before = recordedAnswer(stage, open);
@@ -29,7 +30,7 @@ export async function runEnsemble(stage: Stage, turns: readonly TurnState[], clo
   return 'ended';
 }
 
-/** A call that played several turns, with the turn that it was journalled for. */
+/** An attempt that plays several turns, with the turn under which it is recorded. */
 type PlayedAttempt = AttemptState & { turn: string };
 
 /** The recorded answer of a call that played these turns before the session was left. */
@@ -60,7 +61,7 @@ function canShareCall(stage: Stage, turns: readonly TurnState[]): boolean {
 async function playTogether(stage: Stage, turns: readonly TurnState[], closing: boolean): Promise<TurnEnd> {
   const [first, ...others] = turns;
   if (!first) return 'ended';
-  if (await stage.gate.ready(first.id)) return stage.gate.leaving ? 'left' : 'ended';
+  if (await stage.gate.waitUntilAllowed(first.id)) return stage.gate.leaving ? 'left' : 'ended';
   const seat = stage.seat(first.seat);
   const voice = stage.voiceOf(seat);
   const built = buildPrompt(stage.promptContext(voice, seat), turns, undefined, first.attempts.length + 1);
@@ -72,11 +73,11 @@ async function playTogether(stage: Stage, turns: readonly TurnState[], closing: 
   try {
     const began = { ...turnBegan(first, admission, undefined), covers: others.map(({ id }) => id) };
     const parts = partsOf(ids);
-    const target = { ids, cutOf: () => stage.gate.cutOf(ids), onText: routePieces(stage, parts) };
-    const { spoken, cut, ended } = await sendAttempt(stage, admission, began, target);
+    const target = { ids, cutReason: () => stage.gate.cutReason(ids), onText: routePieces(stage, parts) };
+    const { result, cut, ended } = await sendAttempt(stage, admission, began, target);
     await stage.journal.add(ended, true);
     if (cut === 'leave') return 'left';
-    const { stop } = spoken;
+    const { stop } = result;
     if (!cut && stop.kind === 'done') await endParts(stage, parts, began.attempt);
     // Only the part without an end marker was cut off; those before it are complete.
     const brokenOff = cut === 'stop' || (!cut && stop.kind === 'maxTokens');
@@ -88,7 +89,7 @@ async function playTogether(stage: Stage, turns: readonly TurnState[], closing: 
     return 'ended';
   } finally {
     stage.budget.release(first.id);
-    for (const id of ids) stage.live.end(id);
+    for (const id of ids) stage.runningCalls.end(id);
   }
 }
 
@@ -113,7 +114,7 @@ function routePieces(stage: Stage, parts: readonly EnsemblePart[]): (text: strin
       speaking = undefined;
     } else if (speaking) {
       speaking.text += piece.text;
-      stage.live.addText(speaking.turn, speaking.text.trim() === '' ? '' : piece.text);
+      stage.runningCalls.addText(speaking.turn, speaking.text.trim() === '' ? '' : piece.text);
     }
   };
   return text => (text === undefined ? reader.end() : reader.push(text)).forEach(takePiece);
@@ -133,7 +134,7 @@ async function endParts(stage: Stage, parts: readonly EnsemblePart[], attempt: n
     const text = stage.services.redaction?.redact(said) ?? said;
     const turn = stage.turn(id);
     if (turn.status === 'ended') continue;
-    if (stage.gate.cutOf([id]) === 'skip') {
+    if (stage.gate.cutReason([id]) === 'skip') {
       await endWithoutText(stage, turn, 'skipped', 'Skipped by the user.');
       continue;
     }

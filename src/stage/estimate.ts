@@ -151,14 +151,14 @@ class DryRun {
   /** Simulates a call that is no turn and returns its seconds. */
   private examineOne(asked: Examination): number {
     const { brief, setup } = this;
-    const { examining } = setup.format;
-    const rule = findCallRule(examining, asked.kind);
+    const { callRules } = setup.format;
+    const rule = findCallRule(callRules, asked.kind);
     const answerer = rule && answeringSeat(asked, rule, brief);
     if (!rule || !answerer) return 0;
     const id = `x${this.examined.length + 1}`;
     const known = { turns: [], calls: this.examined, posts: this.posts, inputs: [] };
     const { prompt } = buildCallPrompt({ ...this.promptContext, known }, { id, asked: { call: id, ...asked } });
-    const data = examining?.estimatedData?.(asked, brief);
+    const data = callRules?.estimatedData?.(asked, brief);
     const seq = this.turns + this.examined.length + 1;
     const { name, kind, seat } = asked;
     const call = { id, name, kind, seat, outcome: 'answered', quotes: [], seq, data, asked: asked.data } as const;
@@ -206,7 +206,7 @@ class DryRun {
     const parts = prompt.messages.flatMap(message => message.parts);
     const tail = estimateTokens(parts.at(-1)?.text ?? '');
     // The answer schema precedes the prompt, unless it is described in words.
-    const shape = prompt.answer && !prompt.answerInWords ? estimateTokens(JSON.stringify(prompt.answer.schema)) : 0;
+    const shape = prompt.answer && !prompt.schemaInPrompt ? estimateTokens(JSON.stringify(prompt.answer.schema)) : 0;
     const prefix = [...prompt.system, ...parts.slice(0, -1)].reduce(
       (sum, part) => sum + estimateTokens(part.text),
       shape,
@@ -215,7 +215,7 @@ class DryRun {
     const known = Math.min(prefix, this.cachedTokens.get(thread) ?? 0);
     this.cachedTokens.set(thread, prefix);
     const written =
-      this.promptContext.ttl === '1h' ? { cacheWrite1h: prefix - known } : { cacheWrite5m: prefix - known };
+      this.promptContext.cacheLifetime === '1h' ? { cacheWrite1h: prefix - known } : { cacheWrite5m: prefix - known };
     return { ...noUsage, input: tail, cacheRead: known, ...written, output: Math.round(output) };
   }
 
@@ -227,11 +227,11 @@ class DryRun {
       : { ...noUsage, input: input + output, output };
   }
 
-  /** The tokens of an answer beside its words: its data and the model's reasoning. */
+  /** The tokens of an answer besides its words: its data and the model's reasoning. */
   private extraTokens(cue: Cue): number {
     const move = moveOfCue(this.setup.format, cue, this.brief);
     const declared = this.setup.format.estimatedAnswer?.(cue, this.brief);
-    const data = move.answer ? estimateDataTokens(move.answer.inWords ?? move.answer.schema, declared) : 0;
+    const data = move.answer ? estimateDataTokens(move.answer.shortSchema ?? move.answer.schema, declared) : 0;
     return data + usualReasoningTokens(move);
   }
 
@@ -248,7 +248,7 @@ class DryRun {
     const text = `Turn ${this.turns} ${'words '.repeat(words)}`;
     return uncheckedTurn({
       ...{ id: `t${this.turns}`, seat: cue.seat, move: cue.move, words, seq: this.turns, cue: cue.data },
-      text: prompts.rehearsalAnswer?.(cue, this.brief, [])?.written?.(text) ?? text,
+      text: prompts.rehearsalAnswer?.(cue, this.brief, [])?.formatWords?.(text) ?? text,
       ...(data ? { data } : {}),
     });
   }

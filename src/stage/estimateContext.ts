@@ -24,9 +24,9 @@ export function estimateContext(
     documentText: fitted?.text ?? '',
     rules,
     log: [],
-    token: fenceToken(seed, id),
+    fenceToken: fenceToken(seed, id),
     rendered: new Map(),
-    ttl: brief.seats.some(isPerson) ? '1h' : '5m',
+    cacheLifetime: brief.seats.some(isPerson) ? '1h' : '5m',
     cacheMinimum: 0,
     dataAnswers: true,
   };

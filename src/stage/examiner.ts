@@ -3,7 +3,10 @@ import { type Brief, isPerson, type Seat } from '../script/brief';
 import type { Voice } from '../voices/voice';
 import type { SessionServices, Setup } from './setup';
 
-/** Who answers the examiner's questions, as it is recorded at the opening. */
+/**
+ * The examiner: the model that checks the other turns in the background, e.g. whether a turn's words and data agree. This file chooses
+ * it, a cheap one; its questions are in `src/script/call.ts`. The type is its record at the opening.
+ */
 export type Examiner = NonNullable<Brief['examiner']>;
 
 /** How many times cheaper than the seats' models an automatically chosen examiner must be. */
@@ -16,11 +19,11 @@ export function chooseExaminer(
   seats: readonly Seat[],
   services: Pick<SessionServices, 'voiceOf'>,
 ): Examiner | undefined {
-  if (!format.examining || setting === undefined || setting === 'off') return undefined;
+  if (!format.callRules || setting === undefined || setting === 'off') return undefined;
   return resolveExaminer(setting, seats, services);
 }
 
-/** Resolves who examines seats with these voices and models. */
+/** Resolves the user's setting to the voice and model that examine seats with these voices and models. */
 export function resolveExaminer(
   setting: NonNullable<Setup['examiner']>,
   all: readonly Pick<Seat, 'voice' | 'model'>[],

@@ -1,8 +1,11 @@
+// Arranges a prompt in one of two layouts: shared (one log of the session for all seats) or threaded (a conversation of its own for
+// each seat). Both only ever append, so that the provider's prompt cache is read.
+
 import type { Agent } from '../cast/agent';
 import type { Seat } from '../script/brief';
 import type { Cue } from '../script/step';
 import { type Turn, wasSpoken } from '../script/turn';
-import type { Occasion, PromptMessage, PromptPart } from '../voices/voice';
+import type { PromptMessage, PromptPart, PromptSubject } from '../voices/voice';
 import { anonymize, pseudonymOf } from './anonymize';
 import { isAddressedTo, type LogBlock } from './log';
 import { blocksFor, heardBlocks, type PromptContext } from './promptContext';
@@ -37,11 +40,11 @@ function sharedText(context: PromptContext): string {
   });
   return [
     meetingRules,
-    fenceNote(context.token),
+    fenceNote(context.fenceToken),
     format.prompts.systemPrompt(brief),
     agendaText(brief, context.agents),
     ...documentPart(context),
-    ...(context.bare ? [] : ['## Who is at the table', ...dossiers]),
+    ...(context.isMinimal ? [] : ['## Who is at the table', ...dossiers]),
   ].join('\n\n');
 }
 
@@ -49,32 +52,32 @@ function sharedText(context: PromptContext): string {
 export function documentPart(context: PromptContext): string[] {
   if (!context.documentText) return [];
   return [
-    `## The document: ${context.document?.title ?? ''}\n<document-${context.token}>\n${escapeFence(context.documentText, context.token)}\n</document-${context.token}>`,
+    `## The document: ${context.document?.title ?? ''}\n<document-${context.fenceToken}>\n${escapeFence(context.documentText, context.fenceToken)}\n</document-${context.fenceToken}>`,
   ];
 }
 
 /** The shared log as one message with a frozen part for every beat that may be heard. */
-export function sharedMessage(context: PromptContext, occasions: readonly Occasion[]): PromptMessage {
-  const cue = occasions[0]?.cue;
+export function sharedMessage(context: PromptContext, subjects: readonly PromptSubject[]): PromptMessage {
+  const cue = subjects[0]?.cue;
   const blocks = cue ? blocksFor(context, cue) : [];
   const parts: PromptPart[] = blocks
     .map(block => ({ text: cue ? blockText(context, block, cue) : '' }))
     .filter(part => part.text !== '');
   // A swapped order is requested once: caching it would be wasted.
-  if (!cue?.exchanged && !context.bare) markBreakpoints(context, parts);
+  if (!cue?.exchanged && !context.isMinimal) markBreakpoints(context, parts);
   return { role: 'user', parts };
 }
 
 /** Marks cache breakpoints at the end of the log and at its end one call ago, so that long beats stay within the lookback. */
 function markBreakpoints(context: PromptContext, parts: PromptPart[]): void {
   const last = parts.at(-1);
-  if (last) last.cache = context.ttl;
+  if (last) last.cache = context.cacheLifetime;
   const before = parts.at(-2);
-  if (before && parts.length > 2) before.cache = context.ttl;
+  if (before && parts.length > 2) before.cache = context.cacheLifetime;
 }
 
 /** The system parts of one seat: the common part, then its own; a directing seat has a different common part. */
-export function threadedSystem(context: PromptContext, { seat, agent }: Occasion): PromptPart[] {
+export function threadedSystem(context: PromptContext, { seat, agent }: PromptSubject): PromptPart[] {
   const isDirecting = directsOthers(context, seat);
   const common = renderOnce(context, isDirecting ? 'directing' : 'common', () => commonText(context, isDirecting));
   const persona = renderOnce(context, `persona of ${seat.id}`, () =>
@@ -92,15 +95,15 @@ export function directsOthers({ format }: PromptContext, { role }: Seat): boolea
 }
 
 function commonText(context: PromptContext, isDirecting: boolean): string {
-  const { brief, format, token } = context;
+  const { brief, format, fenceToken } = context;
   const { rules = meetingRules, systemPrompt, directorPrompt } = format.prompts;
   const first = isDirecting
-    ? [directorPrompt?.(brief) ?? '', fenceNote(token)]
-    : [rules, fenceNote(token), systemPrompt(brief)];
+    ? [directorPrompt?.(brief) ?? '', fenceNote(fenceToken)]
+    : [rules, fenceNote(fenceToken), systemPrompt(brief)];
   return [...first, characterList(brief, context.agents), ...documentPart(context)].join('\n\n');
 }
 
-/** Who a seat is; a presiding seat also sees the definitions of all others. */
+/** The definition of a seat's agent; a presiding seat also gets those of all others. */
 function personaText(context: PromptContext, seat: Seat, agent: Agent): string {
   const presides = context.format.seats.some(rule => rule.role === seat.role && rule.presides);
   return ['## You', renderCharacter(seat, agent), ...(presides ? otherCharacters(context, seat) : [])].join('\n\n');
@@ -112,16 +115,16 @@ function directingText(context: PromptContext, seat: Seat, agent: Agent): string
   return [...own, ...otherCharacters(context, seat)].join('\n\n');
 }
 
-function otherCharacters({ bare, brief, agents }: PromptContext, seat: Seat): string[] {
+function otherCharacters({ isMinimal, brief, agents }: PromptContext, seat: Seat): string[] {
   const others = brief.seats.flatMap(other => {
     const agent = agents.get(other.agent);
     return agent && other.id !== seat.id ? [renderCharacter(other, agent)] : [];
   });
-  return bare ? [] : ['## Who takes part', ...others];
+  return isMinimal ? [] : ['## Who takes part', ...others];
 }
 
 /** The seat's own thread: what it heard, in frozen parts, and its own turns. */
-export function threadedMessages(context: PromptContext, { seat, cue }: Occasion): PromptMessage[] {
+export function threadedMessages(context: PromptContext, { seat, cue }: PromptSubject): PromptMessage[] {
   const messages: PromptMessage[] = [];
   const addMessage = (role: PromptMessage['role'], text: string) => {
     if (!text) return;
@@ -140,17 +143,19 @@ export function threadedMessages(context: PromptContext, { seat, cue }: Occasion
   }
   const user = messages.filter(message => message.role === 'user').at(-1);
   const part = user?.parts.at(-1);
-  if (part && !context.bare) part.cache = context.ttl;
+  if (part && !context.isMinimal) part.cache = context.cacheLifetime;
   return messages;
 }
 
 /** Marks a part for caching only if its prefix reaches the model's minimum; a shorter one would silently not be cached. */
 function withCacheMark(context: PromptContext, text: string, prefixCharacters: number): PromptPart {
-  return !context.bare && prefixCharacters / 3 >= context.cacheMinimum ? { text, cache: context.ttl } : { text };
+  return !context.isMinimal && prefixCharacters / 3 >= context.cacheMinimum
+    ? { text, cache: context.cacheLifetime }
+    : { text };
 }
 
 function blockText(context: PromptContext, block: LogBlock, cue: Cue): string {
-  const { token, brief, format } = context;
+  const { fenceToken, brief, format } = context;
   const { seat: listener, masked = false } = cue;
   const { textForOthers: heardAs } = format.prompts;
   const next = heardAs && nextOfMove(context.log, block);
@@ -159,14 +164,17 @@ function blockText(context: PromptContext, block: LogBlock, cue: Cue): string {
     if (heardText === undefined || heardText === '') return [];
     const index = brief.seats.findIndex(each => each.id === turn.seat);
     const by = masked ? pseudonymOf(brief, index, cue) : speakerLine(brief.seats[index]);
-    const declared = context.bare && turn.data ? `\n${JSON.stringify(turn.data)}` : '';
+    const declared = context.isMinimal && turn.data ? `\n${JSON.stringify(turn.data)}` : '';
     return [
-      `<said-${token} by="${by}" as="${turn.move}">\n${promptText(context, cue, heardText + declared)}\n</said-${token}>`,
+      `<said-${fenceToken} by="${by}" as="${turn.move}">\n${promptText(context, cue, heardText + declared)}\n</said-${fenceToken}>`,
     ];
   });
   const remarks = block.remarks
     .filter(remark => isAddressedTo(remark, listener))
-    .map(remark => `<user-${token} kind="${remark.kind}">\n${promptText(context, cue, remark.text)}\n</user-${token}>`);
+    .map(
+      remark =>
+        `<user-${fenceToken} kind="${remark.kind}">\n${promptText(context, cue, remark.text)}\n</user-${fenceToken}>`,
+    );
   if (block.posted) return promptText(context, cue, block.posted);
   const text = [...lines, ...remarks].join('\n');
   return text && block.round && lines.length > 0 ? `[${block.round}]\n${text}` : text;
@@ -184,8 +192,8 @@ function nextOfMove(log: readonly LogBlock[], { beat, turns: [first] }: LogBlock
 
 /** Renders others' words for a cue: they cannot leave their fence, and are anonymized where names are withheld. */
 function promptText(context: PromptContext, cue: Cue, words: string): string {
-  const { brief, token } = context;
-  if (!cue.masked) return escapeFence(words, token);
+  const { brief, fenceToken } = context;
+  if (!cue.masked) return escapeFence(words, fenceToken);
   const known = renderOnce(context, 'shared', () => sharedText(context));
-  return escapeFence(anonymize(words, brief, cue, known), token);
+  return escapeFence(anonymize(words, brief, cue, known), fenceToken);
 }

@@ -4,7 +4,7 @@ import { inputText, type SealedInput } from '../script/input';
 import { happening, notice } from '../script/post';
 import type { Turn } from '../script/turn';
 
-/** The turns, remarks and posts of one beat as others hear them; frozen once a later beat is called. */
+/** A part of the shared log in prompts: the turns, remarks and posts of one beat; unchanged once a later beat has begun. */
 export interface LogBlock {
   beat: string;
   round?: string;

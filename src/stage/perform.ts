@@ -8,10 +8,10 @@ import type { Turn } from '../script/turn';
 import { withUserInput } from '../script/withUserInput';
 import { condenseFirst } from './condensing';
 import { runEnsemble } from './ensemble';
-import { Examinations } from './examining';
+import { Examinations } from './examinations';
 import { compareEnd, compareStep, type RecordedStep } from './replayCheck';
 import { ScriptSeats } from './reseating';
-import { runTurn, type TurnEnd } from './speaking';
+import { runTurn, type TurnEnd } from './runTurn';
 import type { Stage } from './stage';
 
 /** Runs the script to its end, replaying the record first and calling voices after; undefined if the session was left. */
@@ -141,7 +141,7 @@ class ScriptRun {
     return {
       turns,
       inputs,
-      ...(ended.length > 0 ? { behind: this.stage.turnsOf(ended) } : {}),
+      ...(ended.length > 0 ? { backgroundTurns: this.stage.turnsOf(ended) } : {}),
       ...(calls.length > 0 ? { calls } : {}),
     };
   }
@@ -161,7 +161,7 @@ class ScriptRun {
       }
       if (stage.gate.leaving) return undefined;
       const change = stage.gate.nextChange();
-      stage.live.wait();
+      stage.runningCalls.announceWaiting();
       await change;
     }
   }
@@ -213,7 +213,7 @@ class ScriptRun {
     );
   }
 
-  /** The script is over: what still runs behind it has nobody left to hear it. */
+  /** Ends the run after the script: cancels what still runs in the background. */
   end(): void {
     compareEnd(this.stage.state, this.steps, this.lastRecorded);
     for (const turn of this.backgroundTurns.values()) this.stage.gate.cancel(turn);

@@ -1,7 +1,7 @@
 import type { Brief, Seat } from '../script/brief';
 import type { Cue } from '../script/step';
 import type { Turn } from '../script/turn';
-import type { Occasion, Prompt } from '../voices/voice';
+import type { Prompt, PromptSubject } from '../voices/voice';
 import { anonymize, anonymizeTable } from './anonymize';
 import { sharedMessage, sharedSystem, threadedMessages, threadedSystem } from './layout';
 import { maxOutputTokens, minOutputTokens, moveOfCue } from './moves';
@@ -26,37 +26,37 @@ export interface BuiltPrompt {
 export function buildPrompt(
   context: PromptContext,
   called: readonly CalledTurn[],
-  mend?: Prompt['mend'],
+  correction?: Prompt['correction'],
   attempt = 1,
 ): BuiltPrompt {
   const [first] = called;
   if (!first) throw new Error('A prompt needs a cue');
-  const occasions = called.map(each => occasionOf(context, each));
-  const single = called.length === 1 ? occasions[0] : undefined;
-  const tail = single ? tailOf(context, single, mend) : ensembleTail(context, occasions, mend);
+  const subjects = called.map(each => occasionOf(context, each));
+  const single = called.length === 1 ? subjects[0] : undefined;
+  const tail = single ? tailOf(context, single, correction) : ensembleTail(context, subjects, correction);
   const threaded = context.format.layout === 'threaded' && single !== undefined;
   const system = threaded ? threadedSystem(context, single) : sharedSystem(context);
-  const messages = threaded ? threadedMessages(context, single) : [sharedMessage(context, occasions)];
+  const messages = threaded ? threadedMessages(context, single) : [sharedMessage(context, subjects)];
   const last = messages.at(-1);
   if (last?.role === 'user') last.parts.push({ text: tail });
   else messages.push({ role: 'user', parts: [{ text: tail }] });
-  const moves = occasions.map(occasion => occasion.move);
+  const moves = subjects.map(subject => subject.move);
   const prompt: Prompt = {
     system,
     messages,
-    model: single?.seat.model ?? occasions[0]?.seat.model,
+    model: single?.seat.model ?? subjects[0]?.seat.model,
     maxTokens: moves.reduce((sum, move) => sum + maxOutputTokens(move), 0),
     effort: moves.find(move => move.effort)?.effort ?? 'low',
     answer: single?.move.answer,
-    ...(single?.move.answer && describesSchema(context, single.seat, mend) ? { answerInWords: true } : {}),
-    occasions,
-    mend,
+    ...(single?.move.answer && describesSchema(context, single.seat, correction) ? { schemaInPrompt: true } : {}),
+    subjects,
+    correction,
     attempt,
   };
   return { prompt, tail, leastTokens: moves.reduce((sum, move) => sum + minOutputTokens(move), 0) };
 }
 
-function occasionOf(context: PromptContext, { id, cue }: CalledTurn): Occasion {
+function occasionOf(context: PromptContext, { id, cue }: CalledTurn): PromptSubject {
   const seat = findSeat(context.brief, cue.seat);
   const agent = context.agents.get(seat.agent);
   if (!agent) throw new Error(`No copy of the agent ${seat.agent}`);
@@ -79,8 +79,8 @@ function occasionOf(context: PromptContext, { id, cue }: CalledTurn): Occasion {
     remarks: context.log.flatMap(block =>
       block.remarks.flatMap(({ kind, text, to = seat.id }) => (kind === 'remark' && to === seat.id ? [text] : [])),
     ),
-    ...(rehearsal ? { plain: rehearsal } : {}),
-    ...(context.known ? { known: context.known } : {}),
+    ...(rehearsal ? { rehearsalHints: rehearsal } : {}),
+    ...(context.known ? { session: context.known } : {}),
     turn: id,
   };
 }

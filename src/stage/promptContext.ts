@@ -27,14 +27,14 @@ export interface PromptContext {
   /** The current round. */
   round?: string;
   /** A random token drawn from the recorded seed. */
-  token: string;
+  fenceToken: string;
   /** Parts rendered once per session: a changed prefix would have to be written to the cache again. */
   rendered: Map<string, string>;
-  ttl: '5m' | '1h';
+  cacheLifetime: '5m' | '1h';
   cacheMinimum: number;
   dataAnswers: boolean;
   /** Omits document and agent files, because the cap pays for no more. */
-  bare?: boolean;
+  isMinimal?: boolean;
 }
 
 /** The log blocks that a cue may hear, without those that a summary has replaced. */
@@ -88,7 +88,7 @@ export function blocksFor(context: PromptContext, cue: Cue): readonly LogBlock[]
 
 /** Replaces the posts on one topic by their short form, at the place of the first. */
 function withShortPosts({ format, brief, known }: PromptContext, blocks: readonly LogBlock[]): readonly LogBlock[] {
-  const { topic, words } = format.examining?.shortPosts ?? {};
+  const { topic, words } = format.callRules?.shortPosts ?? {};
   const posted = known && words?.(brief, known);
   if (!posted) return blocks;
   const [first] = blocks.filter(block => block.topic === topic);

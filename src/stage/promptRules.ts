@@ -65,7 +65,7 @@ export function answerNote(move: Move, inWords: boolean): string {
 
 /** Prompt note that describes the schema of a data answer in words. */
 export function schemaNote(answer: AnswerShape): string {
-  return `Answer with one JSON object only, no fence, of this JSON schema: ${JSON.stringify(answer.inWords ?? answer.schema)}`;
+  return `Answer with one JSON object only, no fence, of this JSON schema: ${JSON.stringify(answer.shortSchema ?? answer.schema)}`;
 }
 
 /** The speaker of a quoted turn: name and role. */

@@ -1,3 +1,5 @@
+// The referee: checks the form of a turn's text by code (length, labels of other speakers, quotes), never its meaning.
+
 import { escapePattern } from '../base/escapePattern';
 import type { Json } from '../base/json';
 import { l10n, recordTexts, type Text } from '../base/message';
@@ -70,7 +72,7 @@ export function checkForm(raw: string, move: Move, table: RefereeContext): FormV
         'It takes up nothing that was said: name another speaker, or quote a phrase of theirs, and answer it.',
       );
   }
-  const unusable = move.unusable?.(text, table.speaker.name, table.others);
+  const unusable = move.unusableReason?.(text, table.speaker.name, table.others);
   if (unusable) fail('usable', 'nothing usable', unusable);
   if (move.sentences) checks.push(checkSentences(text, move.sentences));
   const words = countWords(text);
@@ -154,7 +156,7 @@ function labelPattern(speaker: string): RegExp {
   const name = escapePattern(speaker);
   const role = '(?:\\s*\\([^)\\n]{0,40}\\))?';
   const bold = '([*_]{1,3})';
-  // The colon stands behind the emphasis, or in it.
+  // The colon is after the emphasis, or in it.
   const marked = `${bold}${name}(?:\\1${role}\\s*:|${role}\\s*(?:\\1\\s*:|:\\s*\\1))`;
   return new RegExp(`^(?:#{1,6}[ \\t]+)?(?:(?:${emoji})\\s*)?(?:${marked}|${name}${role}\\s*:)\\s*`, 'iu');
 }
@@ -189,7 +191,7 @@ interface QuoteSources {
   /** The texts that the session was opened with: its topic, a motion. */
   opening: readonly string[];
   /** The speaker's own agent file: no evidence, but not invented either. */
-  own?: readonly string[];
+  ownFile?: readonly string[];
 }
 
 /** The maximum number of quotes of one turn that are looked up. */
@@ -219,13 +221,13 @@ function findPlace(quote: string, document: DocumentText | undefined, said: Text
 }
 
 /** Collects everything that was said, normalized on first use: only quotes that are not in the document need it. */
-function collectTexts({ known, opening, own = [] }: QuoteSources): TextSource {
+function collectTexts({ known, opening, ownFile = [] }: QuoteSources): TextSource {
   let folded: ReturnType<TextSource> | undefined;
   return () => {
     folded ??= [
       ...known.turns.map(turn => ({ place: `turn ${turn.id}`, words: [turn.text, ...textsIn(turn.data)] })),
       { place: 'the user', words: [...opening, ...known.inputs.map(inputText)] },
-      { place: 'the speaker’s own file', words: own },
+      { place: 'the speaker’s own file', words: ownFile },
       { place: 'on the table', words: [...known.calls, ...known.posts].flatMap(({ data }) => textsIn(data)) },
     ].map(({ place, words }) => ({ place, text: normalizeForSearch(words.join('\n\n')) }));
     return folded;

@@ -1,18 +1,18 @@
 import { HumanError } from '../base/errors';
 import { ownValue } from '../base/json';
 import { l10n } from '../base/message';
-import type { EventBody, LedgerEvent, TakenUp } from '../ledger/events';
+import type { EventBody, LedgerEvent, ResumeSettings } from '../ledger/events';
 import { emptyState, fold } from '../ledger/fold';
 import { validEvents } from '../ledger/reopened';
 import type { SessionState } from '../ledger/state';
 import type { Caps } from './setup';
 
-/** Builds the events that reopen a session closed by its cap, with new caps and speakers; throws a HumanError if it cannot be reopened. */
-export function reopenEvents(events: readonly LedgerEvent[], caps: Caps, taken?: TakenUp): EventBody[] {
+/** Builds the events that reopen a session whose cap had closed it, with new caps and speakers; throws a HumanError if it cannot be reopened. */
+export function reopenEvents(events: readonly LedgerEvent[], caps: Caps, resumeSettings?: ResumeSettings): EventBody[] {
   const state = fold(events);
   requireCapped(state);
   // Another user's spending does not count against this user's caps.
-  requireRaisedCap(taken?.foreign ? { ...state, spent: emptyState().spent } : state, caps);
+  requireRaisedCap(resumeSettings?.foreign ? { ...state, spent: emptyState().spent } : state, caps);
   const valid = validEvents(events);
   const since = valid.find(isCapEvent)?.seq ?? 0;
   const step = stepOfCap(valid, since);
@@ -21,11 +21,11 @@ export function reopenEvents(events: readonly LedgerEvent[], caps: Caps, taken?:
   const again = [...state.turns.values()].filter(turn => isOpen(turn.beat) && turn.ended?.capped).map(turn => turn.id);
   const limits = (['usd', 'turns'] as const).flatMap((key): EventBody[] => {
     const value = caps[key];
-    if (value === undefined || taken) return [];
+    if (value === undefined || resumeSettings) return [];
     return [{ type: 'input.received', kind: 'limit', key: key === 'usd' ? 'budget' : 'turns', value }];
   });
   return [
-    { type: 'session.resumed', epoch: state.epoch + 1, ...(taken ? { taken } : {}) },
+    { type: 'session.resumed', epoch: state.epoch + 1, ...(resumeSettings ? { taken: resumeSettings } : {}) },
     { type: 'session.reopened', step, since, again },
     ...limits,
   ];
@@ -47,7 +47,7 @@ function reachedCap(outcome: SessionState['outcome']): keyof Caps | undefined {
   return ownValue(capOfReason, reason);
 }
 
-/** Throws if a cap is reached already: it would close the session again at once. */
+/** Throws unless the new caps exceed what is spent: the session would close again at once. */
 function requireRaisedCap({ outcome, spent, turnsEnded, budget }: SessionState, caps: Caps): void {
   const key = reachedCap(outcome) ?? 'usd';
   const { usd = budget.usd, turns = budget.turns } = caps;

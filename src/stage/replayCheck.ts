@@ -1,3 +1,5 @@
+// A resumed script must yield the steps that its ledger records; if it does not, because its code has changed, that is an error.
+
 import { HumanError } from '../base/errors';
 import { canonicalJson, type Json } from '../base/json';
 import { l10n } from '../base/message';

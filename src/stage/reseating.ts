@@ -1,10 +1,10 @@
-// Seats that a fork gives to other agents: what the script, the prompts and the record see of them.
+// A fork may give seats to other agents. The script sees the agents of the time, so that it replays; prompts and records see both.
 
 import { HumanError } from '../base/errors';
 import { l10n, recordTexts } from '../base/message';
 import type { Agent } from '../cast/agent';
 import { distinctColors, typedIcon } from '../cast/appearance';
-import type { EventBody, OpenedSeat, TakenUp } from '../ledger/events';
+import type { EventBody, OpenedSeat, ResumeSettings } from '../ledger/events';
 import { type SessionState, seatAt } from '../ledger/state';
 import { type Brief, isPerson, type Seat } from '../script/brief';
 import type { Format } from '../script/format';
@@ -44,8 +44,8 @@ function seatFor(
 ): OpenedSeat {
   if (isPerson(seat))
     throw new HumanError(l10n`You speak for ${seat.name} yourself.`, 'Give another seat to another agent.');
-  const taken = others.find(each => each.agent === agent.slug);
-  if (taken) throw new HumanError(l10n`${agent.name} has a seat already: ${taken.role}.`, 'Choose another agent.');
+  const holder = others.find(each => each.agent === agent.slug);
+  if (holder) throw new HumanError(l10n`${agent.name} has a seat already: ${holder.role}.`, 'Choose another agent.');
   const { id, role, voice, model, former = [] } = seat;
   const colors = distinctColors([...others, agent].map(({ name, color }) => ({ name, color })));
   const traits = format?.traits?.(agent, role);
@@ -63,31 +63,35 @@ function seatFor(
 }
 
 /** Notes in the record that other agents speak from here on. */
-export function reseatingNotes(state: SessionState, taken: TakenUp | undefined, sources: Sources): EventBody[] {
-  return (taken?.seats ?? []).flatMap(({ id, seated }) => {
+export function reseatingNotes(
+  state: SessionState,
+  resumeSettings: ResumeSettings | undefined,
+  sources: Sources,
+): EventBody[] {
+  return (resumeSettings?.seats ?? []).flatMap(({ id, seated }) => {
     const before = seatAt(state, id);
     if (!seated || !before) return [];
-    const told = l10n`${seated.name} speaks from here on in the seat of ${before.name} (${before.role}), and knows what was said.`;
-    const notices = [told, ...truncationNotices({ seats: [{ ...before, ...seated }] }, sources.agents)];
+    const notice = l10n`${seated.name} speaks from here on in the seat of ${before.name} (${before.role}), and knows what was said.`;
+    const notices = [notice, ...truncationNotices({ seats: [{ ...before, ...seated }] }, sources.agents)];
     return notices.map(text => ({ type: 'note.posted', kind: 'system', ...recordTexts({ text }) }) as const);
   });
 }
 
-/** The brief of a script: its seats are those of the time, so that replayed steps are the recorded ones. */
+/** The brief of a script, whose seats have the agents that held them at each step, so that replayed steps equal the recorded ones. */
 export class ScriptSeats {
   readonly brief: Brief;
 
   constructor(
-    private readonly state: Pick<SessionState, 'opened' | 'reseated'>,
+    private readonly state: Pick<SessionState, 'opened' | 'replacedAgents'>,
     brief: Brief,
   ) {
     const seats = brief.seats.map(seat => ({ ...seat, ...seatOf(seatAt(state, seat.id, 0) ?? seat, seat) }));
-    this.brief = state.reseated.length > 0 ? { ...brief, seats } : brief;
+    this.brief = state.replacedAgents.length > 0 ? { ...brief, seats } : brief;
   }
 
   /** Seats the agents that took over after a step; the script reads them from its next step on. */
   change(step: number): void {
-    for (const { id, seq } of this.state.reseated.filter(each => each.step <= step)) {
+    for (const { id, seq } of this.state.replacedAgents.filter(each => each.step <= step)) {
       const seat = this.brief.seats.find(each => each.id === id);
       const now = seatAt(this.state, id, seq);
       if (seat && now) Object.assign(seat, seatOf(now, seat));
@@ -95,20 +99,20 @@ export class ScriptSeats {
   }
 }
 
-/** Who holds a seat; voice and model are those of today. */
+/** The agent's fields of one seat, with the voice and model of another. */
 function seatOf({ name, agent, icon, color, traits, former }: Seat, { voice, model }: Seat): Partial<Seat> {
   return { name, agent, icon, color, traits, former, voice, model };
 }
 
-/** The table as prompts see it: an agent that has left keeps what it said, under a seat of its own. */
+/** The seats and log for prompts: an agent that was replaced keeps its turns, under an extra seat. */
 export function tableForPrompts(
-  { reseated }: Pick<SessionState, 'reseated'>,
+  { replacedAgents }: Pick<SessionState, 'replacedAgents'>,
   brief: Brief,
 ): { brief: Brief; heard(log: readonly LogBlock[]): readonly LogBlock[] } {
-  if (reseated.length === 0) return { brief, heard: log => log };
-  const left = reseated.map(({ id, seq, before }, at): Seat & { seq: number; held: string } => {
+  if (replacedAgents.length === 0) return { brief, heard: log => log };
+  const left = replacedAgents.map(({ id, seq, before }, at): Seat & { seq: number; held: string } => {
     const next =
-      reseated.slice(at + 1).find(each => each.id === id)?.before ?? brief.seats.find(each => each.id === id);
+      replacedAgents.slice(at + 1).find(each => each.id === id)?.before ?? brief.seats.find(each => each.id === id);
     const role = `${before.role} until ${next?.name} took the seat`;
     return { ...before, id: `${id}~${at}`, role, agent: '', held: id, seq };
   });

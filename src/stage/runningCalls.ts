@@ -3,7 +3,7 @@ import type { Redaction } from '../base/redactor';
 import type { FindingDelta, TurnDelta, TurnStatus } from '../ledger/events';
 
 /** Why a running call is cut short. */
-export type Cut = 'skip' | 'stop' | 'leave';
+export type CutReason = 'skip' | 'stop' | 'leave';
 
 interface RunningCall {
   attempt: number;
@@ -26,7 +26,7 @@ export class RunningCalls {
   readonly onStatus = this.states.event;
   readonly onFinding = this.findings.event;
   readonly onWaiting = this.waiting.event;
-  private readonly underWay = new Map<string, RunningCall>();
+  private readonly calls = new Map<string, RunningCall>();
   private readonly latestStatuses = new Map<string, TurnStatus>();
   private readonly partialFindings = new Map<string, FindingDelta[]>();
 
@@ -40,37 +40,37 @@ export class RunningCalls {
   begin(id: string, attempt: number, controller: AbortController, isCall = false): void {
     // A new attempt reports its findings again.
     this.partialFindings.delete(id);
-    this.underWay.set(id, { attempt, text: '', redaction: this.redaction?.stream(), controller, isCall });
+    this.calls.set(id, { attempt, text: '', redaction: this.redaction?.stream(), controller, isCall });
   }
 
   /** The ids of running calls that are no turns. */
   callIds(): string[] {
-    return [...this.underWay].flatMap(([id, { isCall }]) => (isCall ? [id] : []));
+    return [...this.calls].flatMap(([id, { isCall }]) => (isCall ? [id] : []));
   }
 
   /** Announces a finding as soon as it is complete. */
   addFinding(found: Omit<FindingDelta, 'type'>): void {
-    const item = this.redaction?.clean(found.item) ?? found.item;
+    const item = this.redaction?.redactJson(found.item) ?? found.item;
     const finding: FindingDelta = { type: 'finding.delta', ...found, item };
     this.partialFindings.set(found.call, [...(this.partialFindings.get(found.call) ?? []), finding]);
     this.findings.fire(finding);
   }
 
   /** The findings so far of running calls. */
-  foundSoFar(): FindingDelta[] {
+  findingsSoFar(): FindingDelta[] {
     return [...this.partialFindings.values()].flat();
   }
 
   /** Streams a piece of a turn. */
   addText(turn: string, said: string): void {
-    const entry = this.underWay.get(turn);
+    const entry = this.calls.get(turn);
     if (entry) this.emitText(turn, entry, entry.redaction?.push(said) ?? said);
   }
 
   /** Streams what was held back, at the end of the turns. */
   flush(turns: readonly string[]): void {
     for (const turn of turns) {
-      const entry = this.underWay.get(turn);
+      const entry = this.calls.get(turn);
       if (entry) this.emitText(turn, entry, entry.redaction?.end() ?? '');
     }
   }
@@ -91,22 +91,22 @@ export class RunningCalls {
   }
 
   /** Announces that the script waits for an input that is not recorded yet. */
-  wait(): void {
+  announceWaiting(): void {
     this.waiting.fire();
   }
 
   end(turn: string): void {
-    this.underWay.delete(turn);
+    this.calls.delete(turn);
     this.latestStatuses.delete(turn);
     this.partialFindings.delete(turn);
   }
 
   /** Cuts short the calls of these turns, or all calls; a call that plays several turns is skipped once all of them are. */
-  cut(why: Cut, turns?: readonly string[]): void {
-    for (const [turn, entry] of this.underWay) {
+  cut(why: CutReason, turns?: readonly string[]): void {
+    for (const [turn, entry] of this.calls) {
       if (turns && !turns.includes(turn)) continue;
       if (why === 'skip') entry.skipped = true;
-      const others = [...this.underWay.values()].filter(each => each.controller === entry.controller);
+      const others = [...this.calls.values()].filter(each => each.controller === entry.controller);
       if (why !== 'skip' || others.every(each => each.skipped)) entry.controller.abort(why);
     }
   }
@@ -117,8 +117,8 @@ export class RunningCalls {
   }
 
   /** The text so far of every running turn. */
-  partials(): TurnDelta[] {
-    const spoken = [...this.underWay].filter(([, { isCall }]) => !isCall);
+  partialTexts(): TurnDelta[] {
+    const spoken = [...this.calls].filter(([, { isCall }]) => !isCall);
     return spoken.map(([turn, { attempt, text }]) => ({ type: 'turn.delta', turn, attempt, offset: 0, text }));
   }
 }

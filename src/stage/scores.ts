@@ -19,7 +19,7 @@ export function createScorer(
   brief: Brief,
   documentText: string,
   agents: ReadonlyMap<string, Agent>,
-  format: { driftBelow: number; scoresRelevance?: boolean },
+  format: { offTopicBelow: number; scoresRelevance?: boolean },
 ): Scorer {
   const topicTerms = new Set([...terms(brief.topic), ...terms(documentText)]);
   const usedTerms = new Set<string>();
@@ -34,7 +34,7 @@ export function createScorer(
     add(text) {
       const own = terms(text);
       // Turns that left the topic must not become the topic.
-      if (topicShare(new Set(own)) >= format.driftBelow) recent.push(own);
+      if (topicShare(new Set(own)) >= format.offTopicBelow) recent.push(own);
       for (const term of own) usedTerms.add(term);
       if (recent.length > topicWindow) recent.shift();
     },

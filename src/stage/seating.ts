@@ -61,7 +61,7 @@ export function seatCast(setup: Setup, services?: Pick<SessionServices, 'voiceOf
 function requireSeatsForPeople({ format, cast, voice }: Setup): void {
   if (voice === personVoiceId)
     throw new HumanError('A person cannot speak for an agent.', 'Choose a model for the others.');
-  const openRoles = format.seats.filter(rule => rule.unasked).map(({ role }) => role);
+  const openRoles = format.seats.filter(rule => rule.neverCued).map(({ role }) => role);
   const seated = cast.find(each => isPerson(each) && !openRoles.includes(each.role));
   if (seated && !format.allowsPeople) {
     throw new HumanError(
@@ -144,7 +144,7 @@ function createSeat(
 
 const editionField = (edition: number | undefined) => (edition === undefined ? {} : { edition });
 
-/** A set-up with its seats assigned: the opening event, and the copies beside it. */
+/** A set-up with its seats assigned: the opening event, and the agents and document to copy. */
 export interface Opening {
   opened: SessionOpened;
   sources: Sources;
@@ -182,7 +182,7 @@ export function openingOf(setup: Setup, services: SessionServices): Opening {
     relevance: seatSuitability(`${topic}\n${document?.text ?? ''}`, seats, agents),
     ...(examiner ? { examiner } : {}),
     ...(condense.length > 0 ? { condense } : {}),
-    ...editionField(format.examining ? findingRulesEdition : format.edition),
+    ...editionField(format.callRules ? findingRulesEdition : format.edition),
     voices: describeVoices([...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])], services),
   };
   const brief = briefOf(opened);
@@ -251,7 +251,7 @@ export function sharedKeywords(agent: Agent, about: string): string[] {
   return keywords(about, 40).filter(word => terms(word).some(term => own.has(term)));
 }
 
-/** The user's agents for speaking seats: one with the name of a built-in agent that presides, such as a moderator, only where nobody else is there. */
+/** The user's agents for speaking seats: one with the name of a built-in agent that presides, such as a moderator, only if there is no other. */
 function suggestible(format: Format, roster: readonly Agent[]): Agent[] {
   const own = roster.filter(agent => agent.source !== 'builtin');
   const presiding = new Set(format.seats.flatMap(rule => (rule.presides ? rule.builtins : [])));

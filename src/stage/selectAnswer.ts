@@ -1,3 +1,5 @@
+// A turn may be answered twice, because a faulty answer is retried once; the better of the answers is selected.
+
 import type { JsonObject } from '../base/json';
 import { l10n, type Text } from '../base/message';
 import type { Move } from '../script/move';
@@ -19,7 +21,7 @@ export interface Candidate extends FormVerdict {
   /** Cut off by the model's token limit. */
   cutOff: boolean;
   asksUser: boolean;
-  /** A question to the user beside the speech; it does not count towards the limit. */
+  /** A question to the user in addition to the speech; it does not count towards the limit. */
   question: string;
 }
 
@@ -98,7 +100,7 @@ function splitQuestion(said: string): { speech: string; question?: string } {
 }
 
 /** Whether no retry follows an answer: it is valid, a retry was made already, or it was cut by the token limit with usable data. */
-export function isLast(candidate: Candidate, mended: boolean): boolean {
+export function needsNoRetry(candidate: Candidate, mended: boolean): boolean {
   const isWhole = !lacksData(candidate) && !candidate.checks.some(({ rule, ok }) => rule === 'whole' && !ok);
   return mended || candidate.reasons.length === 0 || (candidate.cutOff && isWhole);
 }

@@ -3,7 +3,7 @@ import { HumanError } from '../base/errors';
 import type { Json } from '../base/json';
 import { l10n, type Message } from '../base/message';
 import { fitDocument } from '../document/fit';
-import type { EventBody, FindingDelta, LedgerEvent, TakenUp, TurnDelta, TurnStatus } from '../ledger/events';
+import type { EventBody, FindingDelta, LedgerEvent, ResumeSettings, TurnDelta, TurnStatus } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import type { Ledger } from '../ledger/port';
 import { validEvents } from '../ledger/reopened';
@@ -13,7 +13,7 @@ import type { Brief } from '../script/brief';
 import { agreement } from '../script/call';
 import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
-import type { Said } from '../voices/voice';
+import type { PersonAnswer } from '../voices/voice';
 import { requirePayableClosing } from './closing';
 import { truncationNotices } from './condensing';
 import { documentBudget, estimateContext } from './estimateContext';
@@ -48,7 +48,7 @@ export interface Session {
   /** Records an input durably, then applies it. */
   put(input: Input): Promise<void>;
   /** Submits a person's answer to their turn; throws a HumanError if it is invalid, and has no effect if the turn no longer waits. */
-  answer(turn: string, said: Said): void;
+  answer(turn: string, said: PersonAnswer): void;
   /** Runs the session to its end; undefined if it was left and can be resumed. */
   perform(signal: AbortSignal): Promise<Outcome | undefined>;
   /** Lets running turns end, then leaves the session resumable. */
@@ -76,9 +76,9 @@ export async function openSession(
 }
 
 /** The notice that no examiner checks the session: it is off, or no model is cheap enough. */
-function unexaminedNotice({ format, examiner: wish }: Setup, { examiner }: Brief): string[] {
-  if (!format.examining?.calls[agreement]) return [];
-  if (wish === 'off') {
+function unexaminedNotice({ format, examiner: requested }: Setup, { examiner }: Brief): string[] {
+  if (!format.callRules?.calls[agreement]) return [];
+  if (requested === 'off') {
     return ['Nobody examines whether words and data agree, and whether turns keep to the topic: the examiner is off.'];
   }
   if (!examiner || examiner.voice !== undefined) return [];
@@ -87,22 +87,22 @@ function unexaminedNotice({ format, examiner: wish }: Setup, { examiner }: Brief
   ];
 }
 
-/** Resumes a session where its ledger ends: attempts running at a crash are charged as lost, and nothing recorded is asked again. `taken` sets speakers and caps, and is required if this user has not signed the session. */
+/** Resumes a session where its ledger ends: attempts running at a crash are charged as lost, and nothing recorded is asked again. `resumeSettings` sets speakers and caps, and is required if this user has not signed the session. */
 export async function resumeSession(
   ledger: Ledger,
   sources: Sources,
   services: SessionServices,
-  taken?: TakenUp,
+  resumeSettings?: ResumeSettings,
 ): Promise<Session> {
   const [first] = ledger.events;
   if (first?.type !== 'session.opened') {
     throw new HumanError('This ledger has no opening, so its setup is unknown.', 'Start a new session.', 'failed');
   }
-  const { state, journal } = openJournal(ledger, sources, services, taken);
+  const { state, journal } = openJournal(ledger, sources, services, resumeSettings);
   if (state.status !== 'ended' && ledger.writable) {
     requireVerified(journal);
-    const notes = reseatingNotes(state, taken, sources);
-    await journal.append([...resumeEvents(state, taken), ...notes], true);
+    const notes = reseatingNotes(state, resumeSettings, sources);
+    await journal.append([...resumeEvents(state, resumeSettings), ...notes], true);
   }
   return createSession(journal, sources, services);
 }
@@ -113,11 +113,11 @@ export async function reopenSession(
   sources: Sources,
   services: SessionServices,
   caps: Caps,
-  taken?: TakenUp,
+  resumeSettings?: ResumeSettings,
 ): Promise<Session> {
-  const { journal } = openJournal(ledger, sources, services, taken);
+  const { journal } = openJournal(ledger, sources, services, resumeSettings);
   requireVerified(journal);
-  const bodies = reopenEvents(ledger.events, caps, taken);
+  const bodies = reopenEvents(ledger.events, caps, resumeSettings);
   requireWritable(ledger);
   requireClosingPayable(ledger, bodies, sources, services);
   await journal.append(bodies, true);
@@ -147,11 +147,11 @@ function openJournal(
   ledger: Ledger,
   sources: Sources,
   { sign }: SessionServices,
-  taken: TakenUp | undefined,
+  resumeSettings: ResumeSettings | undefined,
 ): { state: SessionState; journal: Journal } {
   const state = fold(ledger.events);
   const signed = signerFor(sources, sign);
-  const own = taken !== undefined || !signed || signed(settingsOf(state)) === state.signed;
+  const own = resumeSettings !== undefined || !signed || signed(settingsOf(state)) === state.signed;
   const journal = new Journal(ledger, own ? signed : undefined);
   journal.state.verified = own;
   return { state, journal };
@@ -169,12 +169,16 @@ function requireVerified({ state }: Journal): void {
   );
 }
 
-function resumeEvents(state: SessionState, taken: TakenUp | undefined): EventBody[] {
-  const epoch: EventBody = { type: 'session.resumed', epoch: state.epoch + 1, ...(taken ? { taken } : {}) };
+function resumeEvents(state: SessionState, resumeSettings: ResumeSettings | undefined): EventBody[] {
+  const epoch: EventBody = {
+    type: 'session.resumed',
+    epoch: state.epoch + 1,
+    ...(resumeSettings ? { taken: resumeSettings } : {}),
+  };
   const lost = lostAttempts(state);
   const unpause: EventBody[] = state.status === 'paused' ? [{ type: 'input.received', kind: 'resume' }] : [];
   // Another user's lost calls are not charged to this user.
-  return taken?.foreign ? [...lost, epoch, ...unpause] : [epoch, ...lost, ...unpause];
+  return resumeSettings?.foreign ? [...lost, epoch, ...unpause] : [epoch, ...lost, ...unpause];
 }
 
 function requireWritable({ writable }: { writable: boolean }): void {
@@ -211,17 +215,17 @@ function createSession(journal: Journal, sources: Sources, services: SessionServ
     : undefined;
   const stage = new Stage(format, brief, sources, fitted?.text ?? '', services, journal);
   const performance = new Performance(stage, fitted?.notice);
-  const { live, gate, state } = stage;
+  const { runningCalls, gate, state } = stage;
   const { onEvent } = journal;
-  const { onDelta, onStatus, onFinding, onWaiting } = live;
+  const { onDelta, onStatus, onFinding, onWaiting } = runningCalls;
   return {
     ...{ state, sources, onEvent, onDelta, onStatus, onFinding, onWaiting },
     get events() {
       return journal.events;
     },
-    partials: () => live.partials(),
-    statuses: () => live.statuses(),
-    foundSoFar: () => live.foundSoFar(),
+    partials: () => runningCalls.partialTexts(),
+    statuses: () => runningCalls.statuses(),
+    foundSoFar: () => runningCalls.findingsSoFar(),
     put: input => performance.put(input),
     answer: (turn, said) => stage.answer(turn, said),
     perform: signal => performance.perform(signal),
@@ -258,10 +262,10 @@ class Performance {
   }
 
   private applyInput(input: Input): void {
-    const { gate, live } = this.stage;
-    if (input.kind === 'stop') live.cut('stop');
-    if (input.kind === 'skip' && input.turn) live.cut('skip', [input.turn]);
-    if (input.kind === 'goOn' || input.kind === 'wrapUp') live.cut('skip', live.callIds());
+    const { gate, runningCalls } = this.stage;
+    if (input.kind === 'stop') runningCalls.cut('stop');
+    if (input.kind === 'skip' && input.turn) runningCalls.cut('skip', [input.turn]);
+    if (input.kind === 'goOn' || input.kind === 'wrapUp') runningCalls.cut('skip', runningCalls.callIds());
     if (input.kind === 'step') gate.allowStep();
     if (input.kind === 'resume') gate.dropSteps();
   }

@@ -59,8 +59,8 @@ export interface Setup {
 }
 
 /** The topic if the user gives none: from the document's title, in the document's language. */
-export function defaultTopic({ topics }: Format, { title, text }: Pick<DocumentText, 'title' | 'text'>): string {
-  return fillPlaceholders(topics[detectLanguage(text)], [title]);
+export function defaultTopic({ defaultTopics }: Format, { title, text }: Pick<DocumentText, 'title' | 'text'>): string {
+  return fillPlaceholders(defaultTopics[detectLanguage(text)], [title]);
 }
 
 /** The copies that a session started from; it resumes from these, whatever became of the files. */

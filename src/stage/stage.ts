@@ -12,8 +12,8 @@ import type { Move } from '../script/move';
 import { declaredLines } from '../script/stance';
 import type { Cue } from '../script/step';
 import type { Scores } from '../script/turn';
-import type { Said, Stop, Voice } from '../voices/voice';
-import { type Admission, BudgetGuard, type Call } from './budgetGuard';
+import type { PersonAnswer, Stop, Voice } from '../voices/voice';
+import { type Admission, BudgetGuard, type CallRequest } from './budgetGuard';
 import { circuitBreakerReason } from './circuitBreaker';
 import { type ClosingCall, cachedClosingCost, closingCalls, longestAnswer, minimalClosingCost } from './closing';
 import { findCallRule, findCondensedFiles } from './condensing';
@@ -34,9 +34,9 @@ import { TurnGate } from './turnGate';
 /** The share of a cap at which the user is warned. */
 const WARNING_SHARE = 0.8;
 
-/** The state and services of one running session: format, record, voices, caps and the user's controls. */
+/** Everything that the running turns and calls of one session share: its format, record, voices, caps, prompts and the user's controls. */
 export class Stage {
-  readonly live: RunningCalls;
+  readonly runningCalls: RunningCalls;
   readonly gate: TurnGate;
   readonly budget: BudgetGuard;
   private readonly scores: Scorer;
@@ -60,8 +60,8 @@ export class Stage {
     readonly journal: Journal,
   ) {
     journal.onFault = error => this.fail(error);
-    this.live = new RunningCalls(error => this.fail(error), services.redaction);
-    this.gate = new TurnGate(journal.state, this.live, services.clock);
+    this.runningCalls = new RunningCalls(error => this.fail(error), services.redaction);
+    this.gate = new TurnGate(journal.state, this.runningCalls, services.clock);
     this.budget = new BudgetGuard(journal.state, services.clock);
     this.scores = createScorer(brief, sources.document?.text ?? '', sources.agents, format);
     this.table = tableForPrompts(journal.state, brief);
@@ -91,13 +91,13 @@ export class Stage {
 
   /** The rule of a kind of call. */
   callRule(kind: string): CallRule {
-    const rule = findCallRule(this.format.examining, kind);
+    const rule = findCallRule(this.format.callRules, kind);
     if (!rule) throw new Error(`The format ${this.format.id} has no call ${kind}`);
     return rule;
   }
 
   /** The session state before a place of the record, or now. */
-  known(until = Number.POSITIVE_INFINITY): KnownSession {
+  sessionBefore(until = Number.POSITIVE_INFINITY): KnownSession {
     const before = <T extends { seq: number }>(all: readonly T[]) => all.filter(({ seq }) => seq < until);
     return {
       turns: before(finishedTurns(this.state)),
@@ -118,7 +118,7 @@ export class Stage {
   }
 
   /** Passes a person's answer to the voice that waits for it. */
-  answer(id: string, said: Said): void {
+  answer(id: string, said: PersonAnswer): void {
     const tooMuch = inputSizeError(said);
     if (tooMuch) throw tooMuch;
     const turn = this.state.turns.get(id);
@@ -137,10 +137,10 @@ export class Stage {
       rules: this.sources.rules,
       ...{ log: this.table.heard(this.currentLog()), turns: this.state.turns },
       round: [...this.state.beats.values()].findLast(beat => beat.kind !== 'start')?.round,
-      token: this.token,
+      fenceToken: this.token,
       rendered: this.rendered,
       // A presenter, or a user who steps, may take longer than five minutes between two calls.
-      ttl: this.isPaced() ? '1h' : '5m',
+      cacheLifetime: this.isPaced() ? '1h' : '5m',
       cacheMinimum: voice.flags.caching ? voice.cacheMinimum(seat.model) : Number.POSITIVE_INFINITY,
       dataAnswers: voice.flags.dataAnswers,
     };
@@ -170,9 +170,9 @@ export class Stage {
   }
 
   private freshLog(): LogBlock[] {
-    const { examining, layout } = this.format;
+    const { callRules, layout } = this.format;
     return buildLog(this.state, layout === 'threaded', post =>
-      examining?.postText?.(post, this.brief, this.known(post.seq)),
+      callRules?.postText?.(post, this.brief, this.sessionBefore(post.seq)),
     );
   }
 
@@ -183,14 +183,14 @@ export class Stage {
     const others = this.brief.seats.filter(seat => seat.id !== speaker.id).map(seat => seat.name);
     const opening = [this.brief.topic, ...Object.values(this.brief.options).map(String)];
     const agent = this.sources.agents.get(speaker.agent);
-    const own = agent ? [agent.description, agent.body] : [];
-    const quotes = { document: this.document, known: this.known(), opening, own };
+    const ownFile = agent ? [agent.description, agent.body] : [];
+    const quotes = { document: this.document, known: this.sessionBefore(), opening, ownFile };
     const presides = this.format.seats.some(rule => rule.presides && rule.role === speaker.role);
     return { speaker, others, heard: heardTurns, seat: speaker.id, presides, quotes };
   }
 
   /** Reserves a call together with what the format's closing needs after it; a call that is part of that closing is not counted twice. */
-  admit(call: Call, { seat, move, exchanged }: Pick<Cue, 'seat' | 'move' | 'exchanged'>): Admission {
+  admit(call: CallRequest, { seat, move, exchanged }: Pick<Cue, 'seat' | 'move' | 'exchanged'>): Admission {
     return this.budget.admit(call, worst => {
       // A second verdict reserves no further closing.
       if (exchanged) return 0;
@@ -201,7 +201,7 @@ export class Stage {
       const bare = minimalClosingCost(calls, pendingTexts.length);
       const first = { prompt: call.prompt, tokens: worst.inputTokens };
       const whole = cachedClosingCost(calls, pendingTexts, (voice, prompt) =>
-        this.budget.counted.find(voice, prompt, this.services.clock.now(), first),
+        this.budget.countedPrefixes.find(voice, prompt, this.services.clock.now(), first),
       );
       return bare === null || whole === null ? null : Math.max(bare, whole);
     });
@@ -214,7 +214,7 @@ export class Stage {
     return this.closingCache.calls;
   }
 
-  /** What the closing will hear beyond the log: answers of open beats, and what the user said meanwhile. */
+  /** The texts that the closing will hear in addition to the log: answers of open beats, and the user's inputs meanwhile. */
   private unloggedTexts(): string[] {
     const open = [...this.state.beats.values()].filter(beat => beat.seal === undefined);
     const answers = open.flatMap(beat =>
@@ -253,13 +253,13 @@ export class Stage {
     await this.warnOfCap();
     const { text = '', words = 0, outcome = 'failed', why } = turn.ended ?? {};
     if (outcome !== 'failed') this.attemptStops.push({ kind: 'done' });
-    const { aside, repeats } = this.format.moves[turn.move] ?? {};
+    const { aside, mayRepeat } = this.format.moves[turn.move] ?? {};
     if (aside) return;
     this.scores.add(text);
     const { beat, seat } = turn;
     // People may repeat themselves.
     if (isPerson(this.seat(seat))) return;
-    this.loopWindow.push({ beat, seat, text, words: repeats ? 0 : words, outcome, why });
+    this.loopWindow.push({ beat, seat, text, words: mayRepeat ? 0 : words, outcome, why });
     if (this.loopWindow.length > 24) this.loopWindow.shift();
     if (detectLoop(this.loopWindow)) await this.recordCap('loop');
   }
@@ -309,14 +309,18 @@ export class Stage {
   /** Resolves as soon as the provider responds to a call, or the call has ended. */
   firstResponse(call: string, over: Promise<unknown> | undefined): Promise<void> {
     const isAnswered = ({ turn, state }: TurnStatus) => turn === call && state !== 'waiting' && state !== 'queued';
-    return waitForEvent(this.live.onStatus, isAnswered, over);
+    return waitForEvent(this.runningCalls.onStatus, isAnswered, over);
   }
 
   /** Resolves once the provider has responded to a call, no turn will be spoken, or the session is left. */
   async sessionBegun(): Promise<void> {
     while (!this.gate.leaving && !this.hasBegun()) {
       const ended = waitForEvent(this.journal.onEvent, event => event.type === 'turn.ended');
-      await waitForEvent(this.live.onStatus, () => this.hasBegun(), Promise.race([this.gate.nextChange(), ended]));
+      await waitForEvent(
+        this.runningCalls.onStatus,
+        () => this.hasBegun(),
+        Promise.race([this.gate.nextChange(), ended]),
+      );
     }
   }
 
@@ -330,10 +334,12 @@ export class Stage {
     const { turns, inputs } = this.state;
     // No text may have arrived yet, and a person may take any time.
     const begun = ['thinking', 'speaking', 'asking'];
-    if (this.live.statuses().some(({ turn, state }) => turns.has(turn) && begun.includes(state))) return true;
+    if (this.runningCalls.statuses().some(({ turn, state }) => turns.has(turn) && begun.includes(state))) return true;
     const isSpoken = [...turns.values()].some(turn => turn.ended || turn.attempts.some(attempt => attempt.outcome));
     return (
-      isSpoken || this.live.partials().some(({ text }) => text !== '') || inputs.some(each => each.kind === 'stop')
+      isSpoken ||
+      this.runningCalls.partialTexts().some(({ text }) => text !== '') ||
+      inputs.some(each => each.kind === 'stop')
     );
   }
 

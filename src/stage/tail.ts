@@ -1,38 +1,42 @@
+// The tail of a prompt: its last part, different for every turn, which says who speaks, what only that seat knows and what is requested.
+
 import type { Brief, Seat } from '../script/brief';
 import type { faults } from '../script/call';
 import type { Move } from '../script/move';
 import type { Cue } from '../script/step';
 import { type Check, type Turn, wasSpoken } from '../script/turn';
-import type { Occasion, Prompt } from '../voices/voice';
+import type { Prompt, PromptSubject } from '../voices/voice';
 import { anonymize, pseudonymOf } from './anonymize';
 import { directsOthers } from './layout';
 import { blocksFor, type PromptContext } from './promptContext';
 import { answerNote, escapeFence, selfNote } from './promptRules';
 
 /** Whether a data answer is requested in words: a schema is part of the cache key, and seats that share a model share one prefix without it. A retry after unusable data sends the schema if the voice supports it. */
-export function describesSchema(context: PromptContext, seat: Seat, mend: Prompt['mend']): boolean {
-  if (mend?.data && context.dataAnswers) return false;
+export function describesSchema(context: PromptContext, seat: Seat, correction: Prompt['correction']): boolean {
+  if (correction?.data && context.dataAnswers) return false;
   return context.brief.seats.some(
     other => other.id !== seat.id && other.voice === seat.voice && other.model === seat.model,
   );
 }
 
 /** The last part of a prompt, never stored: the speaker, private information and the request. */
-export function tailOf(context: PromptContext, occasion: Occasion, mend: Prompt['mend']): string {
-  const { seat, cue, move, brief } = occasion;
+export function tailOf(context: PromptContext, subject: PromptSubject, correction: Prompt['correction']): string {
+  const { seat, cue, move, brief } = subject;
   if (move.procedure) return requestText(context, cue);
   const card = context.format.prompts.privateCard?.(seat, brief);
   return [
-    // Whoever directs is no part of what is told of the others.
-    ...(directsOthers(context, seat) ? [] : [selfNote(seat, context.bare)]),
+    // A directing seat is not introduced to the others.
+    ...(directsOthers(context, seat) ? [] : [selfNote(seat, context.isMinimal)]),
     ...(cue.masked ? [] : successorNote(seat)),
     ...(card ? [`Known to you alone, as it was at the beginning: ${card}`] : []),
     ...(isConcluding(context, cue, move) ? [...unfoundNote(context, cue), ...unansweredNote(context, cue)] : []),
     ...(move.concludes ? [] : ownFaultsNote(context, cue)),
     ...(cue.exchanged ? [exchangedNote] : []),
     requestText(context, cue),
-    answerNote(move, !context.dataAnswers || describesSchema(context, seat, mend)),
-    ...[mend ?? correctionOf(context, cue)].flatMap(each => (each ? [correctionNote(each, context.token)] : [])),
+    answerNote(move, !context.dataAnswers || describesSchema(context, seat, correction)),
+    ...[correction ?? correctionOf(context, cue)].flatMap(each =>
+      each ? [correctionNote(each, context.fenceToken)] : [],
+    ),
   ].join('\n\n');
 }
 
@@ -76,9 +80,9 @@ function shownName({ brief }: PromptContext, seat: string, cue: Cue): string {
   return cue.masked ? pseudonymOf(brief, index, cue) : (brief.seats[index]?.name ?? '');
 }
 
-/** What a check says of a turn, as a cue is shown it. */
-function shownDetail({ detail = '' }: Check, { brief, token }: PromptContext, cue: Cue): string {
-  return escapeFence(cue.masked ? anonymize(detail, brief, cue, '') : detail, token);
+/** The detail of a check for a cue's prompt, anonymized if the cue is. */
+function shownDetail({ detail = '' }: Check, { brief, fenceToken }: PromptContext, cue: Cue): string {
+  return escapeFence(cue.masked ? anonymize(detail, brief, cue, '') : detail, fenceToken);
 }
 
 const inBrackets = (text: string) => (text === '' ? '' : ` (${text})`);
@@ -121,7 +125,7 @@ function unansweredNote(context: PromptContext, cue: Cue): string[] {
 }
 
 /** The correction request for a turn that is requested again in place of an earlier one. */
-function correctionOf({ log }: PromptContext, { replaces }: Cue): Prompt['mend'] {
+function correctionOf({ log }: PromptContext, { replaces }: Cue): Prompt['correction'] {
   const turn = replaces && log.flatMap(block => block.turns).find(({ id }) => id === replaces.turn);
   return turn && { text: turn.text, reasons: [replaces.why] };
 }
@@ -155,21 +159,25 @@ function commonRequest(cue: Cue, brief: Brief): string {
 }
 
 /** The last part of a prompt for a call that plays several speakers. */
-export function ensembleTail(context: PromptContext, occasions: readonly Occasion[], mend: Prompt['mend']): string {
-  const parts = occasions.map(({ seat, cue, move }) => {
+export function ensembleTail(
+  context: PromptContext,
+  subjects: readonly PromptSubject[],
+  correction: Prompt['correction'],
+): string {
+  const parts = subjects.map(({ seat, cue, move }) => {
     const marker = `<!-- TURN_START: agent="${seat.name}" role="${seat.role}" type="${cue.move}" -->`;
-    return `${marker}\n${selfNote(seat, context.bare)}\n${requestText(context, cue)} ${answerNote(move, true)}\n<!-- TURN_END -->`;
+    return `${marker}\n${selfNote(seat, context.isMinimal)}\n${requestText(context, cue)} ${answerNote(move, true)}\n<!-- TURN_END -->`;
   });
   return [
     'Play the following speakers one after another, each as written in their dossier, each answering what the ones before said. Write every turn between its own pair of markers exactly as given here, with the words in place of the instructions:',
     ...parts,
-    ...(mend ? [correctionNote(mend, context.token)] : []),
+    ...(correction ? [correctionNote(correction, context.fenceToken)] : []),
   ].join('\n\n');
 }
 
 /** Prompt note that requests an answer again: the previous answer, fenced, and what is wrong with it. */
-export function correctionNote({ text, reasons }: NonNullable<Prompt['mend']>, token: string): string {
-  const answer = `<answer-${token}>\n${escapeFence(text, token)}\n</answer-${token}>`;
+export function correctionNote({ text, reasons }: NonNullable<Prompt['correction']>, fenceToken: string): string {
+  const answer = `<answer-${fenceToken}>\n${escapeFence(text, fenceToken)}\n</answer-${fenceToken}>`;
   const faults = reasons.map(reason => `- ${reason}`).join('\n');
   return `You answered:\n${answer}\nGive the turn again, whole, with these mended:\n${faults}`;
 }

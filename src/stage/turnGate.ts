@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock';
 import type { SessionState } from '../ledger/state';
-import type { Cut, RunningCalls } from './runningCalls';
+import type { CutReason, RunningCalls } from './runningCalls';
 
 /** Decides whether a model call may start or continue while the session is paused, stepped, skipped, stopped or left. */
 export class TurnGate {
@@ -13,6 +13,7 @@ export class TurnGate {
   private readonly cancelled = new Set<string>();
   /** Waits for a retry or a person, which leaving the session aborts. */
   private readonly waits = new Set<AbortController>();
+  /** Whether the session is being left: after the running calls, or at once. */
   private halt: 'soon' | 'now' | undefined;
 
   constructor(
@@ -21,8 +22,8 @@ export class TurnGate {
     private readonly clock: Clock,
   ) {}
 
-  /** Resolves when the next call for a turn may be made; with a cut when it may not. A call `beside` the turns goes along with a step without using it up. */
-  async ready(turn: string, beside = false): Promise<Cut | undefined> {
+  /** Resolves when the next call for a turn may be made, or with the reason why it may not. A call `beside` the turns (no turn itself) may run during a step without using it up. */
+  async waitUntilAllowed(turn: string, beside = false): Promise<CutReason | undefined> {
     for (;;) {
       const cut = this.cutBefore(turn);
       if (cut) return cut;
@@ -43,7 +44,7 @@ export class TurnGate {
   }
 
   /** Why a call for these turns must not continue; inputs that came before the call count too. */
-  cutOf(turns: readonly string[]): Cut | undefined {
+  cutReason(turns: readonly string[]): CutReason | undefined {
     if (this.halt === 'now') return 'leave';
     const { inputs } = this.state;
     if (inputs.some(input => input.kind === 'stop')) return 'stop';
@@ -52,8 +53,8 @@ export class TurnGate {
     return turns.every(skipped) ? 'skip' : undefined;
   }
 
-  private cutBefore(turn: string): Cut | undefined {
-    return this.halt ? 'leave' : this.cutOf([turn]);
+  private cutBefore(turn: string): CutReason | undefined {
+    return this.halt ? 'leave' : this.cutReason([turn]);
   }
 
   /** Cancels a turn that is no longer needed: its running call is cut short, and no further one is made. */
@@ -64,7 +65,7 @@ export class TurnGate {
   }
 
   /** Waits before a retry; a cut ends the wait. */
-  async wait(ms: number, turn: string): Promise<void> {
+  async waitBeforeRetry(ms: number, turn: string): Promise<void> {
     if (this.cutBefore(turn)) return;
     const controller = new AbortController();
     this.live.begin(turn, 0, controller);

@@ -26,7 +26,7 @@ function isLetter(code: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-/** Estimates the tokens of a data answer beside its speech from its JSON schema; of optional fields only the `declared` ones count, if given. */
+/** Estimates the tokens of a data answer besides its speech, from its JSON schema; of optional fields only the `declared` ones count, if given. */
 export function estimateDataTokens(schema: unknown, declared?: JsonObject): number {
   if (!isRecord(schema)) return 0;
   if (Array.isArray(schema.anyOf)) return estimateDataTokens(schema.anyOf[0]);

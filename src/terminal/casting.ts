@@ -1,7 +1,7 @@
 import { type ModelPick, parsePick } from '../app/seatModels';
 import { HumanError } from '../base/errors';
 import type { Agent, Roster } from '../cast/agent';
-import { guest } from '../cast/person';
+import { userAgent } from '../cast/person';
 import type { OpenedSeat, SessionOpened } from '../ledger/events';
 import { isPerson, personVoiceId } from '../script/brief';
 import type { Format } from '../script/format';
@@ -9,7 +9,7 @@ import type { Replacements } from '../stage/reseating';
 import { suggestCast } from '../stage/seating';
 import type { Casting } from '../stage/setup';
 import { type ParsedArgs, splitPair } from './parsedArgs';
-import { unknownWord } from './unknownWord';
+import { unknownValue } from './unknownValue';
 import { requireAgent } from './workspace';
 
 /** The cast that the command line names, with the picked models; otherwise the one written in the file, or the agents most relevant to the topic. In a play, one character may be left to the user. */
@@ -37,7 +37,7 @@ function leaveToPerson(pair: string, cast: readonly Casting[]): readonly Casting
   );
   if (own) return cast.map(each => (each === own ? { role: own.role, agent: own.agent, voice: personVoiceId } : each));
   const names = cast.map(({ agent }) => agent.slug);
-  throw unknownWord(`Nobody in the scene is called “${wanted}”.`, wanted, names, `There are: ${names.join(', ')}.`);
+  throw unknownValue(`Nobody in the scene is called “${wanted}”.`, wanted, names, `There are: ${names.join(', ')}.`);
 }
 
 function namedCast(
@@ -68,7 +68,7 @@ function seatNamed(pair: string, format: Format, roster: Roster): Casting {
   const roles = format.seats.map(rule => rule.role);
   const role = roleNamed(pair, format);
   if (role) return { role, agent, ...pick };
-  throw unknownWord(`${format.title} has no seat “${wanted}”.`, wanted, roles, `Its seats are: ${roles.join(', ')}.`);
+  throw unknownValue(`${format.title} has no seat “${wanted}”.`, wanted, roles, `Its seats are: ${roles.join(', ')}.`);
 }
 
 function roleNamed(pair: string, { seats }: Format): string | undefined {
@@ -80,7 +80,7 @@ function roleNamed(pair: string, { seats }: Format): string | undefined {
 function personPick(named: string, role: string) {
   const [who, model] = named.toLowerCase().split('@');
   if (who === 'me' && model !== undefined) throw new HumanError('No model speaks for you.', `Write ${role}=me.`);
-  return who === 'me' ? { agent: guest, pick: { voice: personVoiceId } } : undefined;
+  return who === 'me' ? { agent: userAgent, pick: { voice: personVoiceId } } : undefined;
 }
 
 /** Splits AGENT@MODEL; an agent's own name may contain an @. */

@@ -18,7 +18,7 @@ import { printable } from '../transcript/escape';
 import { endedPage } from '../transcript/sessionPage';
 import type { ParsedArgs } from './parsedArgs';
 import { exitCodes, type Terminal } from './terminal';
-import { unknownWord } from './unknownWord';
+import { unknownValue } from './unknownValue';
 
 const findingConditions = ['not-yet', 'blocks'] as const;
 const isFindingCondition = (word: string): word is (typeof findingConditions)[number] =>
@@ -46,7 +46,7 @@ export function checkFailOn(
   const verdicts = format ? possibleVerdicts(format) : [];
   if (verdicts.includes(word)) return;
   const all = [...findingConditions, ...verdicts];
-  throw unknownWord(`--fail-on does not know “${word}”.`, word, all);
+  throw unknownValue(`--fail-on does not know “${word}”.`, word, all);
 }
 
 function possibleVerdicts({ moves }: Format): string[] {

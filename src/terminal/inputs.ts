@@ -9,7 +9,7 @@ import { type Input, maximumInputLength } from '../script/input';
 import { userInputs } from '../script/shapes';
 import { validateLimit } from '../stage/options';
 import { nearest } from '../text/nearest';
-import { listChoices, unknownWord } from './unknownWord';
+import { listChoices, unknownValue } from './unknownValue';
 
 type Limit = Extract<Input, { kind: 'limit' }>;
 
@@ -72,7 +72,7 @@ function seatNamed(name: string, seats: readonly Seat[], where: string): string 
     seats.find(each => wanted === each.agent || wanted === each.name.toLowerCase());
   if (seat) return seat.id;
   const ids = seats.map(each => each.id);
-  throw unknownWord(`${where}: nobody sits as “${name}”.`, name, ids);
+  throw unknownValue(`${where}: nobody sits as “${name}”.`, name, ids);
 }
 
 /** The schema of the kind that an object names. */
@@ -80,7 +80,7 @@ function findShape<S>(shapes: Readonly<Record<string, S>>, { kind }: JsonObject,
   const kinds = Object.keys(shapes);
   if (typeof kind !== 'string') throw new HumanError(`${where}: “kind” is missing.`, listChoices(kinds));
   const shape = Object.hasOwn(shapes, kind) ? shapes[kind] : undefined;
-  if (!shape) throw unknownWord(`${where}: there is no ${what} “${kind}”.`, kind, kinds);
+  if (!shape) throw unknownValue(`${where}: there is no ${what} “${kind}”.`, kind, kinds);
   return { kind, shape };
 }
 
@@ -98,7 +98,7 @@ function parseInput(value: JsonObject, where: string): Input {
 function checkLimit(input: Limit, where: string, format: Format | undefined): Limit {
   if (!format) return input;
   const keys = ['budget', 'turns', ...format.options.map(rule => rule.key)];
-  if (!keys.includes(input.key)) throw unknownWord(`${where}: there is no limit “${input.key}”.`, input.key, keys);
+  if (!keys.includes(input.key)) throw unknownValue(`${where}: there is no limit “${input.key}”.`, input.key, keys);
   try {
     return validateLimit(format, input);
   } catch (error) {
@@ -187,7 +187,7 @@ function checkReferences(
   const seat = seats.find(({ id, agent, name }) => [id, agent, name.toLowerCase()].includes(wanted));
   if (seat) return { ...data, agent: seat.id };
   const names = seats.filter(({ role }) => role === 'panelist').map(({ agent }) => agent);
-  throw unknownWord(`${where}: nobody on the panel is called “${data.agent}”.`, wanted, names);
+  throw unknownValue(`${where}: nobody on the panel is called “${data.agent}”.`, wanted, names);
 }
 
 /** Reads a named file with one JSON object per line; `where` names the line in messages. */

@@ -1,5 +1,5 @@
 import { version } from '../../package.json';
-import { learnSecrets } from '../app/secrets';
+import { registerSecrets } from '../app/secrets';
 import { describeError, HumanError } from '../base/errors';
 import { formats } from '../formats';
 import { printable } from '../transcript/escape';
@@ -7,13 +7,13 @@ import { type Command, commands } from './commands';
 import { commandHelp, generalHelp, usageOf } from './help';
 import { type ParsedArgs, parseArguments } from './parsedArgs';
 import { exitCodes, type Terminal } from './terminal';
-import { listChoices, unknownWord } from './unknownWord';
+import { listChoices, unknownValue } from './unknownValue';
 
 /** Runs one command line and resolves to its exit code; every error is printed as one sentence with a remedy. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   const { screen } = terminal;
   // Even for commands without model calls: their output may contain a secret.
-  learnSecrets(screen.redaction, terminal.env);
+  registerSecrets(screen.redaction, terminal.env);
   try {
     return await dispatch(args, terminal);
   } catch (error) {
@@ -62,7 +62,7 @@ function commandNamed(name: string): Command {
   if (name.startsWith('-')) {
     throw new HumanError(`A command comes first, not “${name}”.`, listChoices(names));
   }
-  throw unknownWord(`There is no command “${name}”.`, name, names);
+  throw unknownValue(`There is no command “${name}”.`, name, names);
 }
 
 function checkPositionals(command: Command, args: ParsedArgs): void {

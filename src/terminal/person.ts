@@ -10,7 +10,7 @@ import type { Format } from '../script/format';
 import type { Input } from '../script/input';
 import type { Session } from '../stage/session';
 import { printable } from '../transcript/escape';
-import type { Said } from '../voices/voice';
+import type { PersonAnswer } from '../voices/voice';
 import type { ParsedArgs } from './parsedArgs';
 import type { Screen } from './screen';
 import type { Terminal } from './terminal';
@@ -35,7 +35,7 @@ export function requirePerson(
 /** Where a person types, and where prompts are shown. */
 export type Keyboard = readonly [input: NodeJS.ReadableStream, output: NodeJS.WritableStream];
 
-/** Reads what is typed, line by line; Ctrl-C goes to the program as ever. */
+/** Reads what is typed, line by line; Ctrl-C still reaches the program. */
 export function openReader([input, output]: Keyboard, signal?: AbortSignal): Interface {
   const reader = createInterface({ input, output, prompt: '', signal });
   reader.on('SIGINT', () => process.emit('SIGINT'));
@@ -104,7 +104,7 @@ export function playPart(
 export class PersonTurns {
   private typing = false;
   private readonly deferred: (() => void)[] = [];
-  private lastSaid: Said | undefined;
+  private lastSaid: PersonAnswer | undefined;
 
   /** `leave` is called once the input has ended: the session can be resumed. */
   constructor(
@@ -137,7 +137,7 @@ export class PersonTurns {
       return typed;
     };
     try {
-      this.lastSaid = await askForTurn(session, turn, asked, { tell: write, line }, asked.reasons && this.lastSaid);
+      this.lastSaid = await askForTurn(session, turn, asked, { write, line }, asked.reasons && this.lastSaid);
     } catch (error) {
       if (error !== inputOver) throw error;
       if (!waiting.signal.aborted) this.leave();

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { HumanError } from '../base/errors';
-import { assertInside, isInside } from '../disk/contained';
+import { assertInside, isInside } from '../disk/pathContainment';
 import { ensureEmptyFolder } from '../disk/sessionFolder';
 import type { ParsedArgs } from './parsedArgs';
 import type { Terminal } from './terminal';
 
 /** The folder of a session: `--out`, or one that is created in the workspace; an error there suggests `--out`. */
-export async function folderFor(
+export async function chooseSessionFolder(
   args: Pick<ParsedArgs, 'text'>,
   { cwd }: Pick<Terminal, 'cwd'>,
   make: () => Promise<string>,

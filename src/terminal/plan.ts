@@ -15,9 +15,9 @@ const replyKinds: ReadonlySet<InputKind> = new Set<InputKind>(['answer', 'ballot
 export class InputPlan {
   private readonly remaining: PlannedInput[];
   private readonly endedIds = new Set<string>();
-  /** Turns that a planned skip has already taken. */
+  /** Turns that a planned skip has already skipped. */
   private readonly skipped = new Set<string>();
-  /** Skips that came due while nobody spoke: each takes the next called turn. */
+  /** The number of skips that were due while no turn was running: each skips a turn of the next beat. */
   private skipsDue = 0;
 
   constructor(
@@ -53,10 +53,10 @@ export class InputPlan {
       ({ id, beat, cue, status }) =>
         status === 'called' && !cue.procedure && beats.get(beat)?.kind !== 'start' && !this.skipped.has(id),
     );
-    const taken = called.slice(0, this.skipsDue);
-    this.skipsDue -= taken.length;
-    for (const { id } of taken) this.skipped.add(id);
-    return taken.map(({ id }) => ({ kind: 'skip', turn: id }));
+    const skipped = called.slice(0, this.skipsDue);
+    this.skipsDue -= skipped.length;
+    for (const { id } of skipped) this.skipped.add(id);
+    return skipped.map(({ id }) => ({ kind: 'skip', turn: id }));
   }
 
   /** Takes the reply to the latest open question: an answer, or a ballot. */

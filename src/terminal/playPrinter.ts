@@ -45,7 +45,7 @@ export class PlayPrinter {
       const nth = seen.get(of) ?? 0;
       seen.set(of, nth + 1);
       const key = `${entry.kind} ${of} ${nth}`;
-      if (!this.printed.has(key)) this.tell(entry);
+      if (!this.printed.has(key)) this.writeLine(entry);
       this.printed.add(key);
     }
   }
@@ -59,7 +59,7 @@ export class PlayPrinter {
     for (const paragraph of situationParagraphs(play)) this.print(paragraph);
   }
 
-  private tell(entry: PlayEntry): void {
+  private writeLine(entry: PlayEntry): void {
     const text = printable(entryText(entry));
     if (entry.kind !== 'line') {
       this.print(text);

@@ -1,20 +1,20 @@
 import { isOwn } from '../app/record';
-import { parseExaminer, resolveVoiceName, tableModels } from '../app/seatModels';
 import {
   estimateRestUSD,
   type ResumeChoices,
   recordedText,
   requestedVoices,
-  resolveTakenUp,
+  resolveResumeSettings,
   setupOfRecord,
   speakersAfter,
-} from '../app/takingUp';
+} from '../app/resumeSettings';
+import { parseExaminer, resolveVoiceName, tableModels } from '../app/seatModels';
 import { HumanError } from '../base/errors';
 import { sha256 } from '../disk/clock';
 import { workspaceOfSession } from '../disk/sessionFolder';
 import { readSources, type StoredSources } from '../disk/sources';
 import { formatOf } from '../formats';
-import type { SessionOpened, TakenUp } from '../ledger/events';
+import type { ResumeSettings, SessionOpened } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { isPerson } from '../script/brief';
 import { replaceAgents } from '../stage/reseating';
@@ -51,16 +51,16 @@ export async function prepareResume(
   const { state, sources } = replaceAgents(recorded, copies, format, changes.agents, { sha256 });
   const { opened = recorded.opened } = state;
   requirePerson(opened.seats, format, args, terminal);
-  const wishes = parseWishes(args, changes);
+  const choices = parseChoices(args, changes);
   const foreign = !(await isOwn(recorded, copies, userFolder(terminal)));
-  const taken = await confirmResume(state, opened, sources, wishes, foreign, args, terminal);
+  const resumeSettings = await confirmResume(state, opened, sources, choices, foreign, args, terminal);
   const strategy = await findUserStrategy(format, opened.options, around, args, terminal, true);
   const readable = screen.isTerminal && !args.has('quiet') && !args.has('events');
   const asked = { readable, ...voicePreferences(args), strategy: strategy?.voice };
-  const voices = await makeVoices(requestedVoices(state, format, wishes), terminal, asked);
+  const voices = await makeVoices(requestedVoices(state, format, choices), terminal, asked);
   const services = await signingServices(voices, terminal);
-  await askAboutOrigins(speakersAfter(opened, taken), services, around, args, terminal);
-  return { sources, taken, voices, world: services };
+  await askAboutOrigins(speakersAfter(opened, resumeSettings), services, around, args, terminal);
+  return { sources, resumeSettings, voices, services };
 }
 
 /** The voices and caps from here on, by the command line; a session that is not this user's decides nothing that costs money. */
@@ -68,34 +68,34 @@ async function confirmResume(
   state: SessionState,
   opened: SessionOpened,
   sources: StoredSources,
-  wishes: ResumeChoices,
+  choices: ResumeChoices,
   foreign: boolean,
   args: ParsedArgs,
   terminal: Terminal,
-): Promise<TakenUp | undefined> {
+): Promise<ResumeSettings | undefined> {
   const { screen } = terminal;
   const [named = ''] = args.positionals;
-  if (!foreign && Object.values(wishes).every(wish => wish === undefined)) return undefined;
+  if (!foreign && Object.values(choices).every(choice => choice === undefined)) return undefined;
   if (foreign) {
     // A rehearsal is free, so it may continue even if somebody else wrote the session.
-    if (opened.seats.every(seat => isPerson(seat) || seat.voice === freeProvider)) wishes.voice ??= freeProvider;
+    if (opened.seats.every(seat => isPerson(seat) || seat.voice === freeProvider)) choices.voice ??= freeProvider;
     screen.remark(printable(foreignSession(named)));
-    if (!wishes.voice) throw voiceMissingError(named);
+    if (!choices.voice) throw voiceMissingError(named);
   }
   const format = formatOf(opened.format);
   // The estimate calls no model.
-  const silent = await makeVoices(requestedVoices(state, format, wishes), terminal, { readable: false, silent: true });
+  const silent = await makeVoices(requestedVoices(state, format, choices), terminal, { readable: false, silent: true });
   const services = servicesWith(silent, terminal);
-  const taken = resolveTakenUp(state, format, wishes, services, foreign);
-  if (!format || !foreign) return taken;
-  const setup = setupOfRecord(state, format, sources, taken);
+  const resumeSettings = resolveResumeSettings(state, format, choices, services, foreign);
+  if (!format || !foreign) return resumeSettings;
+  const setup = setupOfRecord(state, format, sources, resumeSettings);
   for (const sentence of hiddenTextNotices(setup, recordedText(state))) screen.remark(printable(sentence));
-  if (Object.values(taken.voices).every(voice => voice.rehearsal)) return taken;
+  if (Object.values(resumeSettings.voices).every(voice => voice.rehearsal)) return resumeSettings;
   const usd = estimateRestUSD(setup, state, services);
   const about = usd === undefined ? 'what it will cost is not known' : `about ${formatDollars(usd)} are to be expected`;
-  const cap = wishes.usd === undefined ? `${wishes.turns} turns` : formatDollars(wishes.usd);
+  const cap = choices.usd === undefined ? `${choices.turns} turns` : formatDollars(choices.usd);
   // Without a known price no cap in dollars can be kept.
-  if (wishes.usd === undefined && (usd !== undefined || wishes.turns === undefined)) {
+  if (choices.usd === undefined && (usd !== undefined || choices.turns === undefined)) {
     const option = usd === undefined ? '--max-turns 100' : '--budget 0.50';
     throw new HumanError(
       `Going on with it costs money, and ${about}.`,
@@ -103,14 +103,14 @@ async function confirmResume(
     );
   }
   const cast = opened.seats.map(seat => `${seat.name} (${seat.role})`).join(', ');
-  const models = tableModels(speakersAfter(opened, taken), services);
+  const models = tableModels(speakersAfter(opened, resumeSettings), services);
   const voices = [...new Set(models.map(model => model.label))].join(', ');
   screen.remark(printable(`Going on with ${cast} · ${voices} · ${about}, at most ${cap}.`));
   for (const line of modelLines(models)) screen.remark(printable(line));
-  return taken;
+  return resumeSettings;
 }
 
-function parseWishes(args: ParsedArgs, { picks, agents }: SeatChanges): ResumeChoices {
+function parseChoices(args: ParsedArgs, { picks, agents }: SeatChanges): ResumeChoices {
   const [voice, examiner] = [args.text('voice'), args.text('examiner')];
   return {
     voice: voice === undefined ? undefined : resolveVoiceName(voice),

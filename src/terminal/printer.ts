@@ -116,7 +116,7 @@ export class TurnPrinter {
     if (this.silent.has(event.turn)) return;
     const known = this.turns.get(event.turn);
     if (known) {
-      if (known.said !== '') this.retell(known, event.because);
+      if (known.said !== '') this.printAgain(known, event.because);
       return;
     }
     this.add(event);
@@ -130,7 +130,7 @@ export class TurnPrinter {
     return printed;
   }
 
-  private retell(printed: TurnOutput, because: string | undefined): void {
+  private printAgain(printed: TurnOutput, because: string | undefined): void {
     printed.said = '';
     printed.pieces.push(`\n\n(asked again${because ? `: ${because}` : ''})\n\n`);
     this.flush();

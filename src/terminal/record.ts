@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isOwn, readCopies, readRecord, type SessionRecord } from '../app/record';
 import { HumanError } from '../base/errors';
-import { holdsSession, suggestSession } from '../disk/sessions';
+import { isSessionFolder, suggestSession } from '../disk/sessions';
 import type { SessionOpened } from '../ledger/events';
 import { printable } from '../transcript/escape';
 import type { Terminal } from './terminal';
@@ -21,7 +21,7 @@ export async function readSessionRecord(
 
 /** Throws if a folder contains no session, suggesting the nearest that does. */
 async function assertSession(folder: string, shown: string): Promise<void> {
-  if (await holdsSession(folder)) return;
+  if (await isSessionFolder(folder)) return;
   const near = await suggestSession(folder);
   throw new HumanError(
     `There is no session in ${shown}.`,

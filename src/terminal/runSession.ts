@@ -25,7 +25,7 @@ import { userFolder, type Voices } from './voices';
 import { type WatchResult, watchSession } from './watchSession';
 import { wrapHanging } from './wrapping';
 
-/** What the command line plans for a run: inputs, a recorded presentation, and what its end is judged by. */
+/** The files and conditions of a run that the command line names: planned inputs, a recorded presentation, and `--fail-on`. */
 interface RunPlan {
   inputs: readonly PlannedInput[];
   signals?: readonly PlannedSignal[];
@@ -61,7 +61,7 @@ export async function runSession(
   return exitCodeOf(session, watched, failOn, terminal);
 }
 
-/** All that is planned for this run; read before anything starts, so that a mistake in it costs nothing. */
+/** Reads the plan of a run before anything starts, so that a mistake in it costs nothing. */
 export async function planRun(
   opened: SessionOpened,
   format: Format | undefined,

@@ -1,6 +1,6 @@
 import type { Text } from '../base/message';
 import { createRedaction } from '../base/redactor';
-import { reasonOf } from '../disk/files';
+import { fileError } from '../disk/files';
 
 type StreamError = Error & { code?: string };
 
@@ -15,7 +15,7 @@ export interface Output {
 
 /** Prints results to standard output and remarks to standard error, with colours only on a terminal. */
 export class Screen {
-  /** Whether nobody reads standard output any more. */
+  /** Whether standard output was closed by its reader. */
   closed = false;
   /** Removes secrets from all output. */
   readonly redaction = createRedaction();
@@ -61,7 +61,7 @@ export class Screen {
     );
   }
 
-  /** Calls once when nobody reads standard output any more. */
+  /** Calls once when the reader of standard output has closed it. */
   whenClosed(listener: () => void): void {
     this.onClosed = listener;
     if (this.closed) listener();
@@ -71,7 +71,7 @@ export class Screen {
     if (this.closed) return;
     this.closed = true;
     if (error.code !== 'EPIPE') {
-      this.fault = String(reasonOf(error));
+      this.fault = String(fileError(error));
       this.remark(`convene: Standard output cannot be written: ${this.fault}.`);
     }
     this.onClosed?.();

@@ -35,7 +35,7 @@ import { requirePerson } from './person';
 import { assertInsideWorkspace } from './places';
 import { findUserStrategy } from './strategies';
 import type { Terminal } from './terminal';
-import { listChoices, unknownWord } from './unknownWord';
+import { listChoices, unknownValue } from './unknownValue';
 import { makeVoices, servicesWith, signingServices, userFolder, type Voices, voicePreferences } from './voices';
 import { findWorkspace, workspaceRoster } from './workspace';
 
@@ -44,7 +44,7 @@ export interface PreparedSession {
   setup: Setup;
   workspace: string;
   voices: Voices;
-  world: SessionServices;
+  services: SessionServices;
   opening: Opening;
 }
 
@@ -72,7 +72,7 @@ export async function prepareSession(
     documentPath === undefined || scene
       ? undefined
       : await loadDocument(documentPath, workspace, args.has('workspace'), terminal);
-  const aids = document && format.examining ? await reviewContext(document, workspace, terminal) : undefined;
+  const aids = document && format.callRules ? await reviewContext(document, workspace, terminal) : undefined;
   const topic = args.text('topic') ?? scene?.topic ?? (document && defaultTopic(format, document));
   if (topic === undefined) {
     throw new HumanError(`There is no document or topic.`, `Name a document, or write --topic TEXT.`);
@@ -91,13 +91,13 @@ export async function prepareSession(
   if (!silent) requirePerson(seats, format, args, terminal);
   const own = seats.filter(each => !isPerson(each)).map(each => each.voice);
   const speaking = [...new Set([...own, ...examining])];
-  const wishes = { readable, silent, strategy: strategy?.voice, ...voicePreferences(args) };
-  const voices = await makeVoices(speaking, terminal, wishes);
+  const voiceOptions = { readable, silent, strategy: strategy?.voice, ...voicePreferences(args) };
+  const voices = await makeVoices(speaking, terminal, voiceOptions);
   const services = silent ? servicesWith(voices, terminal) : await signingServices(voices, terminal);
   const setup = estimatedSetup(await applyCondensed(wanted, userFolder(terminal)), services);
   const opening = openingOf(setup, services);
   if (!silent) printNotices(aids?.notices ?? [], setup, opening, services, terminal);
-  return { setup, workspace, voices, world: services, opening };
+  return { setup, workspace, voices, services, opening };
 }
 
 /** Prints what the user must know before anything is sent. */
@@ -135,9 +135,9 @@ function withPicks(setup: Omit<Setup, 'voice'>, args: ParsedArgs): Setup {
       'Leave one of them out, or give single seats their own: --seat ROLE=AGENT@MODEL.',
     );
   }
-  const wish = args.text('condense') ?? 'long';
-  const condense = condenseChoices.find(each => each === wish);
-  if (!condense) throw unknownWord(`--condense takes no “${wish}”.`, wish, condenseChoices);
+  const chosen = args.text('condense') ?? 'long';
+  const condense = condenseChoices.find(each => each === chosen);
+  if (!condense) throw unknownValue(`--condense takes no “${chosen}”.`, chosen, condenseChoices);
   const wanted = { ...setup, voice, examiner: parseExaminer(args.text('examiner') ?? ''), condense };
   return all || presiding ? { ...wanted, cast: withDefaultPicks(wanted, { all, presiding }) } : wanted;
 }
@@ -148,7 +148,7 @@ function findFormat(id: string | undefined): Format {
   if (id === undefined) throw new HumanError('A format is missing.', listChoices(ids));
   const format = formatOf(id);
   if (format) return format;
-  throw unknownWord(`There is no format “${id}”.`, id, ids);
+  throw unknownValue(`There is no format “${id}”.`, id, ids);
 }
 
 /** Reads the document; remarks if other agents are nearer to it than those of the workspace. */

@@ -57,7 +57,7 @@ function nameOf({ file, name }: StrategyFile, workspace: string): string {
 }
 
 function voiceOf({ name, text }: StrategyFile): Voice {
-  return procedureVoice(strategyVoiceId, `the strategy ${name}`, (occasion, signal) =>
-    answerWith((_, call, context) => callStrategy(text, call, context, { clock: nodeClock, signal }), occasion, signal),
+  return procedureVoice(strategyVoiceId, `the strategy ${name}`, (subject, signal) =>
+    answerWith((_, call, context) => callStrategy(text, call, context, { clock: nodeClock, signal }), subject, signal),
   );
 }

@@ -4,7 +4,7 @@ import { originOf, parseKeyAddress } from '../base/endpoint';
 import { HumanError } from '../base/errors';
 import { nodeClock } from '../disk/clock';
 import { findProgram } from '../disk/programs';
-import { ensureSecret, stateFolder } from '../disk/userState';
+import { ensureUserSecret, stateFolder } from '../disk/userState';
 import type { SessionServices } from '../stage/setup';
 import type { Remedies } from '../voices/httpFailures';
 import type { ClosableVoice, Provider } from '../voices/provider';
@@ -12,7 +12,7 @@ import { commandLineName, needsKey, providerOf, providers } from '../voices/regi
 import type { Voice } from '../voices/voice';
 import type { ParsedArgs } from './parsedArgs';
 import type { Terminal } from './terminal';
-import { listChoices, unknownWord } from './unknownWord';
+import { listChoices, unknownValue } from './unknownValue';
 
 /** How the voices of this run should work. */
 export interface VoicePreferences {
@@ -38,22 +38,22 @@ export interface Voices {
 const pieceMs = 90;
 
 /** Resolves what a provider needs from this environment and creates its voice. */
-async function createVoice(provider: Provider, terminal: Terminal, wishes: VoicePreferences): Promise<ClosableVoice> {
+async function createVoice(provider: Provider, terminal: Terminal, prefs: VoicePreferences): Promise<ClosableVoice> {
   const { env, screen } = terminal;
   if (!provider.make) throw unknownVoiceError(provider.id);
-  const { silent, readable, picked = [] } = wishes;
-  const idle = [...picked, ...(wishes.endpoint ? ['--endpoint'] : [])];
+  const { silent, readable, picked = [] } = prefs;
+  const idle = [...picked, ...(prefs.endpoint ? ['--endpoint'] : [])];
   if (provider.free && idle.length > 0 && !silent) {
     const others = providers.filter(each => each.endpoint).map(each => `--voice ${commandLineName(each)}`);
     screen.remark(`A rehearsal asks no model: ${idle.join(' and ')} would be of use with ${others.join(' or ')}.`);
   }
-  const endpoint = provider.endpoint && keyAddress(wishes.endpoint ?? env[provider.endpoint.variable]);
+  const endpoint = provider.endpoint && keyAddress(prefs.endpoint ?? env[provider.endpoint.variable]);
   const needed = {
     endpoint,
     key: silent ? '' : keyOf(provider, endpoint, env),
     program: silent ? '' : await programOf(provider, env),
   };
-  if (!silent) for (const used of usageNotices(provider, needed, wishes)) screen.remark(used);
+  if (!silent) for (const used of usageNotices(provider, needed, prefs)) screen.remark(used);
   return provider.make({
     ...{ clock: nodeClock, env, folder: os.tmpdir(), settings: {} },
     ...needed,
@@ -66,10 +66,10 @@ async function createVoice(provider: Provider, terminal: Terminal, wishes: Voice
 function usageNotices(
   { key, endpoint, program }: Provider,
   needed: { endpoint?: string; key: string; program: string },
-  wishes: VoicePreferences,
+  prefs: VoicePreferences,
 ): string[] {
   if (program) {
-    return [`Using ${needed.program}, with its own login${wishes.endpoint ? '; --endpoint is not for it' : ''}.`];
+    return [`Using ${needed.program}, with its own login${prefs.endpoint ? '; --endpoint is not for it' : ''}.`];
   }
   const at = needed.endpoint ? `at ${new URL(needed.endpoint).host}` : '';
   if (!key || !endpoint) return [];
@@ -99,19 +99,19 @@ export function voicePreferences(args: ParsedArgs): Pick<VoicePreferences, 'endp
 export async function makeVoices(
   wanted: readonly string[],
   terminal: Terminal,
-  wishes: VoicePreferences,
+  prefs: VoicePreferences,
 ): Promise<Voices> {
-  const voices = new Map<string, ClosableVoice>(wishes.strategy ? [[wishes.strategy.id, wishes.strategy]] : []);
+  const voices = new Map<string, ClosableVoice>(prefs.strategy ? [[prefs.strategy.id, prefs.strategy]] : []);
   const only = new Set(wanted).size === 1;
   const asked = [...new Set(wanted)].map(id => {
     const provider = providerOf(id);
     if (!provider) throw unknownVoiceError(id);
     return provider;
   });
-  requireOneServer(asked, wishes);
+  requireOneServer(asked, prefs);
   for (const provider of asked) {
     // With several voices, an option that one ignores may be for another.
-    voices.set(provider.id, await createVoice(provider, terminal, only ? wishes : { ...wishes, picked: [] }));
+    voices.set(provider.id, await createVoice(provider, terminal, only ? prefs : { ...prefs, picked: [] }));
   }
   return {
     of(id) {
@@ -177,7 +177,7 @@ function keyAddress(endpoint: string | undefined): string | undefined {
 
 function unknownVoiceError(id: string): HumanError {
   if (providerOf(id)) return new HumanError(`The voice “${id}” speaks in VS Code alone.`, listChoices(voiceNames));
-  return unknownWord(`There is no voice “${id}”.`, id, voiceNames);
+  return unknownValue(`There is no voice “${id}”.`, id, voiceNames);
 }
 
 /** The session services for a terminal. */
@@ -187,7 +187,7 @@ export function servicesWith(voices: Voices, { screen }: Terminal, secret?: stri
 
 /** The session services, signing sessions as this user's. */
 export async function signingServices(voices: Voices, terminal: Terminal): Promise<SessionServices> {
-  return servicesWith(voices, terminal, await ensureSecret(userFolder(terminal)));
+  return servicesWith(voices, terminal, await ensureUserSecret(userFolder(terminal)));
 }
 
 /** The folder of this user's own files. */

@@ -18,10 +18,10 @@ export interface WatchOptions {
   screen: Screen;
   interrupts: Interrupts;
   inputs: readonly PlannedInput[];
-  /** The ledger's events and the deltas as JSON lines instead of words. */
+  /** Prints the ledger's events and the streamed pieces as JSON lines instead of text. */
   events: boolean;
   quiet: boolean;
-  /** Where a person's answers come from; left out: nobody can answer. */
+  /** Where a person's answers are typed; missing: questions are skipped. */
   stdin?: NodeJS.ReadableStream;
   stderr?: NodeJS.WritableStream;
   presenter?: Presenter;
@@ -29,13 +29,13 @@ export interface WatchOptions {
 
 /** How a watched session ended. */
 export interface WatchResult {
-  /** The user broke off; the session can be resumed. */
+  /** The user interrupted it; the session can be resumed. */
   interrupted: boolean;
-  /** Why going on is of no use, in words with the way out. */
+  /** Why continuing is pointless, and what to do, as text. */
   failure?: string;
 }
 
-/** Kinds of failures that the next call would meet again: a retry is of no use. */
+/** Kinds of failures that every further call would meet too, so that the session is suspended. */
 const lastingFailures = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected', 'procedure']);
 
 /** The maximum time that a reply to Ctrl-C waits for the end of a sentence. */

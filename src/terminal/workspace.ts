@@ -6,7 +6,7 @@ import { listNames } from '../disk/userFiles';
 import { resolveModelName } from '../voices/prices';
 import type { ParsedArgs } from './parsedArgs';
 import type { Terminal } from './terminal';
-import { unknownWord } from './unknownWord';
+import { unknownValue } from './unknownValue';
 
 /** The workspace folder; throws if it cannot be read. */
 export async function findWorkspace(args: ParsedArgs, terminal: Terminal): Promise<string> {
@@ -30,7 +30,7 @@ export function requireAgent(name: string, { agents }: Roster): Agent {
     agents.filter(each => (each.source === 'builtin') === isBuiltIn),
   );
   const listed = `There are: ${[slugs(own), `built in ${slugs(builtIn)}`].filter(Boolean).join('; ')}.`;
-  throw unknownWord(`There is no agent “${name}”.`, name, names, listed);
+  throw unknownValue(`There is no agent “${name}”.`, name, names, listed);
 }
 
 function slugs(agents: readonly Agent[] = []): string {

@@ -1,4 +1,4 @@
-// The document of a page with all its changes worked in.
+// The amended document: the document that a session has read, with all changes from the session's page applied.
 
 import { l10n } from '../base/message';
 import { type AmendedDocument, amendDocument, type NamedChange, type UnplacedChange } from '../document/amending';
@@ -7,20 +7,20 @@ import type { Choice, Cure, Page, Passage } from '../script/page';
 import type { Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
-/** A page's document with its changes worked in, and the choices in which it follows the session's leaning. */
+/** The amended document, and the ids of the open choices for which it contains the side that the session prefers (leans to). */
 export interface AmendedPage extends AmendedDocument {
   leanings: readonly string[];
   /** The changes whose place the leaned side of a choice takes, with the choice: they count if another side is chosen. */
   otherSides: ReadonlyMap<string, string>;
 }
 
-/** Works all changes of a page into a text of its document: of a choice those of the side that the session leans to, then the others, gravest finding first. */
+/** Applies all changes of a page to its document: first those of the preferred side of each choice, then the others, gravest finding first. */
 export function amendedPage(page: Page, document: DocumentText): AmendedPage {
   const sides = page.docket.choices.flatMap((choice): NamedChange[] =>
     (leaningSide(choice)?.changes ?? []).map(passage => ({ id: choice.id, passage })),
   );
   const cures = listedCures(page).map(cure => ({ id: cure.id, passage: cure }));
-  // Where a side and another change word the same place, the side is what adds up with the choice.
+  // If a side and another change concern the same place, the side wins: it fits the choice.
   const amended = amendDocument(document, [...sides, ...cures]);
   const applied = new Set(amended.edits.flatMap(({ ids }) => ids));
   const leanings = [...new Set(sides.map(({ id }) => id))].filter(id => applied.has(id));
@@ -62,7 +62,7 @@ export function leaningSide({ sides, stances = [], leaning }: Choice): Choice['s
   return most > 0 && votes.indexOf(most) === votes.lastIndexOf(most) ? sides[votes.indexOf(most)] : undefined;
 }
 
-// Neither a link, the address of one, an index nor a box to tick.
+// Text in brackets that is no link, link address, index or checkbox: a blank for the author to fill in.
 const blankPattern = /(?<![\w\]])\[(?=[^[\]]*\p{L})[^[\]]{2,300}\](?![([:])/gu;
 
 /** How many values in brackets the changes suggest, and how many places only the author can fill in. */

@@ -8,7 +8,7 @@ import type { SessionPage } from './sessionPage';
 /** The version of `findings.json`: under one number fields may be added, but never removed or redefined. */
 const version = 1;
 
-/** The text of `findings.json`: all findings of a session. */
+/** Renders `findings.json`: the findings of a session with their tested changes (cures), open choices and the page's verdict, for other programs. */
 export function findingsJson(about: SessionPage, state: SessionState): string {
   return `${JSON.stringify(findingsData(about, state), undefined, 2)}\n`;
 }
@@ -89,9 +89,9 @@ export function turnsByFinding({ findings, cures, choices }: Docket, state: Sess
   }));
   const found = findings.map(({ id, from, twins = [] }): [string, string[]] => {
     const settling = cures.filter(each => each.settles.includes(id));
-    const behind = [{ id }, ...twins, ...settling, ...choices.filter(each => each.about?.includes(id))];
+    const related = [{ id }, ...twins, ...settling, ...choices.filter(each => each.about?.includes(id))];
     const adds = (turn: string) => from.some(each => each.startsWith(`${turn}.`));
-    const own = turns.filter(turn => adds(turn.id) || behind.some(each => turn.on.has(each.id)));
+    const own = turns.filter(turn => adds(turn.id) || related.some(each => turn.on.has(each.id)));
     return [id, own.map(turn => turn.id)];
   });
   return new Map(found.filter(([, own]) => own.length > 0));

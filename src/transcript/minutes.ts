@@ -12,7 +12,7 @@ import type { FormatView } from '../script/format';
 import { describeIndependence } from '../script/independence';
 import { inputText, type SealedInput } from '../script/input';
 import type { Play, PlayAct } from '../script/play';
-import { endingWords, type Outcome } from '../script/step';
+import { endReasonTexts, type Outcome } from '../script/step';
 import { safeViewBlocks } from '../script/viewing';
 import { sessionCost } from './cost';
 import { type Heading, headingTranslator } from './headings';
@@ -55,7 +55,7 @@ export interface Minutes {
   seats: readonly OpenedSeat[];
   voices: string;
   cost: string;
-  /** What stands above the transcript, each with its label: document, date, cast, models, cost and origin. */
+  /** The labelled lines above the transcript: document, date, cast, models, cost and origin. */
   facts: readonly (readonly [label: string, value: string])[];
   parts: Part[];
   /** The session as a play, if its format makes one. */
@@ -125,7 +125,7 @@ function voicesText(state: SessionState): string {
 function endingText(state: SessionState): string {
   if (!state.outcome) return state.status === 'asking' ? 'Waits for your answer' : 'Not ended; it can be resumed';
   const { success } = state.outcome;
-  const reason = ownValue(endingWords, state.outcome.reason) ?? state.outcome.reason;
+  const reason = ownValue(endReasonTexts, state.outcome.reason) ?? state.outcome.reason;
   return success ? `Ended: ${reason}` : `Ended without success: ${reason}`;
 }
 

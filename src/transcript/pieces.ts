@@ -23,13 +23,13 @@ export type Piece =
   | { kind: 'heading'; text: string; id?: string }
   /** `ids`: the entries that it leads to, behind its text. */
   | { kind: 'text'; text: string; label?: string; id?: string; ids?: readonly string[] }
-  /** What is said of the page itself, beside it. */
+  /** A remark about the page itself. */
   | { kind: 'aside'; text: string }
   | { kind: 'quote'; text: string; where: string; lines?: Lines }
   /** Wording for the document, and where in it it goes; with the change that it is where somebody has tested it. */
   | { kind: 'change'; label: string; where?: string; lines?: Lines; text: string; cure?: Cure }
   | { kind: 'list'; items: readonly ListItem[] }
-  /** What is read by those who ask for it, behind its title; with the id of the entry that it is. */
+  /** A fold: content behind a title, opened on demand; with the id of its entry. */
   | { kind: 'fold'; title: string; id?: string; inside: readonly Piece[] };
 
 /** A fold; nothing if it is empty. */
@@ -73,10 +73,10 @@ function pieceIds(pieces: readonly Piece[]): string[] {
   });
 }
 
-/** What says, in a reader's language, where a change goes. */
+/** The phrases for the place of a change, in the reader's language. */
 export type PlaceWords = Readonly<Record<'instead' | 'added' | 'struck' | 'after' | 'before' | 'under', string>>;
 
-/** Where a change goes: the words that it replaces, or the place at which it is added. */
+/** The place of a change: the words that it replaces, or the place at which it is inserted. */
 export function changePlace(
   { change, replaces, after, before, under, place }: Passage,
   words: PlaceWords,

@@ -16,7 +16,7 @@ export interface Section {
 export function outcomeSections(minutes: Pick<Minutes, 'blocks' | 'seats' | 'outcome'>): Section[] {
   const nameOf = (seat: string) => minutes.seats.find(each => each.id === seat)?.name ?? seat;
   const sections = minutes.blocks.flatMap(block => blockSection(block, nameOf));
-  // What a page decided stands on the page.
+  // What the page contains is not repeated.
   if (sections.length > 0 || !minutes.outcome || 'go' in minutes.outcome) return sections;
   const { reason: _reason, success: _success, ...result } = minutes.outcome;
   return Object.keys(result).length > 0 ? [{ title: 'Result', items: resultFields(result) }] : [];

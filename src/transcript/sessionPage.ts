@@ -21,7 +21,7 @@ export interface SessionPage {
   offset: number;
   /** The heading above a line of the session's copy, if its text is available. */
   sectionAt?(line: number): string | undefined;
-  /** The session's copy with all changes worked in, if it is available. */
+  /** The amended document: the session's copy with all changes applied, if it is available. */
   amended?: AmendedPage;
   /** The facts about the session, each with its label. */
   facts: Minutes['facts'];

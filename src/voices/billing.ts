@@ -3,7 +3,9 @@ import { minTokens } from '../text/spaces';
 import { costOf, type ModelFacts, writeFactor } from './prices';
 import { type StreamState, usageOf } from './streamState';
 import { maxTokensOf } from './tokens';
-import type { CountedPrefix, Prompt, PromptPart, Spoken, WorstCase } from './voice';
+import type { CallResult, CountedPrefix, Prompt, PromptPart, WorstCase } from './voice';
+
+// The cost of calls: its upper bound before a call is sent, and the actual cost afterwards.
 
 // Tokens that the provider adds around each block.
 const FRAME = 8;
@@ -43,7 +45,7 @@ export function costOfCall(
   prompt: Prompt,
   worst: WorstCase,
   facts: ModelFacts | undefined,
-): Pick<Spoken, 'usage' | 'costUSD' | 'atMostUSD'> {
+): Pick<CallResult, 'usage' | 'costUSD' | 'atMostUSD'> {
   if (progress.unbilled) return { usage: noUsage, costUSD: 0 };
   const usage = usageOf(progress, worst.inputTokens);
   const costUSD = costOf(usage, facts);

@@ -101,8 +101,8 @@ function watchConnections(): void {
  * parser; it misses an earlier close and waits forever. Emitting the close again ends the request.
  */
 function repeatMissedClose(): void {
-  subscribe('undici:client:connected', told => {
-    const socket = isRecord(told) ? told.socket : undefined;
+  subscribe('undici:client:connected', event => {
+    const socket = isRecord(event) ? event.socket : undefined;
     if (socket instanceof Socket && socket.closed) socket.emit('close', false);
   });
 }
@@ -116,14 +116,14 @@ const MAX_INTERIM_ANSWERS = 1000;
  */
 function boundInterimAnswers(): void {
   const calls = new WeakMap<object, { socket: Socket; left: number }>();
-  subscribe('undici:client:sendHeaders', told => {
-    if (!isRecord(told) || !isRecord(told.request) || !(told.socket instanceof Socket)) return;
-    calls.set(told.request, { socket: told.socket, left: MAX_INTERIM_ANSWERS });
+  subscribe('undici:client:sendHeaders', event => {
+    if (!isRecord(event) || !isRecord(event.request) || !(event.socket instanceof Socket)) return;
+    calls.set(event.request, { socket: event.socket, left: MAX_INTERIM_ANSWERS });
   });
-  subscribe('undici:request:headers', told => {
-    if (!isRecord(told) || !isRecord(told.request) || !isRecord(told.response)) return;
-    const call = calls.get(told.request);
-    if (!call || typeof told.response.statusCode !== 'number' || told.response.statusCode >= 200) return;
+  subscribe('undici:request:headers', event => {
+    if (!isRecord(event) || !isRecord(event.request) || !isRecord(event.response)) return;
+    const call = calls.get(event.request);
+    if (!call || typeof event.response.statusCode !== 'number' || event.response.statusCode >= 200) return;
     call.left -= 1;
     if (call.left < 0) call.socket.destroy();
   });

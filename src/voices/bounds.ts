@@ -1,6 +1,6 @@
 import { l10n, type Message, mapValues, readText, recordTexts } from '../base/message';
 import { createRedactor } from '../base/redactor';
-import type { Listening, Stop } from './voice';
+import type { CallListener, Stop } from './voice';
 
 /** The limits of one call, beyond which it is cancelled. */
 export interface CallBounds {
@@ -12,9 +12,9 @@ export interface CallBounds {
   event: number;
   /** Characters of text. */
   text: number;
-  /** Time without a piece of the answer, pings not counted. */
+  /** Maximum time without a piece of the answer, pings not counted. */
   idleMs: number;
-  /** Time from the request to the end. */
+  /** Maximum time from the request to the end. */
   ms: number;
 }
 
@@ -71,7 +71,7 @@ function kilobytes(bytes: number): number {
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Cuts incoming bytes into complete lines, or into complete events that end with an empty line; throws a BoundError if there are too many. */
+/** Splits an incoming stream of bytes into complete lines, or into complete events that end with an empty line; throws a BoundError if it exceeds the bounds. */
 export class BoundedBytes {
   private pending: Uint8Array[] = [];
   private pendingBytes = 0;
@@ -145,7 +145,7 @@ export function textCounter(bounds: CallBounds): (length: number) => void {
 }
 
 /** Wraps callbacks so that no more text passes than a call may have. */
-export function boundedText(listening: Listening, bounds: CallBounds): Listening {
+export function boundedText(listening: CallListener, bounds: CallBounds): CallListener {
   const count = textCounter(bounds);
   const onText = (piece: string) => {
     count(piece.length);

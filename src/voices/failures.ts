@@ -4,7 +4,7 @@ import type { FailureKind, Stop } from './voice';
 import type { Watchdog } from './watchdog';
 
 /** The result of a call to `from` that was cancelled: by its caller, by the watchdog or by a size limit. */
-export function cutShort(
+export function cancelledResult(
   { signal, dog, bounds }: { signal: AbortSignal; dog: Watchdog; bounds: CallBounds },
   from: string,
   failed: (failure: FailureKind, message: Text) => Stop,

@@ -2,10 +2,10 @@ import type { Clock } from '../base/clock';
 import { l10n } from '../base/message';
 import type { CallWatch } from './boundedFetch';
 import { boundedText, callBounds } from './bounds';
-import { cutShort } from './failures';
+import { cancelledResult } from './failures';
 import { failedStop, failureOfError, isUnbilled, type Remedies } from './httpFailures';
 import type { StreamState } from './streamState';
-import type { Listening, Prompt, Stop } from './voice';
+import type { CallListener, Prompt, Stop } from './voice';
 import { startWatchdog, type Watchdog } from './watchdog';
 
 /** The settings of a server that are the same for every call to it. */
@@ -22,8 +22,8 @@ export interface ModelServer {
 export interface WireProtocol {
   /** Sends the request; returns the content type and the events of a successful response. */
   send(watch: CallWatch, signal: AbortSignal): Promise<{ type: string; events: AsyncIterable<unknown> }>;
-  /** Applies one event to the state; throws a SyntaxError for an invalid one, a Refusal for an error. */
-  applyEvent(progress: StreamState, event: unknown, listening: Listening): void;
+  /** Applies one event to the state; throws a SyntaxError for an invalid one, a ServerError for an error. */
+  applyEvent(progress: StreamState, event: unknown, listening: CallListener): void;
   /** How a complete answer ended; undefined while it is incomplete. */
   stopOf(progress: StreamState): Stop | undefined;
 }
@@ -35,8 +35,8 @@ const LAST_BYTES_MS = 1000;
 export async function attemptCall(
   server: ModelServer,
   wire: WireProtocol,
-  { prompt, model, heard }: { prompt: Prompt; model: string; heard: StreamState },
-  unbounded: Listening,
+  { prompt, model, streamState }: { prompt: Prompt; model: string; streamState: StreamState },
+  unbounded: CallListener,
 ): Promise<Stop> {
   const { clock, host, remedies } = server;
   const bounds = callBounds(prompt.maxTokens);
@@ -46,15 +46,15 @@ export async function attemptCall(
   const abort = () => controller.abort();
   const watchdog = startWatchdog(clock, server.silentMs ?? 60_000, abort, bounds);
   const cutShortStop = () =>
-    cutShort({ signal, dog: watchdog, bounds }, host, (kind, words) => failedStop(kind, words, about));
+    cancelledResult({ signal, dog: watchdog, bounds }, host, (kind, words) => failedStop(kind, words, about));
   let lingering: Watchdog | undefined;
   let answered = false;
   try {
-    heard.unbilled = signal.aborted;
+    streamState.unbilled = signal.aborted;
     if (signal.aborted) return failedStop('aborted', 'The call was stopped before it was sent.', about);
     signal.addEventListener('abort', abort, { once: true });
     listening.onState('waiting');
-    const { type, events } = await wire.send({ bounds, clock, alive: watchdog.alive }, controller.signal);
+    const { type, events } = await wire.send({ bounds, clock, alive: watchdog.reportBytes }, controller.signal);
     answered = true;
     if (!type.includes('event-stream')) {
       abort();
@@ -62,19 +62,19 @@ export async function attemptCall(
       return failedStop('notAModel', l10n`${host} answered with ${what} instead of a model's stream.`, about);
     }
     for await (const event of events) {
-      watchdog.progressed();
-      wire.applyEvent(heard, event, { signal, ...listening });
-      if (heard.whole) lingering ??= startWatchdog(clock, LAST_BYTES_MS, abort);
+      watchdog.reportProgress();
+      wire.applyEvent(streamState, event, { signal, ...listening });
+      if (streamState.whole) lingering ??= startWatchdog(clock, LAST_BYTES_MS, abort);
     }
     return (
-      wire.stopOf(heard) ??
+      wire.stopOf(streamState) ??
       cutShortStop() ??
       failedStop('cutOff', l10n`${host} ended the answer before it was whole.`, about)
     );
   } catch (error) {
-    heard.unbilled = !answered && isUnbilled(error);
-    const call = { ...about, answered, begun: heard.state !== 'waiting', now: clock.now() };
-    return wire.stopOf(heard) ?? cutShortStop() ?? failureOfError(error, call);
+    streamState.unbilled = !answered && isUnbilled(error);
+    const call = { ...about, answered, begun: streamState.state !== 'waiting', now: clock.now() };
+    return wire.stopOf(streamState) ?? cutShortStop() ?? failureOfError(error, call);
   } finally {
     watchdog.stop();
     lingering?.stop();

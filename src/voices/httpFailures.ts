@@ -5,9 +5,9 @@ import { allRemedies } from './failures';
 import type { FailureKind, Stop } from './voice';
 
 /** The error response of a server, or its error within a stream. */
-export class Refusal extends Error {
+export class ServerError extends Error {
   constructor(
-    readonly said: {
+    readonly response: {
       status?: number;
       type?: string;
       code?: string;
@@ -17,7 +17,7 @@ export class Refusal extends Error {
       headers?: Headers;
     },
   ) {
-    super(said.words);
+    super(response.words);
   }
 }
 
@@ -40,7 +40,7 @@ type Failed = Extract<Stop, { kind: 'failed' }>;
 
 /** Converts a thrown error to a failure with the provider's message and a remedy. */
 export function failureOfError(error: unknown, call: FailedCall): Stop {
-  if (error instanceof Refusal) return refusalFailure(error, call);
+  if (error instanceof ServerError) return refusalFailure(error, call);
   if (error instanceof BoundError) return failedStop('notAModel', boundMessage(error, call.host), call);
   // A RangeError: JSON that is nested too deep.
   if (error instanceof SyntaxError || error instanceof RangeError)
@@ -52,7 +52,7 @@ export function failureOfError(error: unknown, call: FailedCall): Stop {
 
 /** Whether a call that failed before any answer is certainly not billed: no connection was made, or the provider rejected it by status (https://platform.claude.com/docs/en/api/errors). A connection that broke later may have delivered the request to a model that goes on. */
 export function isUnbilled(error: unknown): boolean {
-  if (error instanceof Refusal) return error.said.status !== undefined;
+  if (error instanceof ServerError) return error.response.status !== undefined;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at instanceof AggregateError && at.errors.every(isUnbilled)) return true;
     if ('syscall' in at && (at.syscall === 'connect' || at.syscall === 'getaddrinfo')) return true;
@@ -81,24 +81,24 @@ export function failedStop(
   };
 }
 
-function refusalFailure({ said }: Refusal, call: FailedCall): Stop {
-  const unexplained = said.status
-    ? l10n`${call.host} answered with status ${said.status}.`
+function refusalFailure({ response }: ServerError, call: FailedCall): Stop {
+  const unexplained = response.status
+    ? l10n`${call.host} answered with status ${response.status}.`
     : l10n`${call.host} broke the answer off without saying why.`;
-  const message = said.words === undefined ? unexplained : endSentence(said.words.trim());
+  const message = response.words === undefined ? unexplained : endSentence(response.words.trim());
   const words = String(message);
   // Once an answer has begun, any error means that it stays incomplete.
   if (call.begun) return failedStop('cutOff', message, call);
-  if (isTooLong(said, words)) return { kind: 'tooLong' };
-  return failedStop(failureKind(said, words), message, call, retryAfter(said.headers, call.now));
+  if (isTooLong(response, words)) return { kind: 'tooLong' };
+  return failedStop(failureKind(response, words), message, call, retryAfter(response.headers, call.now));
 }
 
-function isTooLong({ status, code }: Refusal['said'], words: string): boolean {
+function isTooLong({ status, code }: ServerError['response'], words: string): boolean {
   if (status === 413 || code === 'context_length_exceeded') return true;
   return status === 400 && /prompt is too long|context (window|limit|length|size)/i.test(words);
 }
 
-function failureKind({ status, type, code, words: said }: Refusal['said'], words: string): FailureKind {
+function failureKind({ status, type, code, words: response }: ServerError['response'], words: string): FailureKind {
   const limited =
     /_(spend_limit|usage_limit|billing|quota|credit_balance)_?/.test(`_${code ?? ''}_${type ?? ''}_`) ||
     /(spend|usage) limit|credit balance|exceeded your current quota/i.test(words);
@@ -107,7 +107,7 @@ function failureKind({ status, type, code, words: said }: Refusal['said'], words
   if (status === 429 || type === 'rate_limit_error') return 'rateLimit';
   if (status === 401 || status === 403) return 'key';
   // An error without the API's message does not come from a model server: the address is wrong.
-  const inItsWords = said !== undefined;
+  const inItsWords = response !== undefined;
   if (status === 404 && inItsWords) return 'notFound';
   if (status === 408 || status === 409 || (status !== undefined && status >= 500)) return 'overloaded';
   if (type === 'overloaded_error' || type === 'api_error') return 'overloaded';

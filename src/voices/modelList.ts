@@ -32,7 +32,7 @@ export async function fetchModels(
   signal.addEventListener('abort', abort, { once: true });
   const watchdog = startWatchdog(clock, LIST_MS, abort, { ms: LIST_MS });
   try {
-    const list = await read({ bounds: callBounds(0), clock, alive: watchdog.alive }, over.signal);
+    const list = await read({ bounds: callBounds(0), clock, alive: watchdog.reportBytes }, over.signal);
     return { models: parseModels(list) };
   } catch (error) {
     const about = { host, model: '', answered: false, begun: false, now: clock.now() };

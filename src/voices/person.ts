@@ -1,7 +1,7 @@
 import { personVoiceId } from '../script/brief';
 import type { AnswerShape } from '../script/move';
 import { freeAnswer, freeVoiceTraits } from './procedure';
-import type { Said, Spoken, Voice } from './voice';
+import type { CallResult, PersonAnswer, Voice } from './voice';
 
 /** A turn that waits for a person. */
 interface PendingTurn {
@@ -17,10 +17,10 @@ export function personVoice(): Voice {
     label: 'a person',
     ...freeVoiceTraits,
     flags: { ...freeVoiceTraits.flags, repeatable: false, person: true },
-    speak({ occasions, answer }, { signal, onState }) {
-      const turn = occasions[0]?.turn ?? '';
+    speak({ subjects, answer }, { signal, onState }) {
+      const turn = subjects[0]?.turn ?? '';
       return new Promise(resolve => {
-        const end = (spoken: Spoken) => {
+        const end = (spoken: CallResult) => {
           waiting.delete(turn);
           signal.removeEventListener('abort', leave);
           resolve(spoken);
@@ -44,14 +44,14 @@ export function personVoice(): Voice {
 }
 
 /** The result of a turn that was skipped or left unanswered. */
-const unanswered: Spoken = freeAnswer('', {
+const unanswered: CallResult = freeAnswer('', {
   kind: 'failed',
   failure: 'aborted',
   message: 'Nobody answered.',
   remedy: 'Resume the session to be asked again.',
 });
 
-function invalidReason({ say, data }: Said, answer: AnswerShape | undefined): string | undefined {
+function invalidReason({ say, data }: PersonAnswer, answer: AnswerShape | undefined): string | undefined {
   if (say.trim() === '') return 'The answer has no text: write what you want to say, or skip the turn.';
   const checked = answer?.check({ say, ...data });
   return checked && 'complaint' in checked ? checked.complaint : undefined;

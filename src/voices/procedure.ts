@@ -2,7 +2,7 @@ import { errorMessage } from '../base/errors';
 import type { JsonObject } from '../base/json';
 import { l10n, recordTexts, type Text } from '../base/message';
 import { noUsage } from '../base/usage';
-import type { Occasion, Spoken, Voice } from './voice';
+import type { CallResult, PromptSubject, Voice } from './voice';
 
 /** The result of a procedure: its data, or the fault with a remedy. */
 export type ProcedureResult = { data: JsonObject } | { fault: Text; remedy: Text };
@@ -11,17 +11,17 @@ export type ProcedureResult = { data: JsonObject } | { fault: Text; remedy: Text
 export function procedureVoice(
   id: string,
   label: string,
-  run: (occasion: Occasion, signal: AbortSignal) => Promise<ProcedureResult>,
+  run: (subject: PromptSubject, signal: AbortSignal) => Promise<ProcedureResult>,
 ): Voice {
   return {
     id,
     label,
     ...freeVoiceTraits,
     async speak(prompt, { signal, onState }) {
-      const [occasion] = prompt.occasions;
+      const [subject] = prompt.subjects;
       onState('thinking');
-      if (!occasion) throw new Error('A procedure is asked about something');
-      const result = await run(occasion, signal).catch((error: unknown) => ({
+      if (!subject) throw new Error('A procedure is asked about something');
+      const result = await run(subject, signal).catch((error: unknown) => ({
         fault: l10n`${label} could not be asked: ${errorMessage(error)}`,
         remedy: 'Resume to ask again.',
       }));
@@ -45,6 +45,6 @@ export const freeVoiceTraits = {
 } as const satisfies Partial<Voice>;
 
 /** An answer that costs nothing. */
-export function freeAnswer(text: string, stop: Spoken['stop']): Spoken {
+export function freeAnswer(text: string, stop: CallResult['stop']): CallResult {
   return { text, stop, usage: noUsage, costUSD: 0 };
 }

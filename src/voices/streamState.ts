@@ -3,7 +3,7 @@
 import { l10n, recordTexts } from '../base/message';
 import { noUsage, type Usage } from '../base/usage';
 import { approximateTokens } from './tokens';
-import type { Listening, Stop, VoiceState } from './voice';
+import type { CallListener, Stop, VoiceState } from './voice';
 
 /** No model has a longer name. */
 const MAX_NAME_LENGTH = 200;
@@ -43,7 +43,7 @@ export function usageOf({ state, text, usage, counted }: StreamState, mostInput:
 }
 
 /** Passes a piece of the answer on and appends it to the state. */
-export function appendText(progress: StreamState, text: unknown, listening: Listening): void {
+export function appendText(progress: StreamState, text: unknown, listening: CallListener): void {
   if (typeof text !== 'string' || text === '') return;
   reportState(progress, 'speaking', listening);
   // Passed on first: a listener may throw if the text is too long.
@@ -52,14 +52,14 @@ export function appendText(progress: StreamState, text: unknown, listening: List
 }
 
 /** Reports a change of state. */
-export function reportState(progress: StreamState, state: VoiceState, listening: Listening): void {
+export function reportState(progress: StreamState, state: VoiceState, listening: CallListener): void {
   if (progress.state === state) return;
   progress.state = state;
   listening.onState(state);
 }
 
 /** Stores the name of the answering model, if it is valid. */
-export function noteModel(progress: StreamState, model: unknown): void {
+export function recordModel(progress: StreamState, model: unknown): void {
   if (typeof model === 'string' && model !== '' && model.length <= MAX_NAME_LENGTH) progress.model = model;
 }
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../base/json';
-import type { Sources, Text } from '../base/message';
+import type { RecordedTexts, Text } from '../base/message';
 import type { Usage } from '../base/usage';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
@@ -22,8 +22,8 @@ export interface PromptMessage {
   parts: PromptPart[];
 }
 
-/** What a prompt is about, for voices without a model to read it. */
-export interface Occasion {
+/** The turn or call that a prompt requests, as data: for voices that answer without a model, such as the rehearsal. */
+export interface PromptSubject {
   seat: Seat;
   agent: Agent;
   cue: Cue;
@@ -37,12 +37,12 @@ export interface Occasion {
   /** The user's remarks to all or to this seat since the session began, newest last. */
   remarks: readonly string[];
   /** The format's plain answer to this cue. */
-  plain?: RehearsalHints;
+  rehearsalHints?: RehearsalHints;
   turn: string;
   /** The session state, for a procedure. */
-  known?: KnownSession;
+  session?: KnownSession;
   /** The call is no turn: without a model there is nothing to find. */
-  apart?: boolean;
+  isNoTurn?: boolean;
 }
 
 /** A request to a voice: the rendered parts, and what they are about. */
@@ -55,11 +55,11 @@ export interface Prompt {
   effort: 'low' | 'medium' | 'high';
   answer?: AnswerShape;
   /** The schema is requested in the prompt's text: as a parameter it would change the cache key. */
-  answerInWords?: boolean;
-  /** One occasion, or one per speaker if a single call plays all agents of a round. */
-  occasions: readonly Occasion[];
+  schemaInPrompt?: boolean;
+  /** One subject, or one per speaker if a single call plays all agents of a round. */
+  subjects: readonly PromptSubject[];
   /** The referee's complaints that this attempt must fix, with the rejected text; `data`: the data was unusable, so the provider's schema is worth a cache key of its own. */
-  mend?: { text: string; reasons: readonly Text[]; data?: true };
+  correction?: { text: string; reasons: readonly Text[]; data?: true };
   /** 1 for the first attempt. */
   attempt: number;
 }
@@ -88,10 +88,17 @@ export type Stop =
   | { kind: 'refused'; words?: string }
   | { kind: 'tooLong' }
   /** `message` is the provider's own words, `remedy` the next step for a person; `texts` are their messages, where they are ours. */
-  | { kind: 'failed'; failure: FailureKind; message: string; remedy: string; texts?: Sources; retryAfterMs?: number };
+  | {
+      kind: 'failed';
+      failure: FailureKind;
+      message: string;
+      remedy: string;
+      texts?: RecordedTexts;
+      retryAfterMs?: number;
+    };
 
 /** The result of one attempt. */
-export interface Spoken {
+export interface CallResult {
   /** All text that arrived, also of a failed attempt. */
   text: string;
   stop: Stop;
@@ -107,13 +114,13 @@ export interface Spoken {
 export type VoiceState = 'waiting' | 'thinking' | 'speaking' | 'asking';
 
 /** A person's answer to a turn: the text, and the data if the turn asks for it. */
-export interface Said {
+export interface PersonAnswer {
   say: string;
   data?: JsonObject;
 }
 
 /** The callbacks and the abort signal of a call. */
-export interface Listening {
+export interface CallListener {
   signal: AbortSignal;
   onText(piece: string): void;
   onState(state: VoiceState): void;
@@ -167,7 +174,7 @@ export interface Voice {
   knownModels?: readonly string[];
   /** Where prompts for a model are sent, such as a server's origin; omitted or undefined if they stay on this machine. */
   originOf?(model: string | undefined): string | undefined;
-  speak(prompt: Prompt, listening: Listening): Promise<Spoken>;
+  speak(prompt: Prompt, listening: CallListener): Promise<CallResult>;
   /** Submits a person's answer to a waiting turn and returns what is wrong with it; without effect if no turn waits. */
-  answer?(turn: string, said: Said): string | undefined;
+  answer?(turn: string, said: PersonAnswer): string | undefined;
 }

@@ -1,16 +1,17 @@
 import type { Clock } from '../base/clock';
 
-/** Times out a call that sends no bytes, no answer, or does not end. */
+/** Times out a model call: after `silentMs` without a byte, `idleMs` without a piece of the answer, or `ms` in all. */
 export interface Watchdog {
-  alive(): void;
+  /** Called for every chunk of bytes. */
+  reportBytes(): void;
   /** Called for every piece of the answer; a ping is only a sign of life. */
-  progressed(): void;
+  reportProgress(): void;
   /** Why the call was cancelled; undefined if it was not. */
   readonly expired: 'silence' | 'idleMs' | 'ms' | undefined;
   stop(): void;
 }
 
-/** Calls `onExpired` once: after too long a silence, too long without a piece of the answer, or at the deadline; the time before the first byte counts too. */
+/** Starts a watchdog that calls `onExpired` once when a limit is exceeded; the time before the first byte counts too. */
 export function startWatchdog(
   clock: Clock,
   silentMs: number,
@@ -37,10 +38,10 @@ export function startWatchdog(
   }
   void watch();
   return {
-    alive: () => {
+    reportBytes: () => {
       lastByteAt = clock.now();
     },
-    progressed: () => {
+    reportProgress: () => {
       answered = clock.now();
     },
     get expired() {

@@ -23,7 +23,7 @@ function preparing(key?: string): RequestServices & vscode.Disposable {
     keys,
     agents,
     context: { globalState: memory } as unknown as vscode.ExtensionContext,
-    worlds: createServiceFactory(keys, new Strategies(memory), createRedaction()),
+    services: createServiceFactory(keys, new Strategies(memory), createRedaction()),
     dispose: () => agents.dispose(),
   };
 }

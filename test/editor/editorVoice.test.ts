@@ -6,7 +6,7 @@ import type { Clock } from '../../src/base/clock';
 import { nodeClock } from '../../src/disk/clock';
 import { editorVoice } from '../../src/editor/voice/editorVoice';
 import { editorModels } from '../../src/editor/voice/models';
-import type { Spoken, Stop } from '../../src/voices/voice';
+import type { CallResult, Stop } from '../../src/voices/voice';
 import { voiceContract } from '../contract/voices/suite';
 import { overhear, promptOf } from '../support/voices/prompts';
 import { type PlayedModels, playedModels } from './models';
@@ -161,7 +161,7 @@ describe('the voice of the editor’s models', () => {
   });
 
   it('believes a provider that tells what it used, and reckons by its counter where it does not', async () => {
-    const usageOf = async (answer: PlayedModels['answer']): Promise<Spoken> => {
+    const usageOf = async (answer: PlayedModels['answer']): Promise<CallResult> => {
       played.answer = answer;
       return voice().speak(promptOf({ model }), overhear());
     };

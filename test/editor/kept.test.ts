@@ -7,7 +7,7 @@ import { sessionCommands } from '../../src/editor/commands/sessions';
 import type { Editor } from '../../src/editor/editor';
 
 import { SessionPanel } from '../../src/editor/panel';
-import { excludedFromSearch } from '../../src/editor/sessionHome';
+import { excludedFromSearch } from '../../src/editor/sessionPatterns';
 import { ActionableError } from '../../src/editor/showError';
 import { WatchedFiles } from '../../src/editor/watchedFiles';
 import { convene, inFolder, until, workspaceFolder } from './window';
@@ -228,7 +228,7 @@ describe('the panel’s host', () => {
     const worlds = { forEstimate: async () => ({ voiceOf: () => ({ flags: { free: true } }) }) };
     const editor = {
       log,
-      worlds,
+      services: worlds,
       panels,
       agents: { roster: async () => ({ agents: [] }) },
       sessions: { liveIn: () => undefined, found: () => sessions.found(), fork, places: () => [] },
@@ -236,17 +236,17 @@ describe('the panel’s host', () => {
     const panel = new SessionPanel(view, folder, editor as unknown as Editor);
     await panel.bind();
     say.fire({ type: 'fork', turn: 't1' });
-    const trouble = await until(() => told.find(fact => fact.type === 'trouble'));
+    const trouble = await until(() => told.find(fact => fact.type === 'error'));
     Object.assign(vscode.window, { showQuickPick, showInputBox });
     const inputs = [{ kind: 'remark', text: 'The vendor closes in May.' }];
     const agents = new Map();
-    assert.deepEqual(forked, [{ taken: undefined, instead: undefined, recast: false, inputs, agents }]);
-    assert.deepEqual(trouble, { type: 'trouble', message: 'There is no key. Set one.', ways: ['Fix it'] });
+    assert.deepEqual(forked, [{ resumeSettings: undefined, instead: undefined, recast: false, inputs, agents }]);
+    assert.deepEqual(trouble, { type: 'error', message: 'There is no key. Set one.', actions: ['Fix it'] });
     const run: unknown[] = [];
     const { executeCommand } = vscode.commands;
     Object.assign(vscode.commands, { executeCommand: async (...args: unknown[]) => run.push(args) });
-    say.fire({ type: 'wayOut', way: 7 });
-    say.fire({ type: 'wayOut', way: 0 });
+    say.fire({ type: 'errorAction', index: 7 });
+    say.fire({ type: 'errorAction', index: 0 });
     await until(() => run.length > 0 || undefined).finally(() => Object.assign(vscode.commands, { executeCommand }));
     assert.deepEqual(run, [['setContext', 'convene.mended', true]]);
     panel.dispose();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { RunningSession } from '../../src/editor/sessions';
-import { byNeed, notifyUnseen, statusOf } from '../../src/editor/statusBar';
+import { notifyHiddenSessions, sortByUrgency, statusOf } from '../../src/editor/statusBar';
 import { sessionItem } from '../../src/editor/views/sessionItem';
 import { asking, opened, running, voting } from '../browser/panel/stories';
 import { Story } from '../browser/panel/story';
@@ -46,7 +46,7 @@ describe('several sessions at once', () => {
       live('runs too', running()),
     ];
     assert.deepEqual(
-      byNeed(all).map(each => each.title),
+      sortByUrgency(all).map(each => each.title),
       ['votes', 'paused', 'runs too', 'runs'],
     );
     assert.match(statusOf(all)?.text ?? '', /4 sessions · Waiting for your vote/);
@@ -61,9 +61,9 @@ describe('several sessions at once', () => {
     const editor = {
       sessions: { ...sessions, onDidChange: changed.event, onDidEnd: ended.event },
       panels: { of: (folder: string) => (folder === 'Seen' ? visible : undefined) },
-    } as unknown as Parameters<typeof notifyUnseen>[0];
+    } as unknown as Parameters<typeof notifyHiddenSessions>[0];
     const told: string[] = [];
-    const notices = notifyUnseen(
+    const notices = notifyHiddenSessions(
       editor,
       async (_live, text) => void told.push(text),
       async () => undefined,

@@ -121,8 +121,8 @@ describe('around the sessions', () => {
   it('offers for a topic the formats that need no document', async () => {
     const shelf = new AgentLibrary();
     const keys = { get: async () => undefined } as unknown as KeyStore;
-    const worlds = createServiceFactory(keys, undefined as unknown as Strategies, createRedaction());
-    const ids = (await formatsForTopic({ agents: shelf, worlds })).map(format => format.id);
+    const services = createServiceFactory(keys, undefined as unknown as Strategies, createRedaction());
+    const ids = (await formatsForTopic({ agents: shelf, services })).map(format => format.id);
     assert.ok(ids.includes('debate') && ids.includes('parliament'), ids.join());
     assert.ok(!ids.includes('presentation'), ids.join());
     shelf.dispose();

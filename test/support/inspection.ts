@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../src/base/json';
-import type { Occasion, Prompt } from '../../src/voices/voice';
+import type { Prompt, PromptSubject } from '../../src/voices/voice';
 import type { Answer } from './scriptedVoice';
 
 /** A finding as a reader writes it; fields that are not of interest are filled. */
@@ -70,7 +70,7 @@ export const laterCures: JsonObject = {
 };
 
 /** What three readers, and all who work on what they found, answer on the sample document. */
-export const inspection: Readonly<Record<string, Json | ((occasion: Occasion, prompt: Prompt) => Json)>> = {
+export const inspection: Readonly<Record<string, Json | ((occasion: PromptSubject, prompt: Prompt) => Json)>> = {
   reading: ({ seat }) =>
     readingOf(
       found(`The batch figure has no source, says ${seat.name}.`, { severity: 'blocks' }),
@@ -113,7 +113,7 @@ export function inspecting(others: Answer = () => undefined): Answer {
     const own = others(prompt, occasion);
     const isLater = occasion.cue.move === 'cures' && JSON.stringify(prompt.messages).includes('written already');
     const answer = isLater ? laterCures : inspection[occasion.cue.move];
-    if (own !== undefined || !occasion.apart || answer === undefined) return own;
+    if (own !== undefined || !occasion.isNoTurn || answer === undefined) return own;
     return { text: JSON.stringify(typeof answer === 'function' ? answer(occasion, prompt) : answer) };
   };
 }

@@ -1,4 +1,4 @@
-import type { Occasion, Prompt, Voice } from '../../src/voices/voice';
+import type { Prompt, PromptSubject, Voice } from '../../src/voices/voice';
 import type { ModelRequest } from './modelServer/request';
 
 /** What each request that a voice sends is for: the server sees only its words. */
@@ -21,7 +21,7 @@ export class Occasions {
   }
 
   /** What the first turn or call of a request is for. */
-  of(request: Pick<ModelRequest, 'last'>): Occasion | undefined {
-    return this.prompt(request)?.occasions[0];
+  of(request: Pick<ModelRequest, 'last'>): PromptSubject | undefined {
+    return this.prompt(request)?.subjects[0];
   }
 }

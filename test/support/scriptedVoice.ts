@@ -1,11 +1,14 @@
 import { seededRandom } from '../../src/base/chance';
 import type { Json, JsonObject } from '../../src/base/json';
 import { noUsage } from '../../src/base/usage';
-import type { Listening, Occasion, Prompt, Spoken, Voice } from '../../src/voices/voice';
+import type { CallListener, CallResult, Prompt, PromptSubject, Voice } from '../../src/voices/voice';
 import { withoutStance } from './modelServer/answers';
 
 /** What a scripted voice does at an attempt; undefined = speak plainly. */
-export type Answer = (prompt: Prompt, occasion: Occasion) => Partial<Spoken> | Promise<Partial<Spoken>> | undefined;
+export type Answer = (
+  prompt: Prompt,
+  occasion: PromptSubject,
+) => Partial<CallResult> | Promise<Partial<CallResult>> | undefined;
 
 /** A voice for tests: plain sentences and valid data by default, without a stance on findings; whatever `answer` says otherwise; counts its calls. */
 export function scriptedVoice(answer: Answer = () => undefined, price = 0): Voice & { calls: Prompt[] } {
@@ -24,9 +27,9 @@ export function scriptedVoice(answer: Answer = () => undefined, price = 0): Voic
     cacheMinimum: () => 0,
     worstCase: prompt => ({ inputTokens: 100, outputTokens: prompt.maxTokens, usd: price }),
     priceOf: () => price,
-    async speak(prompt: Prompt, listening: Listening): Promise<Spoken> {
+    async speak(prompt: Prompt, listening: CallListener): Promise<CallResult> {
       calls.push(prompt);
-      const [occasion] = prompt.occasions;
+      const [occasion] = prompt.subjects;
       if (!occasion) throw new Error('A prompt without an occasion');
       const given = await answer(prompt, occasion);
       const text = given?.text ?? plain(prompt);
@@ -38,8 +41,8 @@ export function scriptedVoice(answer: Answer = () => undefined, price = 0): Voic
 }
 
 function plain(prompt: Prompt): string {
-  if (prompt.occasions.length === 1) return prompt.occasions.map(one).join('');
-  return prompt.occasions
+  if (prompt.subjects.length === 1) return prompt.subjects.map(one).join('');
+  return prompt.subjects
     .map(
       each =>
         `<!-- TURN_START: agent="${each.seat.name}" role="${each.seat.role}" type="${each.cue.move}" -->\n${one(each)}\n<!-- TURN_END -->`,
@@ -47,7 +50,7 @@ function plain(prompt: Prompt): string {
     .join('\n');
 }
 
-function one(occasion: Occasion): string {
+function one(occasion: PromptSubject): string {
   const { seat, brief, turn, move, heard } = occasion;
   const other =
     brief.seats.find(each => each.id !== seat.id && heard.some(before => before.seat === each.id)) ??

@@ -5,7 +5,7 @@ import { anthropicVoice } from '../../src/voices/anthropic/voice';
 import { costOfCall } from '../../src/voices/billing';
 import type { ModelFacts } from '../../src/voices/prices';
 import { emptyStreamState } from '../../src/voices/streamState';
-import type { Spoken } from '../../src/voices/voice';
+import type { CallResult } from '../../src/voices/voice';
 import { MemoryLedger } from '../support/memoryLedger';
 import { realClock } from '../support/modelServer/clock';
 import { type ModelServer, startModelServer } from '../support/modelServer/server';
@@ -123,7 +123,7 @@ describe('A15: a provider that breaks off or miscounts', () => {
     assert.equal(state.spent.unconfirmedUSD, 0);
   });
 
-  const spoken = (of: typeof globalThis.fetch, endpoint = server.url): Promise<Spoken> =>
+  const spoken = (of: typeof globalThis.fetch, endpoint = server.url): Promise<CallResult> =>
     anthropicVoice({ key: 'key', endpoint, clock: realClock, fetch: of }).speak(promptOf(), overhear());
 
   it('A15: a refused connection and an error by status cost nothing, for no provider bills them', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { anthropicVoice, listModels } from '../../src/voices/anthropic/voice';
 import { callBounds } from '../../src/voices/bounds';
-import type { Spoken } from '../../src/voices/voice';
+import type { CallResult } from '../../src/voices/voice';
 import { fastFloods, malformed, startFloodServer } from '../support/floods/floods';
 import { FakeClock, settle } from '../support/modelServer/clock';
 import { wire } from '../support/modelServer/sse';
@@ -32,7 +32,7 @@ const words: Readonly<Record<string, RegExp>> = {
 };
 
 /** What holds for every flood: the turn is an outcome, told in few words, and what was said is bounded. */
-function assertOutcome({ stop, text, model }: Spoken, pieces: readonly string[]): void {
+function assertOutcome({ stop, text, model }: CallResult, pieces: readonly string[]): void {
   assert.ok(stop.kind === 'failed', JSON.stringify(stop).slice(0, 300));
   assert.match(stop.message, /^\S.*[.!?…]$/s);
   assert.match(stop.remedy, /^\S.*\.$/);

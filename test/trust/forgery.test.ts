@@ -36,7 +36,7 @@ async function run(format: Format, count: number, words: Attack, raw = false): P
   const voice: Voice = {
     ...plain,
     async speak(prompt, listening) {
-      const [occasion] = prompt.occasions;
+      const [occasion] = prompt.subjects;
       assert.ok(occasion);
       const said = await plain.speak(prompt, { ...listening, onText: () => undefined });
       const { brief, seat, turn } = occasion;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { callBounds } from '../../src/voices/bounds';
 import { listModels, openaiVoice } from '../../src/voices/openai/voice';
-import type { Spoken } from '../../src/voices/voice';
+import type { CallResult } from '../../src/voices/voice';
 import { type ChatFault, type ChatServer, refused, startChatServer } from '../support/chatServer/chatServer';
 import { fastFloods, malformed, startFloodServer } from '../support/floods/floods';
 import { FakeClock, settle } from '../support/modelServer/clock';
@@ -12,7 +12,7 @@ import { overhear, promptOf } from '../support/voices/prompts';
 const TEXT = 'Water the beds at night, and ask who pays for it.';
 const KEY = 'sk-Canary+7f/3c9=e1';
 const never = new AbortController().signal;
-const kindOf = ({ stop }: Spoken) => (stop.kind === 'failed' ? stop.failure : stop.kind);
+const kindOf = ({ stop }: CallResult) => (stop.kind === 'failed' ? stop.failure : stop.kind);
 const html = { 'content-type': 'text/html' };
 const page = '<!doctype html><title>Sign in</title><p>Sign in to the network.';
 
@@ -68,7 +68,7 @@ describe('a server that speaks OpenAI’s API', () => {
   afterEach(() => server.close());
   const voice = (key = KEY) => openaiVoice({ key, endpoint: server.url, clock, model: 'some-model' });
 
-  async function under(fault: ChatFault): Promise<{ spoken: Spoken; heard: string }> {
+  async function under(fault: ChatFault): Promise<{ spoken: CallResult; heard: string }> {
     server.fail(fault);
     const listening = overhear();
     const before = server.calls().length;

@@ -20,7 +20,7 @@ const marked = `${canary.slice(0, 9)}[/TURN]${canary.slice(9)}`;
 /** A redaction that has learned the key. */
 function learned() {
   const redaction = createRedaction();
-  redaction.learn(canary);
+  redaction.addSecret(canary);
   return redaction;
 }
 
@@ -47,7 +47,7 @@ describe('S27: each place where a key could be written, by itself', () => {
     const written: string[] = [];
     const stream = { write: (text: string) => written.push(text), on: () => undefined };
     const screen = new Screen(stream, stream, false);
-    screen.redaction.learn(canary);
+    screen.redaction.addSecret(canary);
     screen.print(`It is ${canary}.`);
     screen.remark(`It is ${canary}.`);
     assert.deepEqual(written, ['It is [secret].', 'It is [secret].\n']);
@@ -65,8 +65,8 @@ describe('S27: each place where a key could be written, by itself', () => {
   it('S27: the turns of one call for several', async () => {
     const part = (agent: string) =>
       `<!-- TURN_START: agent="${agent}" role="x" type="y" -->\nIt is ${canary}, Ada and Ben.\n<!-- TURN_END -->`;
-    const several: Answer = ({ occasions }) =>
-      occasions.length > 1 ? { text: occasions.map(({ seat }) => part(seat.name)).join('\n') } : undefined;
+    const several: Answer = ({ subjects }) =>
+      subjects.length > 1 ? { text: subjects.map(({ seat }) => part(seat.name)).join('\n') } : undefined;
     const session = await performed(several, 'debate', { casting: 'ensemble', rounds: 1 });
     const text = JSON.stringify(session.events);
     assert.deepEqual([text.includes(canary), text.includes('[secret]')], [false, true]);

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../src/base/json';
 import { parliament } from '../../src/formats/parliament/parliament';
 import { sessionView } from '../../src/ledger/state';
 import type { Turn } from '../../src/script/turn';
-import type { Occasion } from '../../src/voices/voice';
+import type { PromptSubject } from '../../src/voices/voice';
 import { type Given, sitting } from '../unit/formats/parliament/house';
 
 /** What no shape of a parliament has anywhere; `String`, `Number` and a template throw on the first. */
@@ -20,7 +20,7 @@ function* replaced(data: JsonObject): Generator<JsonObject> {
 }
 
 /** A sitting in which everything that can be moved is. */
-function moving({ cue, seat }: Occasion): Given {
+function moving({ cue, seat }: PromptSubject): Given {
   const amendment = { operation: 'add', clause: 1, text: 'It ends in May.' };
   if (cue.move === 'speech' && seat.name === 'Ada')
     return { objection: 'The price.', motion: { kind: 'vote', text: 'Let us vote.' }, amendment };

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { anthropicVoice } from '../../src/voices/anthropic/voice';
-import type { Spoken } from '../../src/voices/voice';
+import type { CallResult } from '../../src/voices/voice';
 import { FakeClock } from '../support/modelServer/clock';
 import { overhear, promptOf } from '../support/voices/prompts';
 import { recorded } from '../support/voices/wire';
@@ -86,7 +86,7 @@ describe('a call over a poor connection', () => {
   const call = (endpoint = address()) =>
     anthropicVoice({ key: 'key-of-the-test', endpoint, clock: new FakeClock() }).speak(promptOf(), overhear());
   const written = () => sockets.reduce((sum, socket) => sum + socket.bytesWritten, 0);
-  const endOf = ({ stop }: Spoken) => (stop.kind === 'failed' ? stop.failure : stop.kind);
+  const endOf = ({ stop }: CallResult) => (stop.kind === 'failed' ? stop.failure : stop.kind);
 
   it('A8: a server that hangs up on the first connection of a process is noticed at once', async () => {
     onConnection = socket => socket.destroy();
@@ -99,7 +99,7 @@ describe('a call over a poor connection', () => {
       target: 'node20',
     });
     const worker = new Worker(built.outputFiles[0]?.text ?? '', { eval: true, workerData: address() });
-    const [spoken] = (await once(worker, 'message')) as [Spoken];
+    const [spoken] = (await once(worker, 'message')) as [CallResult];
     await worker.terminate();
     assert.equal(endOf(spoken), 'network');
     assert.deepEqual(requests, [], 'nothing was sent');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addUsage, noUsage, type Usage } from '../../src/base/usage';
 import { anthropicVoice, listModels } from '../../src/voices/anthropic/voice';
-import type { Prompt, PromptPart, Spoken } from '../../src/voices/voice';
+import type { CallResult, Prompt, PromptPart } from '../../src/voices/voice';
 import { FakeClock } from '../support/modelServer/clock';
 import type { Fault } from '../support/modelServer/faults';
 import { type ModelServer, startModelServer } from '../support/modelServer/server';
@@ -27,7 +27,7 @@ describe('what becomes of a call', () => {
     fault: Fault | undefined,
     key = 'key-of-the-test',
     auth?: 'x-api-key',
-  ): Promise<{ spoken: Spoken; heard: string }> {
+  ): Promise<{ spoken: CallResult; heard: string }> {
     server.fail(fault);
     const listening = overhear();
     const before = server.calls().length;
@@ -106,7 +106,7 @@ describe('what becomes of a call', () => {
       permissionMode: 'bypassPermissions',
     };
     const prompt = promptOf();
-    const [occasion] = prompt.occasions;
+    const [occasion] = prompt.subjects;
     assert.ok(occasion);
     const agent = { ...occasion.agent, ...hostile, own: { ...occasion.agent.own, ...hostile, temperature: 2 } };
     for (const each of [

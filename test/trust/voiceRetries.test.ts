@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { circuitBreakerReason } from '../../src/stage/circuitBreaker';
 import { anthropicVoice } from '../../src/voices/anthropic/voice';
-import type { Spoken, Voice } from '../../src/voices/voice';
+import type { CallResult, Voice } from '../../src/voices/voice';
 import { FakeClock } from '../support/modelServer/clock';
 import type { Fault } from '../support/modelServer/faults';
 import { type ModelServer, startModelServer } from '../support/modelServer/server';
 import { persist } from '../support/voices/persist';
 import { promptOf } from '../support/voices/prompts';
 
-const failures = (ends: Spoken[]) => ends.map(({ stop }) => (stop.kind === 'failed' ? stop.failure : stop.kind));
+const failures = (ends: CallResult[]) => ends.map(({ stop }) => (stop.kind === 'failed' ? stop.failure : stop.kind));
 
 describe('retries of a voice', () => {
   let server: ModelServer;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { anthropicVoice } from '../../src/voices/anthropic/voice';
-import type { Spoken } from '../../src/voices/voice';
+import type { CallResult } from '../../src/voices/voice';
 import { FakeClock, realClock, settle } from '../support/modelServer/clock';
 import { type ModelServer, startModelServer } from '../support/modelServer/server';
 import { type Answer, eventsOf, wire } from '../support/modelServer/sse';
@@ -11,7 +11,7 @@ import { HeldWire, recorded, streaming } from '../support/voices/wire';
 const TEXT = 'The beds pay for themselves — naïve as it sounds 🌱 — once the children sell what they grow.';
 const usage = { input: 1, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 0 };
 const eventCount = eventsOf({ text: TEXT }, { id: 'm', model: 'm', usage }).length;
-const failureIn = ({ stop }: Spoken) => (stop.kind === 'failed' ? stop.failure : stop.kind);
+const failureIn = ({ stop }: CallResult) => (stop.kind === 'failed' ? stop.failure : stop.kind);
 
 /** A voice whose every call is answered by this function instead of a network. */
 function voiceOn(answer: (init: RequestInit | undefined) => Promise<Response> | Response, clock = new FakeClock()) {

@@ -5,7 +5,7 @@ import { isPerson } from '../../src/script/brief';
 import { happening } from '../../src/script/post';
 import { localize } from '../language';
 import type { Staging } from '../staging';
-import { endReason, localizeName, noteMarks, outcomeMarks, wordCount } from '../wording';
+import { endReason, localizeName, noteTitles, outcomeTexts, wordCount } from '../wording';
 import { Part } from './part';
 import { announcedLine } from './playLine';
 
@@ -35,7 +35,7 @@ export class Announcer extends Part {
         else if (line) this.line = announcedLine(line);
       }
       for (const { data } of staging && event.type === 'state.posted' ? happening.among([event]) : [])
-        this.line = `${noteMarks.event}: ${data.text}`;
+        this.line = `${noteTitles.event}: ${data.text}`;
       if (event.type === 'session.ended')
         this.line = localize('The session has ended: {0}.', endReason(event.outcome.reason));
     }
@@ -43,7 +43,7 @@ export class Announcer extends Part {
 }
 
 function endedTurnText({ name, role, outcome, text, words }: Extract<LedgerEvent, { type: 'turn.ended' }>): string {
-  const mark = outcomeMarks[outcome];
+  const mark = outcomeTexts[outcome];
   if (mark && !text) return `${name}, ${localizeName(role)}: ${mark}.`;
   const start = text.split(/\s+/).slice(0, 12).join(' ');
   return localize(

@@ -3,8 +3,8 @@ import { assertNever } from '../../src/base/never';
 import type { ShownBlock } from '../../src/script/blocks';
 import { formatPercent, localize } from '../language';
 import { findSeat } from '../sessionLookups';
+import { renderAvatar } from './avatar';
 import { renderChart } from './chart';
-import { face } from './face';
 import { type BlockContext, renderFrame, turnLink } from './frame';
 import { icon } from './icon';
 import { renderMatrix } from './matrix';
@@ -45,7 +45,7 @@ const maxLabelledWhereWide = 9;
 
 /** Renders the rails of a session, reachable by keys. */
 export function renderRails(rails: readonly ShownBlock[], context: BlockContext): TemplateResult {
-  // What is too wide for its place is scrolled by keys; where an entry leads to a turn, its button takes them.
+  // A table that is too wide is scrolled by keys; in an entry that links to a turn, the button has the focus instead.
   const leads = rails.some(block => block.kind === 'rail' && block.entries.some(entry => entry.turn));
   return html`<nav class="rails" aria-label=${localize('Rounds')} tabindex=${leads ? nothing : '0'}>${rails.map(block => renderBlock(block, context))}</nav>`;
 }
@@ -74,7 +74,7 @@ function renderBallot(
         ${votes.map(({ seat, vote, tone, reason }) => {
           const who = findSeat(context.state, seat);
           return html`<li>
-            ${face(who, who?.name ?? seat)}<span class="who">${who?.name ?? seat}</span><span class="vote tone-${tone}">${vote}</span
+            ${renderAvatar(who, who?.name ?? seat)}<span class="who">${who?.name ?? seat}</span><span class="vote tone-${tone}">${vote}</span
             >${reason ? html`<span class="reason">${reason}</span>` : nothing}
           </li>`;
         })}

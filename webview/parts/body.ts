@@ -15,7 +15,7 @@ import './transcript';
 
 /** The content between head and foot. */
 export interface BodyProps {
-  desk: PanelContext;
+  panelContext: PanelContext;
   /** The format's views without its rail. */
   blocks: readonly ShownBlock[];
   context: BlockContext;
@@ -26,7 +26,7 @@ export interface BodyProps {
   beside: SideView | undefined;
   document: string | undefined;
   quotes: ReadonlyMap<string, readonly DocumentQuote[]>;
-  turnSide(to: SideView): void;
+  setSideView(to: SideView): void;
   toggleSide(): void;
 }
 
@@ -35,16 +35,16 @@ export type SideView = 'overview' | 'document';
 
 /** Renders the turns or the page, with the overview or document beside it; where the overview does not fit, one line below shows the outcome. */
 export function renderBody(shown: BodyProps): TemplateResult {
-  const { desk, blocks, context, wide, page, toggleSide } = shown;
-  const busy = desk.shown.complete ? 'false' : 'true';
+  const { panelContext, blocks, context, wide, page, toggleSide } = shown;
+  const busy = panelContext.shown.complete ? 'false' : 'true';
   const verdict = blocks.find(block => block.kind === 'verdict');
   return html`<main class=${wide ? 'body with-side' : 'body'}>
     ${
       page
-        ? html`<div class="handed" role="tabpanel" id="leaf-page" aria-label=${localize('Page')} tabindex="0">${renderHandover(page, desk, context)}</div>`
-        : renderTurns(desk, busy)
+        ? html`<div class="handed" role="tabpanel" id="leaf-page" aria-label=${localize('Page')} tabindex="0">${renderHandover(page, panelContext, context)}</div>`
+        : renderTurns(panelContext, busy)
     }
-    ${blocks.length > 0 || shown.document !== undefined || awaitsOverview(desk, page) ? renderSide(shown) : nothing}
+    ${blocks.length > 0 || shown.document !== undefined || awaitsOverview(panelContext, page) ? renderSide(shown) : nothing}
   </main>
   ${
     verdict && !wide && !page
@@ -54,15 +54,15 @@ export function renderBody(shown: BodyProps): TemplateResult {
 }
 
 /** Renders the overview, or the document with its quotes. */
-function renderSide({ desk, blocks, context, document: text, ...shown }: BodyProps): TemplateResult {
+function renderSide({ panelContext, blocks, context, document: text, ...shown }: BodyProps): TemplateResult {
   const beside = text === undefined ? 'overview' : (shown.beside ?? (blocks.length > 0 ? 'overview' : 'document'));
   const labels = { overview: localize('Overview'), document: localize('Document') };
   return html`<aside class="side" aria-label=${labels[beside]} tabindex="0"><h2 class="unseen">${labels[beside]}</h2>
-    ${text === undefined || blocks.length === 0 ? nothing : renderTabs(localize('Next to the turns'), labels, beside, shown.turnSide)}
+    ${text === undefined || blocks.length === 0 ? nothing : renderTabs(localize('Next to the turns'), labels, beside, shown.setSideView)}
     ${
       beside === 'document'
-        ? html`<convene-document .text=${text} .shown=${desk.shown} .quotes=${shown.quotes} .goTo=${context.goTo}></convene-document>`
-        : html`<div class="overview">${blocks.map((block, index) => renderSideBlock(block, blocks.slice(0, index), context))}${desk.staging ? renderCosts(context) : nothing}</div>`
+        ? html`<convene-document .text=${text} .shown=${panelContext.shown} .quotes=${shown.quotes} .goTo=${context.goTo}></convene-document>`
+        : html`<div class="overview">${blocks.map((block, index) => renderSideBlock(block, blocks.slice(0, index), context))}${panelContext.staging ? renderCosts(context) : nothing}</div>`
     }
   </aside>`;
 }
@@ -73,7 +73,7 @@ function awaitsOverview({ entries, shown, live }: PanelContext, page: PanelPage 
 }
 
 function renderTurns(context: PanelContext, busy: string): TemplateResult {
-  return html`<convene-transcript class=${context.staging ? 'played' : nothing} .desk=${context} role="region" aria-label=${localize('Turns')} tabindex="0" aria-busy=${busy}></convene-transcript>`;
+  return html`<convene-transcript class=${context.staging ? 'played' : nothing} .panelContext=${context} role="region" aria-label=${localize('Turns')} tabindex="0" aria-busy=${busy}></convene-transcript>`;
 }
 
 // The first chart is shown, further ones are folded.

@@ -1,20 +1,20 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TurnState } from '../../src/ledger/state';
+import { parseStances } from '../../src/script/stance';
 import { sendToHost } from '../host';
 import { localize, localizeRecorded, localizeText } from '../language';
 import type { PanelContext } from '../panelContext';
 import { condensedFile, moveView, speakerOf } from '../sessionLookups';
 import { lineOfTurn, type Staging } from '../staging';
-import { formatDollars, localizeName, outcomeMarks, speakingMarks, splitName, wordCount } from '../wording';
+import { formatDollars, localizeName, outcomeTexts, splitName, voiceStateTexts, wordCount } from '../wording';
+import { renderAvatar } from './avatar';
 import { agentColour } from './colour';
 import { countdown } from './countdown';
-import { face } from './face';
 import { renderCheckNotes, renderFailure } from './failure';
 import { icon } from './icon';
 import { Part } from './part';
 import { renderPlayLine } from './playLine';
-import { renderStances } from './stances';
 import { StreamingMarkdown } from './streamingMarkdown';
 import { renderWhy } from './why';
 
@@ -24,7 +24,7 @@ const lightLimit = 50;
 /** A turn: its speaker, its words as they come, and how they came about. */
 @customElement('convene-card')
 export class Card extends Part {
-  @property({ attribute: false }) declare desk: PanelContext;
+  @property({ attribute: false }) declare panelContext: PanelContext;
   @property({ attribute: false }) declare turnId: string;
   /** Its place among all entries; 0 while older ones are loading. */
   @property({ attribute: false }) declare place: number;
@@ -36,12 +36,12 @@ export class Card extends Part {
   private drawn = '';
 
   override render(): TemplateResult | typeof nothing {
-    const turn = this.desk.shown.state.turns.get(this.turnId);
+    const turn = this.panelContext.shown.state.turns.get(this.turnId);
     if (!turn) return nothing;
-    const seat = speakerOf(this.desk.shown.state, turn);
-    const label = localizeText(moveView(this.desk.shown.state, turn.move)?.label ?? splitName(turn.move));
+    const seat = speakerOf(this.panelContext.shown.state, turn);
+    const label = localizeText(moveView(this.panelContext.shown.state, turn.move)?.label ?? splitName(turn.move));
     const outcome = turn.ended?.outcome;
-    if (this.desk.staging) return this.renderStaged(turn, this.desk.staging);
+    if (this.panelContext.staging) return this.renderStaged(turn, this.panelContext.staging);
     return html`<article
       id="turn-${turn.id}"
       class="card ${turn.status} ${outcome ?? ''} ${this.isLight(turn) ? 'light' : ''}"
@@ -53,7 +53,7 @@ export class Card extends Part {
       ${agentColour(seat?.color)}
     >
       <header class="marker">
-        ${face(seat, turn.name)}
+        ${renderAvatar(seat, turn.name)}
         <span class="who">
           <button class="name" title=${localize('Open {0}’s file', turn.name)} @click=${() => sendToHost({ type: 'openSeat', seat: turn.seat })}>${turn.name}</button>
           <span class="part">${localizeName(turn.role)}<span aria-hidden="true"> · </span><span class="move">${label}</span></span>
@@ -62,14 +62,14 @@ export class Card extends Part {
         <span class="tools">${turn.ended ? this.tools(turn) : nothing}</span>
       </header>
       <div class="words"></div>
-      ${renderStances(turn, id => this.desk.showEntry(id))}
+      ${renderStances(turn, id => this.panelContext.showEntry(id))}
       ${renderCheckNotes(turn)} ${renderFailure(turn)} ${turn.status === 'speaking' ? this.renderProgress(turn.id, false) : nothing}
       ${turn.attempts.length > 0 && turn.ended ? this.renderWhyDetails(turn) : nothing}
     </article>`;
   }
 
   private renderStaged(turn: TurnState, staging: Staging): TemplateResult {
-    const { shown, backstage } = this.desk;
+    const { shown, backstage } = this.panelContext;
     const line = lineOfTurn(staging, turn, shown);
     const kind = line
       ? `${line.action}${line.whisper ? ' whisper' : ''}`
@@ -101,18 +101,18 @@ export class Card extends Part {
   }
 
   private paint(): void {
-    if (this.desk.staging) return;
+    if (this.panelContext.staging) return;
     const place = this.querySelector<HTMLElement>('.words');
-    const turn = this.desk.shown.state.turns.get(this.turnId);
+    const turn = this.panelContext.shown.state.turns.get(this.turnId);
     if (!place || !turn) return;
-    this.words ??= new StreamingMarkdown(place, () => this.desk.linksOf(this.turnId));
-    const speaking = this.desk.shown.speaking.get(this.turnId);
+    this.words ??= new StreamingMarkdown(place, () => this.panelContext.linksOf(this.turnId));
+    const speaking = this.panelContext.shown.speaking.get(this.turnId);
     if (!turn.ended) {
       this.drawn = '';
       this.words.grow(speaking?.text ?? '');
       return;
     }
-    const version = `${turn.ended.seq}:${this.desk.linksOf(this.turnId).quotes.length}`;
+    const version = `${turn.ended.seq}:${this.panelContext.linksOf(this.turnId).quotes.length}`;
     if (version === this.drawn) return;
     this.drawn = version;
     this.words.finish(turn.ended.text);
@@ -124,23 +124,23 @@ export class Card extends Part {
       this.drawn = '';
     }
     this.paint();
-    if (this.desk.shown.state.turns.get(this.turnId)?.ended) this.desk.askQuotes(this.turnId);
+    if (this.panelContext.shown.state.turns.get(this.turnId)?.ended) this.panelContext.askQuotes(this.turnId);
   }
 
   /** Whether a turn is shown as an aside: procedure, or a short move that does not conclude. */
   private isLight({ move, cue }: TurnState): boolean {
-    const { limit = Number.POSITIVE_INFINITY, concludes } = moveView(this.desk.shown.state, move) ?? {};
+    const { limit = Number.POSITIVE_INFINITY, concludes } = moveView(this.panelContext.shown.state, move) ?? {};
     return cue.procedure === true || (limit <= lightLimit && !concludes);
   }
 
   private renderFacts(turn: TurnState): TemplateResult | typeof nothing {
     if (!turn.ended) return nothing;
     const { outcome, words, costUSD } = turn.ended;
-    const limit = moveView(this.desk.shown.state, turn.move)?.limit;
-    const mark = outcomeMarks[outcome];
+    const limit = moveView(this.panelContext.shown.state, turn.move)?.limit;
+    const mark = outcomeTexts[outcome];
     const spoken = outcome === 'spoken' || outcome === 'trimmed' || outcome === 'truncated';
     // A background turn with a round belongs to that round.
-    const beat = this.desk.shown.state.beats.get(turn.beat);
+    const beat = this.panelContext.shown.state.beats.get(turn.beat);
     const behind = beat?.kind === 'start' && beat.round === undefined;
     return html`${behind ? html`<span>${localize('prepared in the background')}</span>` : nothing} ${mark ? html`<span class="mark ${outcome}">${mark}</span>` : nothing}
       ${spoken ? html`<span class=${limit && words > limit ? 'count over' : 'count'} title=${localize('Words said and the limit')}>${limit ? localize('{0} / {1} words', words, limit) : wordCount(words)}</span>` : nothing}
@@ -151,7 +151,7 @@ export class Card extends Part {
   private tools({ id: turn, name }: TurnState): TemplateResult {
     return html`<button class="tool" aria-label=${localize('Copy {0}’s turn', name)} title=${localize('Copy (C)')} @click=${() => sendToHost({ type: 'copy', turn })}>${icon('copy')}</button>
       <button class="tool" aria-label=${localize('Fork after {0}’s turn', name)} title=${localize('Fork from here (F)')} @click=${() => sendToHost({ type: 'fork', turn })}>${icon('fork')}</button>
-      ${this.desk.staging?.lines.has(turn) ? this.renderForkTools(turn, name) : nothing}`;
+      ${this.panelContext.staging?.lines.has(turn) ? this.renderForkTools(turn, name) : nothing}`;
   }
 
   /** Renders buttons that ask for the line again, or replace it, each in a fork. */
@@ -164,12 +164,13 @@ export class Card extends Part {
 
   /** Renders what a turn is doing: in a word beside the name, so that growing words push nothing down; what takes a sentence stands below. */
   private renderProgress(turn: string, isBeside: boolean): TemplateResult | typeof nothing {
-    const speaking = this.desk.shown.speaking.get(turn);
+    const speaking = this.panelContext.shown.speaking.get(turn);
     const { until, detail } = speaking ?? {};
-    const isLong = !this.desk.live || speaking?.state === 'asking' || until !== undefined || detail !== undefined;
+    const isLong =
+      !this.panelContext.live || speaking?.state === 'asking' || until !== undefined || detail !== undefined;
     if (isBeside === isLong) return nothing;
-    if (!this.desk.live) return html`<p class="underway">${localize('The session was interrupted here.')}</p>`;
-    const what = html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${speakingMarks[speaking?.state ?? 'waiting']}`;
+    if (!this.panelContext.live) return html`<p class="underway">${localize('The session was interrupted here.')}</p>`;
+    const what = html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${voiceStateTexts[speaking?.state ?? 'waiting']}`;
     if (isBeside) return html`<span class="underway beside">${what}</span>`;
     return html`<p class="underway">${what}${until ? countdown(until) : nothing}${speaking && detail ? `: ${localizeRecorded(speaking, 'detail')}` : nothing}</p>`;
   }
@@ -182,7 +183,26 @@ export class Card extends Part {
     };
     return html`<details class="why" @toggle=${toggled}>
       <summary>${localize('Why this?')}</summary>
-      ${this.open ? renderWhy(turn, this.desk.staging !== undefined, condensedFile(this.desk.shown.state, turn.seat)) : nothing}
+      ${this.open ? renderWhy(turn, this.panelContext.staging !== undefined, condensedFile(this.panelContext.shown.state, turn.seat)) : nothing}
     </details>`;
   }
+}
+
+/** Renders the stances of a turn; ids of findings and choices link to their entries on the page. */
+function renderStances({ ended }: TurnState, showEntry: (id: string) => void): TemplateResult | typeof nothing {
+  const declared = parseStances(ended?.data);
+  if (declared.length === 0) return nothing;
+  const items = declared.map(({ id, stance, side, as, why }) => {
+    // A change (C…) has no entry of its own: the page shows it at the finding that it settles.
+    const name = id.startsWith('C')
+      ? html`<b>${id}</b>`
+      : html`<button class="turn place" title=${localize('Show it on the page')} @click=${() => showEntry(id)}>${id}</button>`;
+    const label = as
+      ? localize('the same as {0}', as)
+      : stance === 'for'
+        ? localize('for side {0}', String(side))
+        : localizeText(stance);
+    return html`<li dir="auto">${name} ${label}${why ? ` – ${why}` : nothing}</li>`;
+  });
+  return html`<ul class="stances" aria-label=${localizeText('stances')}>${items}</ul>`;
 }

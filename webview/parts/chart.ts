@@ -2,8 +2,8 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { ChartSeries, ShownBlock } from '../../src/script/blocks';
 import type { Seat } from '../../src/script/brief';
 import { findSeat } from '../sessionLookups';
+import { renderAvatar } from './avatar';
 import { agentColour } from './colour';
-import { face } from './face';
 import { type BlockContext, renderFrame, turnLink } from './frame';
 
 // Drawn at least at its own size, so that its words are never smaller than they are written.
@@ -75,7 +75,7 @@ function renderLegendItem(
   const who = findSeat(context.state, seat);
   const flips = points.filter(point => point.mark);
   return html`<li>
-    ${face(who, who?.name ?? seat)}<span>${who?.name ?? seat}</span>
+    ${renderAvatar(who, who?.name ?? seat)}<span>${who?.name ?? seat}</span>
     <svg viewBox="0 0 28 8" aria-hidden="true" ${agentColour(who?.color)}><polyline stroke-dasharray=${dashOf(index)} points="0,4 28,4" /></svg>
     ${flips.map(({ tick, mark, turn }) => html`<span class="flip">${turnLink(`${ticks[tick] ?? ''}: ${mark ?? ''}`, turn, context)}</span>`)}
   </li>`;
@@ -93,7 +93,7 @@ function wrapLabel(name: string, room: number): string[] {
   return lines;
 }
 
-// So many ticks share a label that the labels do not run into one another.
+// Only every n-th tick has a label, so that labels do not overlap.
 function labelInterval(ticks: readonly string[], room: number): number {
   const longest = Math.max(0, ...ticks.map(name => name.length)) * letterWidth + 6;
   return Math.max(1, Math.ceil(longest / room));

@@ -6,7 +6,7 @@ import type { UserInput } from '../../src/script/input';
 import { savedState, saveState, sendToHost } from '../host';
 import { localize } from '../language';
 import { localizeName } from '../wording';
-import { face } from './face';
+import { renderAvatar } from './avatar';
 import { setFieldText, TextPart } from './field';
 import { icon } from './icon';
 import { mutableProperty } from './part';
@@ -46,7 +46,7 @@ export class Composer extends TextPart {
     return html`<div class="composer" @keydown=${this.onKey} @focusout=${this.closeCompletion} @dragover=${allowFiles} @drop=${this.drop}>
       ${this.offered.length > 0 ? this.completion() : nothing}
       ${this.played ? this.kinds() : nothing}
-      ${to && this.isAddressed ? html`<span class="to">${face(to, to.name)}${this.kind === 'line' ? to.name : localize('to {0}', to.name)}${to === this.ownSeat ? nothing : html`<vscode-button appearance="icon" aria-label=${localize('To everyone instead')} @click=${this.toAll}>${icon('close')}</vscode-button>`}</span>` : nothing}
+      ${to && this.isAddressed ? html`<span class="to">${renderAvatar(to, to.name)}${this.kind === 'line' ? to.name : localize('to {0}', to.name)}${to === this.ownSeat ? nothing : html`<vscode-button appearance="icon" aria-label=${localize('To everyone instead')} @click=${this.toAll}>${icon('close')}</vscode-button>`}</span>` : nothing}
       <vscode-text-area rows="1" resize="none" aria-label=${hints[this.kind]} placeholder=${hints[this.kind]} .value=${savedState().draft} @input=${this.type}></vscode-text-area>
       <vscode-button appearance="icon" aria-label=${localize('Attach a file')} title=${localize('Attach a file (#file, #selection, or drop files with Shift held)')} @click=${() => sendToHost({ type: 'attach', what: 'file' })}>${icon('attach')}</vscode-button>
       <vscode-button appearance="icon" class="send" aria-label=${localize('Send')} title=${localize('Send (Enter)')} @click=${this.send}>${icon('send')}</vscode-button>
@@ -127,7 +127,7 @@ export class Composer extends TextPart {
           seat,
           index,
         ) => html`<li role="option" aria-selected=${index === this.chosen} @mousedown=${(event: Event) => this.chooseAddressee(seat, event)}>
-          ${face(seat, seat.name)}<span>${seat.name}</span><span class="quiet">${localizeName(seat.role)}</span>
+          ${renderAvatar(seat, seat.name)}<span>${seat.name}</span><span class="quiet">${localizeName(seat.role)}</span>
         </li>`,
       )}
     </ul>`;
@@ -151,7 +151,7 @@ export class Composer extends TextPart {
     const text = area?.value ?? '';
     saveState({ draft: text });
     this.fitRows(text);
-    // Whose line it is stands already.
+    // The speaker is chosen already.
     const asked =
       !this.isAddressed || this.kind === 'line'
         ? undefined

@@ -5,7 +5,7 @@ import { seatLabel } from '../../src/script/brief';
 import { localize } from '../language';
 import { findSeat } from '../sessionLookups';
 import { formatDollars, formatTokens } from '../wording';
-import { face } from './face';
+import { renderAvatar } from './avatar';
 import { renderFrame } from './frame';
 
 /** Renders the cost of each seat so far, lost attempts included; nothing before the first attempt has ended, or if all was free. */
@@ -21,7 +21,7 @@ export function renderCosts({ state }: { state: SessionState }): TemplateResult 
     const about = state.opened?.voices[voice]?.estimated === true;
     return [{ id, name: seatLabel(seat), usd, usage, about }];
   });
-  // Nobody asks what is free.
+  // A free session shows no costs.
   if (rows.every(({ usd }) => usd === 0)) return nothing;
   return renderFrame(
     'costs',
@@ -29,7 +29,7 @@ export function renderCosts({ state }: { state: SessionState }): TemplateResult 
     html`<ul>
       ${rows.map(
         ({ id, name, usd, usage, about }) => html`<li>
-          ${face(findSeat(state, id), name)}<span class="who">${name}</span><span class="usd">${formatDollars(usd)}</span
+          ${renderAvatar(findSeat(state, id), name)}<span class="who">${name}</span><span class="usd">${formatDollars(usd)}</span
           ><span class="spent">${about ? localize('about {0}', formatTokens(usage)) : formatTokens(usage)}</span>
         </li>`,
       )}

@@ -3,14 +3,14 @@ import { customElement, property } from 'lit/decorators.js';
 import type { TurnState } from '../../src/ledger/state';
 import type { DocumentQuote } from '../../src/protocol/facts';
 import { localize } from '../language';
-import type { Shown } from '../shown';
+import type { ShownSession } from '../shownSession';
 import { mutableProperty, Part } from './part';
 
 /** The document beside the turns: quoted lines link to their turns, those quoted in the current beat are highlighted. */
 @customElement('convene-document')
 export class DocumentPane extends Part {
   @property({ attribute: false }) declare text: string;
-  @property(mutableProperty) declare shown: Shown;
+  @property(mutableProperty) declare shown: ShownSession;
   @property({ attribute: false }) declare quotes: ReadonlyMap<string, readonly DocumentQuote[]>;
   @property({ attribute: false }) declare goTo: (turn: string) => void;
   private drawn = '';

@@ -4,7 +4,7 @@ import type { Entry, SessionState, TurnState } from '../../src/ledger/state';
 import { localize, localizeRecorded } from '../language';
 import { renderMarkdown } from '../markdown';
 import type { PanelContext } from '../panelContext';
-import { inputLine, noteMarks } from '../wording';
+import { inputLine, noteTitles } from '../wording';
 import './card';
 
 /** Renders an entry of the transcript: a turn, a user's input, or a note. */
@@ -16,7 +16,7 @@ export function renderEntry(
 ): TemplateResult | typeof nothing {
   switch (each.kind) {
     case 'turn':
-      return html`<convene-card .desk=${context} .turnId=${each.turn} .place=${place} .of=${of} .stamp=${cardStamp(context.shown.state.turns.get(each.turn), context)}></convene-card>`;
+      return html`<convene-card .panelContext=${context} .turnId=${each.turn} .place=${place} .of=${of} .stamp=${cardStamp(context.shown.state.turns.get(each.turn), context)}></convene-card>`;
     case 'input': {
       const line = inputLine(each.input, context.shown.state);
       if (!line) return nothing;
@@ -28,7 +28,7 @@ export function renderEntry(
       const { kind, text } = each.note;
       const own = localizeRecorded(each.note, 'text');
       if (kind === 'system') return html`<p class="aside">${own}</p>`;
-      const who = noteMarks[kind === 'moderator' && !isModerated(context.shown.state) ? 'chair' : kind];
+      const who = noteTitles[kind === 'moderator' && !isModerated(context.shown.state) ? 'chair' : kind];
       return html`<article class="said ${kind}" aria-label=${who} tabindex="-1">
         <h3>${who}</h3>
         ${renderProse(kind === 'moderator' ? own : text, context)}

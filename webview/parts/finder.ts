@@ -14,7 +14,7 @@ const places = ':is(h2, h3, p, li, blockquote, summary)';
 /** Finds text in what the tab shows, the turns or the page, rendered or not, and moves between the matches. */
 @customElement('convene-finder')
 export class Finder extends Part {
-  @property({ attribute: false }) declare desk: PanelContext;
+  @property({ attribute: false }) declare panelContext: PanelContext;
   /** The session's page, also while the turns are shown. */
   @property({ attribute: false }) declare page: PanelPage | undefined;
   @property({ attribute: false }) declare context: BlockContext;
@@ -61,14 +61,14 @@ export class Finder extends Part {
 
   /** The indexes of the places on the page that have the text. */
   private pageHits(): string[] {
-    if (this.page) render(renderHandover(this.page, this.desk, this.context), this.sheet);
+    if (this.page) render(renderHandover(this.page, this.panelContext, this.context), this.sheet);
     const all = [...this.sheet.querySelectorAll(places)];
     return all.flatMap(({ textContent }, index) => (this.isIn(textContent ?? '') ? String(index) : []));
   }
 
   private turnHits(): string[] {
-    const { turns } = this.desk.shown.state;
-    return this.desk.entries.flatMap(entry => {
+    const { turns } = this.panelContext.shown.state;
+    return this.panelContext.entries.flatMap(entry => {
       const turn = entry.kind === 'turn' && turns.get(entry.turn);
       return turn && this.isIn(`${turn.name}\n${turn.ended?.text ?? ''}`) ? turn.id : [];
     });
@@ -81,7 +81,7 @@ export class Finder extends Part {
   private async onInput(event: Event): Promise<void> {
     this.searchText = (event.target as HTMLInputElement).value.trim().toLowerCase();
     this.at = -1;
-    // What was opened for another text has nothing to show for this one.
+    // Closes folds that were opened for the previous search.
     for (const fold of this.opened.splice(0)) fold.open = false;
     CSS.highlights?.delete('found');
     await this.updateComplete;
@@ -89,7 +89,7 @@ export class Finder extends Part {
   }
 
   private async turnTo(tab: 'page' | 'turns'): Promise<void> {
-    await this.desk.showTab(tab);
+    await this.panelContext.showTab(tab);
     await this.updateComplete;
     this.firstUpdated();
     await this.go(1);
@@ -102,7 +102,7 @@ export class Finder extends Part {
     if (hit === undefined) return;
     this.at = at;
     if (this.tab === 'turns') {
-      await this.desk.show(hit);
+      await this.panelContext.show(hit);
       return this.mark(document.querySelector(`#turn-${CSS.escape(hit)}`));
     }
     const place = document.querySelectorAll(`.handed ${places}`)[Number(hit)];

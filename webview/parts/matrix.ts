@@ -3,7 +3,7 @@ import type { SessionState } from '../../src/ledger/state';
 import type { ShownBlock } from '../../src/script/blocks';
 import { localize } from '../language';
 import { findSeat } from '../sessionLookups';
-import { face } from './face';
+import { renderAvatar } from './avatar';
 import { type BlockContext, renderFrame } from './frame';
 
 type Matrix = Extract<ShownBlock, { kind: 'matrix' }>;
@@ -52,5 +52,5 @@ function renderTable({ title, columns, rows }: Matrix, state: SessionState): Tem
 }
 
 function renderRowHead({ label, seat }: Matrix['rows'][number], state: SessionState): TemplateResult {
-  return html`${seat ? face(findSeat(state, seat), label) : nothing}<span>${label}</span>`;
+  return html`${seat ? renderAvatar(findSeat(state, seat), label) : nothing}<span>${label}</span>`;
 }

@@ -8,22 +8,22 @@ import { icon } from './icon';
 /** Renders notices about this ledger, and the last error with its remedies. */
 export function renderNotices(
   info: PanelInfo | undefined,
-  trouble: PanelError | undefined,
+  error: PanelError | undefined,
   dismiss: () => void,
 ): TemplateResult | typeof nothing {
   const allNotices = [...(info?.readOnly ? [info.readOnly] : []), ...(info?.notices ?? [])];
-  if (allNotices.length === 0 && !trouble) return nothing;
-  const leave = (way: number) => () => {
-    sendToHost({ type: 'wayOut', way });
+  if (allNotices.length === 0 && !error) return nothing;
+  const runAction = (index: number) => () => {
+    sendToHost({ type: 'errorAction', index });
     dismiss();
   };
   return html`<div class="notices">
     ${allNotices.map(text => html`<p>${text}</p>`)}
     ${
-      trouble
-        ? html`<p class="trouble" role="alert">
-            ${icon('warning')}<span class="told"><span class="sentence">${trouble.message}</span>
-              ${(trouble.ways ?? []).map((label, way) => html`<vscode-button appearance="secondary" @click=${leave(way)}>${label}</vscode-button>`)}</span
+      error
+        ? html`<p class="error" role="alert">
+            ${icon('warning')}<span class="error-text"><span class="sentence">${error.message}</span>
+              ${(error.actions ?? []).map((label, index) => html`<vscode-button appearance="secondary" @click=${runAction(index)}>${label}</vscode-button>`)}</span
             ><vscode-button appearance="icon" aria-label=${localize('Dismiss')} title=${localize('Dismiss')} @click=${dismiss}>${icon('close')}</vscode-button>
           </p>`
         : nothing

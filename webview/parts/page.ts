@@ -16,17 +16,17 @@ const estimatedHeight = 190;
 /** A stretch of the transcript: rendered while it is near the view, otherwise an empty box of the same height. */
 @customElement('convene-page')
 export class TranscriptPage extends Part {
-  @property({ attribute: false }) declare desk: PanelContext;
+  @property({ attribute: false }) declare panelContext: PanelContext;
   @property({ attribute: false }) declare index: number;
   @property({ attribute: false }) declare near: boolean;
 
   override render(): TemplateResult | typeof nothing {
-    const { complete } = this.desk.shown;
+    const { complete } = this.panelContext.shown;
     const first = this.index * pageSize;
-    const entries = this.desk.entries.slice(first, first + pageSize);
+    const entries = this.panelContext.entries.slice(first, first + pageSize);
     if (!this.near) return this.keepHeight(entries.length);
     this.style.removeProperty('height');
-    const of = this.desk.entries.length;
+    const of = this.panelContext.entries.length;
     return html`${repeat(
       entries,
       each => each.seq,
@@ -35,9 +35,9 @@ export class TranscriptPage extends Part {
   }
 
   private renderEntry(each: Entry, index: number, of: number): TemplateResult {
-    const { state } = this.desk.shown;
-    const round = openedRound(this.desk.entries, index, state);
-    return html`${round ? html`<h2 class="round">${roundHeading(round)}</h2>` : nothing}${renderEntry(each, of && index + 1, of, this.desk)}`;
+    const { state } = this.panelContext.shown;
+    const round = openedRound(this.panelContext.entries, index, state);
+    return html`${round ? html`<h2 class="round">${roundHeading(round)}</h2>` : nothing}${renderEntry(each, of && index + 1, of, this.panelContext)}`;
   }
 
   private keepHeight(count: number): typeof nothing {

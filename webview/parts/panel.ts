@@ -12,16 +12,16 @@ import { Playback } from '../playback';
 import { QuoteRequests } from '../quoteRequests';
 import { PanelSession } from '../session';
 import { actionForEvent } from '../shortcuts';
-import type { Change, Shown } from '../shown';
+import type { Change, ShownSession } from '../shownSession';
 import type { Staging } from '../staging';
-import { Views } from '../views';
+import { ViewCache } from '../views';
 import { awaitsPage } from '../waiting';
 import type { Announcer } from './announcer';
 import { renderBlock, renderRails } from './blocks';
 import { renderBody, type SideView } from './body';
 import type { Composer, DirectorInput } from './composer';
 import type { DocumentPane } from './document';
-import { renderFoot } from './foot';
+import { renderFooter } from './footer';
 import { showEntry } from './handover';
 import { isRehearsal, renderHeading } from './heading';
 import { renderNotices } from './notices';
@@ -39,8 +39,8 @@ import './finder';
 export class Panel extends Part implements PanelContext {
   private readonly session = new PanelSession();
   @state() private playback: Playback | undefined;
-  @state() private finding = false;
-  @state() private limiting = false;
+  @state() private isFinding = false;
+  @state() private showsLimits = false;
   @state() private showsReplay = false;
   @state() private tab: 'page' | 'turns' | undefined;
   /** Whether the session had ended when it was opened; if it ends while the user watches, the turns stay in view. */
@@ -48,7 +48,7 @@ export class Panel extends Part implements PanelContext {
   @state() private wide = savedState().wide ?? false;
   @state() private beside = savedState().beside;
   @state() backstage = savedState().backstage ?? false;
-  private readonly views = new Views();
+  private readonly views = new ViewCache();
   private readonly quotes = new QuoteRequests(this.session);
   private restored = false;
   private restoring: Promise<void> | undefined;
@@ -85,7 +85,7 @@ export class Panel extends Part implements PanelContext {
     sendToHost(this.session.readyMessage());
   }
 
-  get shown(): Shown {
+  get shown(): ShownSession {
     return this.playback ?? this.session;
   }
 
@@ -125,22 +125,22 @@ export class Panel extends Part implements PanelContext {
       hasSide: rest.length > 0 || this.session.document !== undefined,
       hasDocument: this.session.document !== undefined,
       toggleSide: () => this.toggleSide(),
-      toggleFind: () => this.toggle('finding'),
+      toggleFind: () => this.toggle('isFinding'),
     })}
-    ${renderNotices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 || (this.live && !this.over) ? renderRails(rails, this.context) : nothing}
+    ${renderNotices(info, this.session.error, () => this.dismiss())} ${rails.length > 0 || (this.live && !this.over) ? renderRails(rails, this.context) : nothing}
     ${stages.length > 0 ? html`<div class="stages">${stages.map(block => renderBlock(block, this.context))}</div>` : nothing}
     ${(this.session.page && this.hasTurns) || (this.live && !this.playback && awaitsPage(this.session.state)) ? html`<nav aria-label=${localize('Views')}>${renderTabs(localize('Views'), { page: localize('Page'), turns: localize('Turns') }, this.page ? 'page' : 'turns', leaf => void this.showTab(leaf), this.session.page ? undefined : 'page')}</nav>` : nothing}
-    ${this.finding ? html`<convene-finder .desk=${this as PanelContext} .page=${this.session.page} .context=${this.context} .tab=${this.page ? 'page' : 'turns'} @close=${() => this.endFind()}></convene-finder>` : nothing}
-    ${renderBody({ desk: this, blocks: rest, context: this.context, wide: this.wide, page: this.page, beside: this.beside, quotes: this.session.quotes, document: this.session.document, turnSide: beside => this.turnSide(beside), toggleSide: () => this.toggleSide() })}
+    ${this.isFinding ? html`<convene-finder .panelContext=${this as PanelContext} .page=${this.session.page} .context=${this.context} .tab=${this.page ? 'page' : 'turns'} @close=${() => this.endFind()}></convene-finder>` : nothing}
+    ${renderBody({ panelContext: this, blocks: rest, context: this.context, wide: this.wide, page: this.page, beside: this.beside, quotes: this.session.quotes, document: this.session.document, setSideView: beside => this.setSideView(beside), toggleSide: () => this.toggleSide() })}
     ${readings}
-    ${renderFoot({
+    ${renderFooter({
       session: this.session,
       playback: this.playback,
-      limiting: this.limiting,
+      showsLimits: this.showsLimits,
       replaying: this.showsReplay,
       played: staging !== undefined,
       seek: turn => this.seek(turn),
-      toggleLimits: () => this.toggle('limiting'),
+      toggleLimits: () => this.toggle('showsLimits'),
       toggleReplay: () => this.toggleReplay(),
     })}
     <convene-announcer></convene-announcer>`;
@@ -243,7 +243,7 @@ export class Panel extends Part implements PanelContext {
     return this.views.viewsOf(this.shown, this.playback !== undefined, this.backstage);
   }
 
-  private onChanged(change: Change, by: Shown): void {
+  private onChanged(change: Change, by: ShownSession): void {
     const transcript = this.find<Transcript>('convene-transcript');
     if (change.kind === 'words') {
       if (by !== this.shown) return;
@@ -302,12 +302,12 @@ export class Panel extends Part implements PanelContext {
     this.find<Transcript>('convene-transcript')?.toEnd();
   }
 
-  private toggle(what: 'finding' | 'limiting'): void {
+  private toggle(what: 'isFinding' | 'showsLimits'): void {
     this[what] = !this[what];
   }
 
   private endFind(): void {
-    this.finding = false;
+    this.isFinding = false;
     this.focusTab();
   }
 
@@ -321,7 +321,7 @@ export class Panel extends Part implements PanelContext {
     saveState({ wide: this.wide });
   }
 
-  private turnSide(beside: SideView): void {
+  private setSideView(beside: SideView): void {
     this.beside = beside;
     saveState({ beside });
   }
@@ -334,7 +334,7 @@ export class Panel extends Part implements PanelContext {
   }
 
   private dismiss(): void {
-    this.session.trouble = undefined;
+    this.session.error = undefined;
     this.requestUpdate();
   }
 
@@ -350,8 +350,8 @@ export class Panel extends Part implements PanelContext {
   private closeLast(): void {
     const keys = this.find<HTMLDetailsElement>('details.help[open]');
     if (keys) keys.open = false;
-    else if (this.limiting) this.limiting = false;
-    else if (this.finding) this.finding = false;
+    else if (this.showsLimits) this.showsLimits = false;
+    else if (this.isFinding) this.isFinding = false;
     this.focusTab();
   }
 
@@ -373,7 +373,7 @@ export class Panel extends Part implements PanelContext {
     skip: () => this.steer('skip'),
     wrapUp: () => this.steer('wrapUp'),
     stop: () => this.steer('stop'),
-    limits: () => this.toggle('limiting'),
+    limits: () => this.toggle('showsLimits'),
     say: () => {
       // While a question waits, or the user presents, their field replaces the composer.
       const area = 'convene-question vscode-text-area, convene-presenter vscode-text-area, convene-own-turn .speech';
@@ -383,7 +383,7 @@ export class Panel extends Part implements PanelContext {
     note: () => this.find<Composer>('convene-composer')?.write('note'),
     backstage: () => this.toggleBackstage(),
     find: () => {
-      this.finding = true;
+      this.isFinding = true;
     },
     copy: () => this.find<Transcript>('convene-transcript')?.requestForFocused('copy'),
     fork: () => this.find<Transcript>('convene-transcript')?.requestForFocused('fork'),

@@ -5,17 +5,17 @@ import { cueDataReader } from '../../src/script/turn';
 import { sendToHost } from '../host';
 import { localize } from '../language';
 import { speakerOf } from '../sessionLookups';
-import type { Shown } from '../shown';
+import type { ShownSession } from '../shownSession';
 import type { StagedLine } from '../staging';
-import { speakingMarks } from '../wording';
-import { face } from './face';
+import { voiceStateTexts } from '../wording';
+import { renderAvatar } from './avatar';
 
 /** A line's turn and context, from its card. */
 export interface LineFrame {
   turn: TurnState;
   /** The line; undefined if nothing of the turn is on stage: a silence, a judgement, a failure. */
   line: StagedLine | undefined;
-  shown: Shown;
+  shown: ShownSession;
   backstage: boolean;
   tools: TemplateResult | typeof nothing;
   /** What follows the line: failures and the explanation. */
@@ -25,7 +25,7 @@ export interface LineFrame {
 /** Renders a line of a play: speaker, delivery, action and words. */
 export function renderPlayLine(frame: LineFrame): TemplateResult {
   const { turn, line, shown, backstage, tools, below } = frame;
-  return html`${face(speakerOf(shown.state, turn), turn.name)}
+  return html`${renderAvatar(speakerOf(shown.state, turn), turn.name)}
     <div class="delivery">
       <p class="cue">
         <button class="name" title=${localize('Open {0}’s file', turn.name)} @click=${() => sendToHost({ type: 'openSeat', seat: turn.seat })}>${turn.name}</button>
@@ -65,8 +65,12 @@ function renderWords({ act, words }: PlayLine): TemplateResult {
 }
 
 /** Renders what is hidden from the stage, as it came. */
-function renderUnstaged({ id, ended, name }: TurnState, { speaking }: Shown, backstage: boolean): TemplateResult {
-  if (!ended) return html`<p class="act">${speakingMarks[speaking.get(id)?.state ?? 'waiting']}</p>`;
+function renderUnstaged(
+  { id, ended, name }: TurnState,
+  { speaking }: ShownSession,
+  backstage: boolean,
+): TemplateResult {
+  if (!ended) return html`<p class="act">${voiceStateTexts[speaking.get(id)?.state ?? 'waiting']}</p>`;
   if (!ended.text) return html`<p class="act">${localize('{0} is unable to respond', name)}</p>`;
   return backstage
     ? html`<p class="raw">${ended.text}</p>`

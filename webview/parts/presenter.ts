@@ -7,7 +7,7 @@ import { savedState, saveState, sendToHost } from '../host';
 import { localize } from '../language';
 import { type PresenterView, presenterView, slideStep } from '../presenting';
 import { isShortcut } from '../shortcuts';
-import { face } from './face';
+import { renderAvatar } from './avatar';
 import { setFieldText, TextPart } from './field';
 import { icon } from './icon';
 import { mutableProperty } from './part';
@@ -57,7 +57,7 @@ export class Presenter extends TextPart {
 
   private renderHands(hands: readonly Seat[]): TemplateResult {
     return html`<div class="row hands" role="group" aria-label=${localize('Raised hands')}>
-      ${hands.map(seat => html`<button class="hand" @click=${() => this.sendSignal('acknowledge', { agent: seat.id })}>${face(seat, seat.name)}<span>${localize('{0} has a question', seat.name)}</span></button>`)}
+      ${hands.map(seat => html`<button class="hand" @click=${() => this.sendSignal('acknowledge', { agent: seat.id })}>${renderAvatar(seat, seat.name)}<span>${localize('{0} has a question', seat.name)}</span></button>`)}
     </div>`;
   }
 

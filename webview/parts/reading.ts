@@ -7,8 +7,8 @@ import type { UserInput } from '../../src/script/input';
 import { sendToHost } from '../host';
 import { formatNumber, localize, localizeText } from '../language';
 import { formatOfSession } from '../sessionLookups';
-import type { LiveTurn, Shown } from '../shown';
-import { face } from './face';
+import type { LiveTurn, ShownSession } from '../shownSession';
+import { renderAvatar } from './avatar';
 
 /** A finding as a reading reports it, before it is merged or checked. */
 interface ReportedFinding {
@@ -21,7 +21,7 @@ interface ReportedFinding {
 
 /** Renders the readers and their findings as they come; open while anything is read, and until the page exists while other calls run. */
 export function renderReadings(
-  shown: Shown,
+  shown: ShownSession,
   direct: ((input: UserInput) => void) | undefined,
   hasPage: boolean,
 ): TemplateResult | typeof nothing {
@@ -59,11 +59,11 @@ export function renderReadings(
   </section>`;
 }
 
-function renderReader(call: CallState, { state, calling, found }: Shown): TemplateResult {
+function renderReader(call: CallState, { state, calling, found }: ShownSession): TemplateResult {
   const seat = seatAt(state, call.asked.seat, call.ended?.seq);
   const name = seat?.name ?? call.asked.seat;
   const count = call.ended ? recordsOf(call.ended.data).length : (found.get(call.id)?.length ?? 0);
-  return html`<span class="reader">${face(seat, name)}<span>${name}</span><small class="quiet">${statusText(call, calling.get(call.id), count)}</small></span>`;
+  return html`<span class="reader">${renderAvatar(seat, name)}<span>${name}</span><small class="quiet">${statusText(call, calling.get(call.id), count)}</small></span>`;
 }
 
 function statusText({ ended }: CallState, state: LiveTurn['state'] | undefined, found: number): string {
@@ -88,7 +88,7 @@ function summaryText(found: readonly ReportedFinding[], isReading: boolean): str
 }
 
 /** The labels of the calls in progress: merging, checking, testing changes. */
-function callsInProgress(running: readonly CallState[], { state }: Shown): string {
+function callsInProgress(running: readonly CallState[], { state }: ShownSession): string {
   const labels = formatOfSession(state)?.calls ?? {};
   const label = running.map(({ asked }) => localizeText(labels[asked.kind] ?? asked.kind));
   return label.length > 0 ? localize('Now: {0}', label.join(', ')) : '';
@@ -107,7 +107,7 @@ function renderFinding({ claim, section, severity, line }: ReportedFinding): Tem
 }
 
 /** The findings of a reading: as recorded if it has ended, otherwise as they come. */
-function reportedFindings(call: CallState, { found }: Shown): ReportedFinding[] {
+function reportedFindings(call: CallState, { found }: ShownSession): ReportedFinding[] {
   const items = call.ended ? recordsOf(call.ended.data) : (found.get(call.id) ?? []);
   const lines = new Map((call.ended?.quotes ?? []).map(({ text, startLine }) => [text, startLine]));
   return items.flatMap(item => {

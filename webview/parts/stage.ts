@@ -4,8 +4,8 @@ import type { ShownBlock, StagePerson } from '../../src/script/blocks';
 import { isPerson, type Seat } from '../../src/script/brief';
 import { localize } from '../language';
 import { findSeat } from '../sessionLookups';
+import { renderAvatar } from './avatar';
 import { agentColour } from './colour';
-import { face } from './face';
 import { type BlockContext, renderFrame, turnLink } from './frame';
 import { type IconName, icon } from './icon';
 
@@ -36,7 +36,7 @@ function renderPerson(
   const muted = isMuted(seat, state);
   const classes = ['person', present ? 'here' : 'away', busy ? 'busy' : '', muted ? 'muted' : ''];
   return html`<li class=${classes.filter(Boolean).join(' ')} ${agentColour(who?.color)}>
-    ${face(who, name)}
+    ${renderAvatar(who, name)}
     <span class="who">
       <span class="name" title=${name}>${name}${isPerson(who) ? html` <span class="quiet">${localize('you')}</span>` : nothing}</span>
       <span class="mood tone-${moodTone}">${present ? turnLink(mood ?? '', turn, context) : localize('not here')}${busy ? html`<span class="unseen">, ${localize('is speaking')}</span>` : nothing}</span>

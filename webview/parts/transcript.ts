@@ -7,9 +7,9 @@ import { sendToHost } from '../host';
 import { localize } from '../language';
 import type { PanelContext } from '../panelContext';
 import { localizeName } from '../wording';
+import { renderAvatar } from './avatar';
 import { Card } from './card';
 import { agentColour } from './colour';
-import { face } from './face';
 import { icon } from './icon';
 import { pageSize, TranscriptPage } from './page';
 import { Part } from './part';
@@ -20,7 +20,7 @@ const nearEnd = 48;
 /** All turns in order; follows the newest until the reader scrolls away, and renders only what is near the view. */
 @customElement('convene-transcript')
 export class Transcript extends Part {
-  @property({ attribute: false }) declare desk: PanelContext;
+  @property({ attribute: false }) declare panelContext: PanelContext;
   @state() private isAway = false;
   private isFollowing = true;
   private last = { top: 0, height: 0 };
@@ -43,14 +43,14 @@ export class Transcript extends Part {
   }
 
   override render(): TemplateResult {
-    const { state, complete } = this.desk.shown;
-    const count = Math.ceil(this.desk.entries.length / pageSize);
+    const { state, complete } = this.panelContext.shown;
+    const count = Math.ceil(this.panelContext.entries.length / pageSize);
     const near = (index: number) =>
       this.pages[index]?.near ?? (this.isFollowing && complete ? index >= count - 2 : index < 2);
-    const play = this.desk.staging?.play;
+    const play = this.panelContext.staging?.play;
     return html`<h2 class="unseen">${localize('Turns')}</h2>${play ? renderOpening(play) : nothing}${complete ? nothing : html`<p class="loading" role="status">${localize('Reading older turns…')}</p>`}
-      ${Array.from({ length: count }, (_, index) => html`<convene-page .desk=${this.desk} .index=${index} .near=${near(index)}></convene-page>`)}
-      ${this.desk.entries.length === 0 && state.calls.size === 0 ? renderCast(state, this.desk.over) : nothing}
+      ${Array.from({ length: count }, (_, index) => html`<convene-page .panelContext=${this.panelContext} .index=${index} .near=${near(index)}></convene-page>`)}
+      ${this.panelContext.entries.length === 0 && state.calls.size === 0 ? renderCast(state, this.panelContext.over) : nothing}
       ${play ? renderEnding(play) : nothing}
       ${this.isAway ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>${state.status === 'ended' ? localize('Go to the end') : localize('Newest')}${icon('down', 'start')}</vscode-button>` : nothing}`;
   }
@@ -74,7 +74,7 @@ export class Transcript extends Part {
   }
 
   async show(turn: string): Promise<void> {
-    await this.goToEntry(this.desk.entries.findIndex(entry => entry.kind === 'turn' && entry.turn === turn));
+    await this.goToEntry(this.panelContext.entries.findIndex(entry => entry.kind === 'turn' && entry.turn === turn));
   }
 
   async goTo(turn: string): Promise<void> {
@@ -213,7 +213,7 @@ function renderCast({ opened }: SessionState, over: boolean): TemplateResult {
     ${
       opened
         ? html`<ul class="cast" aria-label=${localize('Who takes part')}>
-            ${opened.seats.map(seat => html`<li ${agentColour(seat.color)}>${face(seat, seat.name)}<span class="name">${seat.name}</span><span class="quiet">${localizeName(seat.role)}</span></li>`)}
+            ${opened.seats.map(seat => html`<li ${agentColour(seat.color)}>${renderAvatar(seat, seat.name)}<span class="name">${seat.name}</span><span class="quiet">${localizeName(seat.role)}</span></li>`)}
           </ul>`
         : nothing
     }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AttemptState, TurnState } from '../../src/ledger/state';
 import type { Check } from '../../src/script/turn';
 import { localize, localizeRecorded } from '../language';
-import { attemptMarks, checkName, formatDollars, formatTokens } from '../wording';
+import { attemptTexts, checkName, formatDollars, formatTokens } from '../wording';
 import { icon } from './icon';
 
 /** Renders how a turn came about: the end of its prompt, the condensed agent file, checks and attempts. */
@@ -35,7 +35,7 @@ function renderAttempt(attempt: AttemptState): TemplateResult {
   const { voice, model, outcome, usage, costUSD, because, failure } = attempt;
   const broken = attempt.checks.filter(check => !check.ok);
   return html`<li>
-    <span>${model ?? voice} ${outcome ? attemptMarks[outcome] : localize('in progress')}</span>
+    <span>${model ?? voice} ${outcome ? attemptTexts[outcome] : localize('in progress')}</span>
     <span class="quiet">${formatTokens(usage)}${costUSD === 0 ? '' : ` · ${formatDollars(costUSD)}`}</span>
     ${because ? html`<span class="quiet">${localize('Reason for this attempt: {0}', localizeRecorded(attempt, 'because'))}</span>` : nothing}
     ${broken.length > 0 ? html`<span class="quiet">${localize('Not passed: {0}', broken.map(check => checkName(check.rule)).join(', '))}</span>` : nothing}

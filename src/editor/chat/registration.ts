@@ -4,7 +4,7 @@ import { formatCommands } from '../../formats/commands';
 import type { Editor } from '../editor';
 import type { ChatRequest } from './request';
 
-/** Offers every format that has a command to other agents as a tool: `convene_debate` and its kin; none runs unasked. */
+/** Offers every format that has a command to other agents as a tool: `convene_debate` and so on; each run is confirmed by the user. */
 export function registerTools(editor: Editor): Disposable {
   const disposables = new DisposableStore();
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;

@@ -12,7 +12,7 @@ import type { Editor } from '../editor';
 import type { RunningSession } from '../sessions';
 import { defaultProvider } from '../setup/defaultProvider';
 import { createSetup } from '../setup/flow';
-import { askAboutHidden } from '../setup/hiddenText';
+import { askAboutHiddenText } from '../setup/hiddenText';
 import { seatAgents } from '../setup/seats';
 import {
   applyOffer,
@@ -44,7 +44,7 @@ export interface PreparedRequest {
 }
 
 /** What preparing a request needs of the window. */
-export type RequestServices = Pick<Editor, 'agents' | 'worlds' | 'keys' | 'context'>;
+export type RequestServices = Pick<Editor, 'agents' | 'services' | 'keys' | 'context'>;
 
 /** Prepares a session with the user's own settings; a request can choose neither voice nor model nor cap. */
 export async function prepareRequest(
@@ -65,7 +65,7 @@ export async function prepareRequest(
       vscode.l10n.t('Sign in to a provider, or choose another voice with “Convene: Choose Model Provider…”.'),
     );
   }
-  const services = await editor.worlds.forEstimate();
+  const services = await editor.services.forEstimate();
   const setup = applyOffer(wanted, offer, models, services);
   const own = models.find(each => each.name === setup.model);
   const label = own ? own.label : offer.label;
@@ -151,7 +151,7 @@ async function requestCast(
 export async function startPrepared({ sessions }: Editor, prepared: PreparedRequest): Promise<RunningSession> {
   requireTrust();
   const { setup, subject, line, paid } = prepared;
-  await askAboutHidden(setup);
+  await askAboutHiddenText(setup);
   if (paid) {
     const detail = [subject.label, line.description, line.detail].join('\n');
     orCancel(await vscode.window.showWarningMessage(`${line.label}?`, { modal: true, detail }, line.label));

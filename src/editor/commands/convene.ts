@@ -9,7 +9,7 @@ import { providerOf } from '../../voices/registry';
 import { type ConveneRequest, readRequest } from '../api';
 import type { Editor } from '../editor';
 import { askForSetup, createSetup } from '../setup/flow';
-import { askAboutHidden } from '../setup/hiddenText';
+import { askAboutHiddenText } from '../setup/hiddenText';
 import { type LastSetup, lastSetup, rememberSetup, restoreCast } from '../setup/lastSetup';
 import { documentSubject, type MenuTarget, type Subject, topicSubject } from '../setup/subject';
 import { localizeEngineText, orCancel } from '../showError';
@@ -73,9 +73,9 @@ export async function launchSession(
 }
 
 /** The formats that can be convened on a topic alone, with the agents available here. */
-export async function formatsForTopic({ agents, worlds }: Pick<Editor, 'agents' | 'worlds'>): Promise<Format[]> {
-  const roster = await agents.roster();
-  const services = await worlds.forEstimate();
+export async function formatsForTopic(editor: Pick<Editor, 'agents' | 'services'>): Promise<Format[]> {
+  const roster = await editor.agents.roster();
+  const services = await editor.services.forEstimate();
   return formats.filter(format => {
     const subject = { topic: format.title, label: '', place: '' };
     const cast = suggestCast(format, roster.agents, '');
@@ -129,7 +129,7 @@ async function launchRequest(editor: Editor, format: Format, request: ConveneReq
   const near = await editor.agents.near(subject.place);
   const cast = preset.cast ?? suggestCast(format, near, subject.document?.text ?? topic ?? '');
   const setup = createSetup(format, about, { ...preset, cast });
-  await askAboutHidden(setup);
+  await askAboutHiddenText(setup);
   return launchSession(editor, setup, about);
 }
 

@@ -52,28 +52,28 @@ export const findingsCommands: Commands = {
       });
     },
   },
-  'convene.finding.dismiss': decisionCommand(async pinned => dismiss(pinned)),
-  'convene.finding.defer': decisionCommand(async (pinned, { findings }) => defer(pinned, findings.board)),
-  'convene.finding.fixed': decisionCommand(async pinned => decide(pinned, 'fixed', '')),
+  'convene.finding.dismiss': decisionCommand(async placed => dismiss(placed)),
+  'convene.finding.defer': decisionCommand(async (placed, { findings }) => defer(placed, findings.board)),
+  'convene.finding.fixed': decisionCommand(async placed => decide(placed, 'fixed', '')),
   'convene.finding.confirm': {
     needsTrust: true,
     async run(editor, argument) {
-      const pinned = requirePlaced(editor, argument);
-      await confirmDecision(pinned);
+      const placed = requirePlaced(editor, argument);
+      await confirmDecision(placed);
       editor.findings.refresh();
     },
   },
 };
 
 /** Creates a command that decides on a finding; the decision is saved at once and can be undone. */
-function decisionCommand(decide: (pinned: PlacedFinding, editor: Editor) => Promise<SavedDecision>): Command {
+function decisionCommand(decide: (placed: PlacedFinding, editor: Editor) => Promise<SavedDecision>): Command {
   return {
     needsTrust: true,
     async run(editor, argument) {
-      const pinned = requirePlaced(editor, argument);
-      const { word, undo: takeBack } = await decide(pinned, editor);
+      const placed = requirePlaced(editor, argument);
+      const { word, undo: takeBack } = await decide(placed, editor);
       editor.findings.refresh();
-      void offerUndo(editor, `${word}: ${pinned.finding.claim}`, takeBack);
+      void offerUndo(editor, `${word}: ${placed.finding.claim}`, takeBack);
     },
   };
 }
@@ -110,7 +110,7 @@ async function copyDecisionPart(folder: string): Promise<void> {
 async function showOnDocument(editor: Editor, folder: string): Promise<void> {
   const board = await editor.findings.load();
   const shown = await board.showSession(folder);
-  const [first] = [...(shown?.pinned ?? [])].sort((a, b) => a.place.startLine - b.place.startLine);
+  const [first] = [...(shown?.placed ?? [])].sort((a, b) => a.place.startLine - b.place.startLine);
   if (!first) return explainNoFindings(folder, shown?.found);
   const thread = board.threadOf(first);
   if (thread) thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
@@ -148,8 +148,8 @@ async function explainNoFindings(folder: string, found: number | undefined): Pro
 }
 
 function requirePlaced({ findings }: Editor, argument: unknown): PlacedFinding {
-  const pinned = findings.board?.find(argument);
-  if (pinned) return pinned;
+  const placed = findings.board?.find(argument);
+  if (placed) return placed;
   throw new HumanError(
     vscode.l10n.t('There is no finding here.'),
     vscode.l10n.t('Put the cursor on a finding, or use the buttons of its comment.'),

@@ -7,19 +7,18 @@ import type { SessionSummary } from '../../disk/sessions';
 import { formatOf } from '../../formats/index';
 import { slugOf } from '../../text/slug';
 import { outcomeMarkdown } from '../../transcript/summary';
-import { applyPage } from '../applyPage';
-import { comparePage } from '../comparePage';
+import { applyPage, comparePage } from '../applyPage';
 import type { Editor } from '../editor';
 import { saveAsRecording } from '../recordings';
+import { latestSessionOn, runAgain } from '../rerunDocument';
 import { confirmResume, isCapped } from '../resuming';
-import { latestSessionOn, runAgain } from '../runAgain';
 import { localizeEngineText } from '../showError';
 import { showStopMenu } from '../stopMenu';
 import { isExistingFile } from '../textFiles';
 import { originName } from '../views/sessionGroups';
 import { virtualText } from '../virtualText';
 import type { Commands } from './command';
-import { anySession, isAtRest, isFinished, pickSession, sessionCommand, sessionTarget } from './target';
+import { anySession, isFinished, isNotRunning, pickSession, sessionCommand, sessionTarget } from './target';
 
 /** The commands for existing sessions. */
 export const sessionCommands: Commands = {
@@ -32,8 +31,8 @@ export const sessionCommands: Commands = {
     true,
     each => each.state === 'resumable' || isCapped(each.reason),
     async (editor, { folder }) => {
-      const taken = editor.sessions.liveIn(folder) ? undefined : await confirmResume(editor, folder);
-      await editor.sessions.resume(folder, taken);
+      const resumeSettings = editor.sessions.liveIn(folder) ? undefined : await confirmResume(editor, folder);
+      await editor.sessions.resume(folder, resumeSettings);
       await editor.panels.show(folder);
     },
   ),
@@ -67,8 +66,8 @@ export const sessionCommands: Commands = {
   'convene.session.compare': sessionCommand(false, ({ folder }) => originName(folder) !== undefined, compareWithOrigin),
   'convene.session.export': sessionCommand(true, anySession, (_editor, { folder }) => exportSession(folder)),
   'convene.session.record': sessionCommand(true, isFinished, (editor, { folder }) => saveAsRecording(editor, folder)),
-  'convene.session.rename': sessionCommand(true, isAtRest, (editor, { folder }) => rename(editor, folder)),
-  'convene.session.delete': sessionCommand(true, isAtRest, async (editor, { folder, topic }) => {
+  'convene.session.rename': sessionCommand(true, isNotRunning, (editor, { folder }) => rename(editor, folder)),
+  'convene.session.delete': sessionCommand(true, isNotRunning, async (editor, { folder, topic }) => {
     await assertNotRunning(editor, folder);
     const yes = vscode.l10n.t('Move to Trash');
     const message = vscode.l10n.t('Move the session “{0}” to the trash?', topic);

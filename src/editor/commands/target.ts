@@ -16,7 +16,7 @@ export const anySession: SessionFilter = () => true;
 export const isFinished: SessionFilter = ({ state }) => state === 'finished';
 
 /** Accepts sessions that are not running. */
-export const isAtRest: SessionFilter = ({ state }) => state !== 'running';
+export const isNotRunning: SessionFilter = ({ state }) => state !== 'running';
 
 /** Creates a command for one session among those that the filter accepts. */
 export function sessionCommand(

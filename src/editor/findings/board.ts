@@ -25,14 +25,14 @@ export interface PlacedFinding {
 /** The comment thread of a line with the findings that it shows. */
 interface LineThread {
   readonly thread: vscode.CommentThread;
-  pinned: readonly PlacedFinding[];
+  placed: readonly PlacedFinding[];
 }
 
 /** A document with the findings that are shown on it. */
 interface ShownDocument {
   readonly document: ReadDocument;
-  standing: readonly OpenFinding[];
-  pinned: readonly PlacedFinding[];
+  openFindings: readonly OpenFinding[];
+  placed: readonly PlacedFinding[];
   threads: readonly LineThread[];
 }
 
@@ -46,7 +46,7 @@ export class FindingsBoard implements Disposable {
   private readonly controller = this.disposables.add(
     vscode.comments.createCommentController('convene.findings', vscode.l10n.t('Findings of Convene')),
   );
-  private readonly problems = this.disposables.add(new FindingProblems(uri => this.pinnedOn(uri)));
+  private readonly problems = this.disposables.add(new FindingProblems(uri => this.placedOn(uri)));
   readonly deferrals = this.disposables.add(new Deferrals(() => this.refreshAll()));
   private readonly reader = new FindingsReader();
   private readonly shown = new Map<string, ShownDocument>();
@@ -93,7 +93,7 @@ export class FindingsBoard implements Disposable {
   }
 
   /** Shows a session's document and returns the session's findings on it; undefined if it was not read. */
-  async showSession(folder: string): Promise<{ pinned: readonly PlacedFinding[]; found: number } | undefined> {
+  async showSession(folder: string): Promise<{ placed: readonly PlacedFinding[]; found: number } | undefined> {
     this.reader.invalidate();
     const known = await this.reader.ofSession(folder);
     if (!known) return undefined;
@@ -101,7 +101,7 @@ export class FindingsBoard implements Disposable {
     await this.show(document);
     const isOf = ({ finding }: PlacedFinding) => [finding.folder, ...finding.also].includes(folder);
     const found = source.findings.filter(each => each.severity !== 'minor' && each.state !== 'fell');
-    return { pinned: this.pinnedOn(document.uri).filter(isOf), found: found.length };
+    return { placed: this.placedOn(document.uri).filter(isOf), found: found.length };
   }
 
   /** Finds the shown finding for a comment, a thread or a key, or the one at the cursor. */
@@ -109,14 +109,14 @@ export class FindingsBoard implements Disposable {
     const all = [...this.shown.values()];
     if (argument === undefined) return this.atCursor();
     const inThread = all.flatMap(each => each.threads).find(({ thread }) => thread === argument);
-    if (inThread) return inThread.pinned[0];
+    if (inThread) return inThread.placed[0];
     const key = isRecord(argument) ? argument.key : undefined;
-    return all.flatMap(each => each.pinned).find(({ comment, finding }) => comment === argument || finding.key === key);
+    return all.flatMap(each => each.placed).find(({ comment, finding }) => comment === argument || finding.key === key);
   }
 
-  threadOf(pinned: PlacedFinding): vscode.CommentThread | undefined {
+  threadOf(placed: PlacedFinding): vscode.CommentThread | undefined {
     const all = [...this.shown.values()].flatMap(each => each.threads);
-    return all.find(each => each.pinned.includes(pinned))?.thread;
+    return all.find(each => each.placed.includes(placed))?.thread;
   }
 
   dispose(): void {
@@ -125,17 +125,17 @@ export class FindingsBoard implements Disposable {
     this.disposables.dispose();
   }
 
-  private pinnedOn(uri: vscode.Uri): readonly PlacedFinding[] {
-    return this.shown.get(uri.toString())?.pinned ?? [];
+  private placedOn(uri: vscode.Uri): readonly PlacedFinding[] {
+    return this.shown.get(uri.toString())?.placed ?? [];
   }
 
   private async read(document: ReadDocument): Promise<void> {
     const key = document.uri.toString();
-    const standing = await this.reader.standing(document);
+    const openFindings = await this.reader.openFindings(document);
     const known = this.shown.get(key);
-    if (this.closed.signal.aborted || (standing.length === 0 && !known)) return;
-    const shown = known ?? { document, standing, pinned: [], threads: [] };
-    shown.standing = standing;
+    if (this.closed.signal.aborted || (openFindings.length === 0 && !known)) return;
+    const shown = known ?? { document, openFindings, placed: [], threads: [] };
+    shown.openFindings = openFindings;
     this.shown.set(key, shown);
     const text = await vscode.workspace.openTextDocument(document.uri).then(
       each => each,
@@ -171,11 +171,13 @@ export class FindingsBoard implements Disposable {
   private draw(shown: ShownDocument, document: vscode.TextDocument): void {
     const where = findingsDisplay();
     const current = { title: '', text: document.getText().replace(/\r\n?/g, '\n'), sections: [] };
-    const before = new Map(shown.pinned.map(each => [each.finding.key, each]));
-    shown.pinned = shown.standing.flatMap(finding => pin(finding, shown.document, current, before.get(finding.key)));
+    const before = new Map(shown.placed.map(each => [each.finding.key, each]));
+    shown.placed = shown.openFindings.flatMap(finding =>
+      pin(finding, shown.document, current, before.get(finding.key)),
+    );
     shown.threads = where.comments ? this.threadsFor(shown) : [];
     if (!where.comments) this.clear(shown);
-    this.problems.show(document.uri, where.problems ? shown.pinned : []);
+    this.problems.show(document.uri, where.problems ? shown.placed : []);
     this.noteCursor();
   }
 
@@ -185,12 +187,12 @@ export class FindingsBoard implements Disposable {
   }
 
   /** Builds one thread per line at whose end findings are; a thread is reused while its first finding is shown. */
-  private threadsFor({ document, pinned, threads }: ShownDocument): LineThread[] {
+  private threadsFor({ document, placed, threads }: ShownDocument): LineThread[] {
     const byLine = new Map<number, PlacedFinding[]>();
-    for (const each of pinned) byLine.set(each.place.endLine, [...(byLine.get(each.place.endLine) ?? []), each]);
+    for (const each of placed) byLine.set(each.place.endLine, [...(byLine.get(each.place.endLine) ?? []), each]);
     const free = new Set(threads);
     const made = [...byLine.values()].map(group => {
-      const known = [...free].find(each => group.some(({ finding }) => finding.key === each.pinned[0]?.finding.key));
+      const known = [...free].find(each => group.some(({ finding }) => finding.key === each.placed[0]?.finding.key));
       if (known) free.delete(known);
       return known ? updated(known, group) : this.create(document.uri, group);
     });
@@ -198,24 +200,24 @@ export class FindingsBoard implements Disposable {
     return made;
   }
 
-  private create(uri: vscode.Uri, pinned: readonly PlacedFinding[]): LineThread {
+  private create(uri: vscode.Uri, placed: readonly PlacedFinding[]): LineThread {
     const thread = this.controller.createCommentThread(
       uri,
-      rangeOf(pinned),
-      pinned.map(each => each.comment),
+      rangeOf(placed),
+      placed.map(each => each.comment),
     );
     thread.canReply = false;
     thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
     thread.state = vscode.CommentThreadState.Unresolved;
-    thread.label = labelOf(pinned);
-    return { thread, pinned };
+    thread.label = labelOf(placed);
+    return { thread, placed };
   }
 
   private atCursor(): PlacedFinding | undefined {
     const editor = vscode.window.activeTextEditor;
     if (!editor) return undefined;
     const line = editor.selection.active.line + 1;
-    return this.pinnedOn(editor.document.uri).find(({ place }) => place.startLine <= line && line <= place.endLine);
+    return this.placedOn(editor.document.uri).find(({ place }) => place.startLine <= line && line <= place.endLine);
   }
 
   private noteCursor(): void {
@@ -231,7 +233,7 @@ function openDocuments(): ReadDocument[] {
   return vscode.workspace.textDocuments.flatMap(({ uri }) => asReadDocument(uri) ?? []);
 }
 
-/** A finding of an earlier session whose words are gone is settled, or nobody can tell; one of the newest is stale. */
+/** Places a finding: if its words are gone, one of the newest session is shown as stale, one of an earlier session is hidden as settled. */
 function pin(
   finding: OpenFinding,
   document: ReadDocument,
@@ -253,28 +255,28 @@ function placeThen({ quotes }: OpenFinding): LineRange {
   return lines ? { startLine: lines.start, endLine: Math.max(lines.start, lines.end) } : { startLine: 1, endLine: 1 };
 }
 
-function updated(known: LineThread, pinned: readonly PlacedFinding[]): LineThread {
+function updated(known: LineThread, placed: readonly PlacedFinding[]): LineThread {
   const { thread } = known;
-  const range = rangeOf(pinned);
+  const range = rangeOf(placed);
   if (!thread.range?.isEqual(range)) thread.range = range;
-  const isSame = (each: PlacedFinding, at: number) => each.comment === known.pinned[at]?.comment;
-  if (pinned.length !== known.pinned.length || !pinned.every(isSame)) {
-    thread.comments = pinned.map(each => each.comment);
-    thread.label = labelOf(pinned);
+  const isSame = (each: PlacedFinding, at: number) => each.comment === known.placed[at]?.comment;
+  if (placed.length !== known.placed.length || !placed.every(isSame)) {
+    thread.comments = placed.map(each => each.comment);
+    thread.label = labelOf(placed);
   }
-  known.pinned = pinned;
+  known.placed = placed;
   return known;
 }
 
-function rangeOf(pinned: readonly PlacedFinding[]): vscode.Range {
-  const lines = pinned.flatMap(({ place }) => [place.startLine, place.endLine]);
+function rangeOf(placed: readonly PlacedFinding[]): vscode.Range {
+  const lines = placed.flatMap(({ place }) => [place.startLine, place.endLine]);
   return new vscode.Range(Math.min(...lines) - 1, 0, Math.max(...lines) - 1, 0);
 }
 
-function labelOf(pinned: readonly PlacedFinding[]): string {
-  const [only, ...others] = pinned;
-  if (only && pinned.every(each => each.stale)) return staleLabel();
+function labelOf(placed: readonly PlacedFinding[]): string {
+  const [only, ...others] = placed;
+  if (only && placed.every(each => each.stale)) return staleLabel();
   return only && others.length === 0
     ? vscode.l10n.t('{0}: {1}', only.finding.id, severityLabel(only.finding))
-    : vscode.l10n.t('{0} findings', pinned.length);
+    : vscode.l10n.t('{0} findings', placed.length);
 }

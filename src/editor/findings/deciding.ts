@@ -14,7 +14,7 @@ import type { FindingsBoard, PlacedFinding } from './board';
 import { decisionLabel } from './comments';
 import { asReadDocument, type ReadDocument } from './reading';
 
-/** What a decision is taken back by. */
+/** What identifies a saved decision, to undo it. */
 interface SavedName {
   name: string;
   decision: FindingDecision['decision'];
@@ -30,37 +30,37 @@ export interface SavedDecision {
 }
 
 /** Asks why a finding is dismissed: one of the listed reasons, or any text. */
-export async function dismiss(pinned: PlacedFinding): Promise<SavedDecision> {
+export async function dismiss(placed: PlacedFinding): Promise<SavedDecision> {
   const reasons = [
     vscode.l10n.t('It is wrong'),
     vscode.l10n.t('It is intentional'),
     vscode.l10n.t('It is not worth changing'),
   ];
-  const title = vscode.l10n.t('Dismiss {0}: why?', pinned.finding.id);
-  return decide(pinned, 'dismissed', await askForReason(title, reasons));
+  const title = vscode.l10n.t('Dismiss {0}: why?', placed.finding.id);
+  return decide(placed, 'dismissed', await askForReason(title, reasons));
 }
 
-/** Adds a finding to the open questions of its document as an undoable edit, and saves it as deferred; taken back or undone, both go. */
-export async function defer(pinned: PlacedFinding, board: FindingsBoard | undefined): Promise<SavedDecision> {
-  const document = await vscode.workspace.openTextDocument(pinned.document.uri);
+/** Adds a finding to the open questions of its document as an undoable edit, and saves it as deferred; undoing either undoes both. */
+export async function defer(placed: PlacedFinding, board: FindingsBoard | undefined): Promise<SavedDecision> {
+  const document = await vscode.workspace.openTextDocument(placed.document.uri);
   const { version } = document;
-  const { afterLine, text } = openQuestionEdit(await parseDocument(document.getText()), pinned.finding);
+  const { afterLine, text } = openQuestionEdit(await parseDocument(document.getText()), placed.finding);
   const place = afterLine === 0 ? new vscode.Position(0, 0) : document.lineAt(afterLine - 1).range.end;
   const edit = new vscode.WorkspaceEdit();
   edit.insert(document.uri, place, text);
   await applyEditTo(document, version, edit);
   try {
-    const saved = await decide(pinned, 'deferred', '');
-    board?.deferrals.follow(pinned, saved.name);
+    const saved = await decide(placed, 'deferred', '');
+    board?.deferrals.follow(placed, saved.name);
     return saved;
   } catch (error) {
-    await removeQuestion(pinned.document.uri, pinned.finding);
+    await removeQuestion(placed.document.uri, placed.finding);
     throw error;
   }
 }
 
-/** Takes back a decision, and for a deferral also the open question that it put into the document. */
-async function takeBack(document: ReadDocument, { name, decision, finding }: SavedName): Promise<void> {
+/** Removes a saved decision, and for a deferral also the open question that it added to the document. */
+async function undoDecision(document: ReadDocument, { name, decision, finding }: SavedName): Promise<void> {
   await removeDisposition(document.workspace, userFolder(), name);
   if (decision !== 'deferred' || (await removeQuestion(document.uri, finding))) return;
   const text = vscode.l10n.t(
@@ -84,16 +84,16 @@ async function removeQuestion(uri: vscode.Uri, finding: { id: string; claim: str
 
 /** Saves a decision on a finding to its own file, as this user's. */
 export async function decide(
-  pinned: PlacedFinding,
+  placed: PlacedFinding,
   decision: FindingDecision['decision'],
   why: string,
 ): Promise<SavedDecision> {
-  const { finding, document } = pinned;
+  const { finding, document } = placed;
   const home = userFolder();
   const { session } = finding;
   const about = { document: document.path, decision, why, at: new Date(nodeClock.now()).toISOString(), session };
   const name = await writeDisposition(document.workspace, home, decisionRecord(finding, about));
-  return { word: decisionLabel(decision), name, undo: () => takeBack(document, { name, decision, finding }) };
+  return { word: decisionLabel(decision), name, undo: () => undoDecision(document, { name, decision, finding }) };
 }
 
 /** Confirms another user's decision on a finding as this user's own. */
@@ -134,7 +134,7 @@ export async function reviewDecisions(uri: vscode.Uri | undefined): Promise<void
   const { decision } = orCancel(await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true }));
   const { name } = decision;
   const finding = found.find(each => each.name === name)?.disposition.finding;
-  if (decision.own && finding) await takeBack(document, { name, decision: decision.decision, finding });
+  if (decision.own && finding) await undoDecision(document, { name, decision: decision.decision, finding });
   else await confirmNamed(document, name);
 }
 

@@ -9,11 +9,11 @@ import { decide } from './deciding';
 
 /** A finding deferred in this window, with the name of its decision's file. */
 interface Deferral {
-  pinned: PlacedFinding;
+  placed: PlacedFinding;
   name: string;
 }
 
-/** Keeps decisions to defer in step with the open questions in the documents: undoing the one edit takes back the decision too, and redoing it decides again. */
+/** Synchronizes deferrals with the open questions that they added to documents: undoing the edit removes the decision, redoing it saves it again. */
 export class Deferrals implements Disposable {
   private readonly known: Deferral[] = [];
   private following: Promise<unknown> = Promise.resolve();
@@ -24,8 +24,8 @@ export class Deferrals implements Disposable {
 
   constructor(private readonly changed: () => Promise<void>) {}
 
-  follow(pinned: PlacedFinding, name: string): void {
-    this.known.push({ pinned, name });
+  follow(placed: PlacedFinding, name: string): void {
+    this.known.push({ placed, name });
   }
 
   dispose(): void {
@@ -33,17 +33,17 @@ export class Deferrals implements Disposable {
   }
 
   private async compare(document: vscode.TextDocument): Promise<void> {
-    const here = this.known.filter(({ pinned }) => pinned.document.uri.toString() === document.uri.toString());
+    const here = this.known.filter(({ placed }) => placed.document.uri.toString() === document.uri.toString());
     if (here.length === 0) return;
     const home = userFolder();
     const text = await parseDocument(document.getText());
     for (const each of here) {
-      const { finding, document: about } = each.pinned;
+      const { finding, document: about } = each.placed;
       const { found } = await readDispositions(about.workspace, home);
       const isDecided = found.some(({ name }) => name === each.name);
       const isAsked = openQuestionRange(text, finding) !== undefined;
       if (isDecided && !isAsked) await removeDisposition(about.workspace, home, each.name);
-      if (isAsked && !isDecided) each.name = (await decide(each.pinned, 'deferred', '')).name;
+      if (isAsked && !isDecided) each.name = (await decide(each.placed, 'deferred', '')).name;
     }
     await this.changed();
   }

@@ -21,7 +21,7 @@ export interface OpenFinding extends Omit<SavedFinding, 'decided' | 'change'> {
   decided?: FindingDecision;
 }
 
-/** Of so many newest sessions all findings count; of older ones only those that block. */
+/** The number of newest sessions of which all findings count; of older ones only blocking findings do. */
 const maxRecentSessions = 5;
 const maxShown = 60;
 const severities: readonly string[] = ['blocks', 'matters', 'minor'];

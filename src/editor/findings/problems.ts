@@ -7,20 +7,20 @@ export class FindingProblems implements Disposable, vscode.CodeActionProvider {
   private readonly disposables = new DisposableStore();
   private readonly collection = this.disposables.add(vscode.languages.createDiagnosticCollection('convene.findings'));
 
-  constructor(private readonly pinnedOn: (uri: vscode.Uri) => readonly PlacedFinding[]) {
+  constructor(private readonly placedOn: (uri: vscode.Uri) => readonly PlacedFinding[]) {
     const files = { scheme: 'file', language: 'markdown' };
     const metadata = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
     this.disposables.add(vscode.languages.registerCodeActionsProvider(files, this, metadata));
   }
 
   /** Replaces the problems of a document. */
-  show(uri: vscode.Uri, pinned: readonly PlacedFinding[]): void {
-    this.collection.set(uri, pinned.map(createDiagnostic));
+  show(uri: vscode.Uri, placed: readonly PlacedFinding[]): void {
+    this.collection.set(uri, placed.map(createDiagnostic));
   }
 
   provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
     const lines = ({ place }: PlacedFinding) => new vscode.Range(place.startLine - 1, 0, place.endLine, 0);
-    const here = this.pinnedOn(document.uri).filter(each => lines(each).contains(range.start));
+    const here = this.placedOn(document.uri).filter(each => lines(each).contains(range.start));
     return here.flatMap(each => quickFixesFor(each));
   }
 

@@ -40,7 +40,7 @@ export class FindingsReader {
   }
 
   /** The open findings of a document over all its sessions, without those that this user has decided on. */
-  async standing(document: ReadDocument): Promise<OpenFinding[]> {
+  async openFindings(document: ReadDocument): Promise<OpenFinding[]> {
     const sources = await this.sourcesIn(document.workspace);
     const here = sources.filter(each =>
       document.only === undefined ? each.document.path === document.path : each.folder === document.only,
@@ -50,9 +50,9 @@ export class FindingsReader {
     const from = JSON.stringify([here.map(({ folder }) => [folder, this.known.get(folder)?.stamp]), decisions]);
     const known = this.standings.get(document.uri.toString());
     if (known?.from === from) return known.openFindings;
-    const standing = mergeOpenFindings(here, { decisions, own: await ownRuns(here) });
-    this.standings.set(document.uri.toString(), { from, openFindings: standing });
-    return standing;
+    const openFindings = mergeOpenFindings(here, { decisions, own: await ownRuns(here) });
+    this.standings.set(document.uri.toString(), { from, openFindings });
+    return openFindings;
   }
 
   /** The findings of one session with the document to show them on: the file, or the session's copy if the file is gone; undefined if there are none. */

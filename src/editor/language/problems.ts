@@ -12,7 +12,7 @@ import type { Editor } from '../editor';
 import { fileName } from '../scenes/files';
 import { userSettings } from '../settings';
 import { localizeEngineText } from '../showError';
-import { resolveSeenModel } from '../voice/models';
+import { resolveListedModel } from '../voice/models';
 
 const severities = {
   info: vscode.DiagnosticSeverity.Information,
@@ -36,7 +36,7 @@ function agentProblems(document: vscode.TextDocument): Complaint[] {
 
 // Known by the price table, the user's prices, or the models that VS Code offered.
 function knowsModel(model: string): boolean {
-  return resolveModelName(model, userSettings().prices) !== undefined || resolveSeenModel(model) !== undefined;
+  return resolveModelName(model, userSettings().prices) !== undefined || resolveListedModel(model) !== undefined;
 }
 
 function atLine(document: vscode.TextDocument, { line, message, severity }: Complaint): vscode.Diagnostic {

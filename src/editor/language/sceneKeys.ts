@@ -5,7 +5,7 @@ import type { Editor } from '../editor';
 import { fileName } from '../scenes/files';
 import { characterFileName, playableAgents } from '../scenes/setup';
 import { localizeEngineText } from '../showError';
-import { completionItem, isInFrontMatter, linesAbove } from './keys';
+import { completionItem, isInFrontMatter, linesAbove } from './agentKeys';
 
 const eventKeys = ['beat', 'when', 'text'];
 

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { changeIn } from '../../disk/documentChange';
+import { compareWithText } from '../../disk/documentChange';
 import type { SessionSummary } from '../../disk/sessions';
 import { formatOf } from '../../formats/index';
 import { newestSessionOn, type Sessions } from '../sessions';
@@ -17,7 +17,7 @@ export async function staleSession(
   const newest = newestSessionOn(await sessions.found(), document.uri, rules);
   const kind = formatOf(newest?.format ?? '');
   if (newest?.state !== 'finished' || !kind || newest.documentSha === undefined) return undefined;
-  const change = await changeIn(newest.folder, document.getText());
+  const change = await compareWithText(newest.folder, document.getText());
   if (!change) return undefined;
   const verdict = [localizeEngineText(kind.title), outcomeLabel(newest)].filter(Boolean).join(': ');
   const title = [verdict, dayLabel(newest), changeLabel(change)].join(' · ');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { isAgentFile } from '../agentLibrary';
-import { excludedFromSearch } from '../sessionHome';
+import { excludedFromSearch } from '../sessionPatterns';
 import { isExistingFile, openText } from '../textFiles';
 
 const maxFiles = 1000;

@@ -14,7 +14,7 @@ import type { Setup } from '../../stage/setup';
 import { providerOf } from '../../voices/registry';
 import type { Editor } from '../editor';
 import { askToStart, createSetup, type KnownSetup } from '../setup/flow';
-import { askAboutHidden } from '../setup/hiddenText';
+import { askAboutHiddenText } from '../setup/hiddenText';
 import { chooseSessionPlace, type Subject } from '../setup/subject';
 import { ActionableError, localizeEngineText } from '../showError';
 import { fileName, sceneTextAt } from './files';
@@ -108,7 +108,7 @@ export async function startScene(
 ): Promise<string> {
   const free = providerOf(voice ?? '')?.free === true;
   const setup = free ? staged.setup : await askToStart(editor, staged.setup, staged.subject, { again: true, voice });
-  await askAboutHidden(setup);
+  await askAboutHiddenText(setup);
   const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('The curtain rises…') };
   const live = await vscode.window.withProgress(options, () =>
     editor.sessions.start(setup, staged.subject.place, { stepwise }),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ModelPick, TableModel } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
-import { guest } from '../../cast/person';
+import { userAgent } from '../../cast/person';
 import { sharedKeywords } from '../../stage/seating';
 import type { Casting, SessionServices, Setup } from '../../stage/setup';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
@@ -16,7 +16,7 @@ export interface CastChoice {
   setup: Setup;
   agents: readonly Agent[];
   title: string;
-  world: SessionServices;
+  services: SessionServices;
   pickModel(who: string): Promise<ModelPick>;
 }
 
@@ -108,14 +108,14 @@ async function askCast(choice: CastChoice, preset: Casting[]): Promise<CastAnswe
   return Promise.race([showQuestion(pick, () => ({ cast })), modelAsked]);
 }
 
-function itemsOf({ setup, agents, world }: CastChoice, cast: readonly Casting[]): AgentItem[] {
+function itemsOf({ setup, agents, services }: CastChoice, cast: readonly Casting[]): AgentItem[] {
   const items: AgentItem[] = [];
   const about = `${setup.topic}\n${setup.document?.text ?? ''}`;
   // Suggested agents come first and keep their places.
   const first = setup.cast.map(({ agent }) => agent);
-  const table = modelsAtTable({ ...setup, cast }, world);
+  const table = modelsAtTable({ ...setup, cast }, services);
   let group = '';
-  const you = setup.format.allowsPeople ? [guest] : [];
+  const you = setup.format.allowsPeople ? [userAgent] : [];
   for (const agent of new Set([...first, ...you, ...agents])) {
     const heading = first.includes(agent) ? vscode.l10n.t('Suggested') : groupLabel(agent);
     if (heading !== group) items.push({ label: heading, kind: vscode.QuickPickItemKind.Separator });
@@ -125,18 +125,18 @@ function itemsOf({ setup, agents, world }: CastChoice, cast: readonly Casting[])
     const speaks = seat && table.find(each => !each.free && each.seats.includes(agent.name));
     items.push({
       agent,
-      label: agent === guest ? vscode.l10n.t('You') : agent.name,
+      label: agent === userAgent ? vscode.l10n.t('You') : agent.name,
       description: seat
         ? `— ${localizeEngineText(seat.label)}${speaks ? ` · ${modelLabel(speaks)}` : ''}`
         : (agent.role ?? ''),
       detail:
-        agent === guest
+        agent === userAgent
           ? vscode.l10n.t('You speak for yourself: the panel tells you when it is your turn and waits')
           : [suggestionReason(sharedKeywords(agent, about)), shorten(normalizeWhitespace(agent.description), 120)]
               .filter(Boolean)
               .join(' · '),
       iconPath: agentIcon(agent),
-      buttons: [...(setup.format.seats.length > 1 ? [swap] : []), ...(seat && agent !== guest ? [model] : [])],
+      buttons: [...(setup.format.seats.length > 1 ? [swap] : []), ...(seat && agent !== userAgent ? [model] : [])],
     });
   }
   return items;
@@ -153,7 +153,7 @@ function modelLabel(speaks: TableModel): string {
 
 function groupLabel(agent: Agent): string {
   const { source } = agent;
-  if (agent === guest) return vscode.l10n.t('A person');
+  if (agent === userAgent) return vscode.l10n.t('A person');
   if (source === 'workspace') {
     const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(agent.path));
     const several = (vscode.workspace.workspaceFolders ?? []).length > 1;

@@ -1,4 +1,4 @@
-// VS Code's own models as the default: where there are any, and the user has set up nothing else.
+// The default provider of a session. If the user has set up nothing else, it is VS Code's own models, where there are any.
 
 import * as vscode from 'vscode';
 import { estimate } from '../../stage/estimate';
@@ -13,7 +13,7 @@ import { modelsAtTable } from './startItems';
 
 const key = 'convene.editorModels';
 
-/** What is remembered: `told` once the user knows whose quota they use, `declined` once they started with something else instead. */
+/** The saved state: `told` once the user was informed whose quota is used, `declined` once they started with another provider instead. */
 interface Remembered {
   told?: boolean;
   declined?: boolean;

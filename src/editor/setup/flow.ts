@@ -12,10 +12,10 @@ import { localizeEngineText } from '../showError';
 import { WentBack } from './ask';
 import { pickCast } from './castPick';
 import { defaultProvider } from './defaultProvider';
-import { askAboutHidden } from './hiddenText';
+import { askAboutHiddenText } from './hiddenText';
 import { modelPicker } from './modelPick';
 import { settingModels } from './startItems';
-import { rememberAtStart, rememberedAtStart } from './startOptions';
+import { savedStartOptions, saveStartOptions } from './startOptions';
 import { pickStart } from './startPick';
 import type { Subject } from './subject';
 
@@ -24,7 +24,7 @@ export interface KnownSetup {
   cast?: readonly Casting[];
   /** An agent that must be in the cast. */
   with?: Agent;
-  /** The cast is known: it is only asked for if the user goes back to it. */
+  /** Skips the question for the cast, unless the user goes back to it. */
   again?: boolean;
   options?: Options;
   voice?: string;
@@ -42,12 +42,12 @@ export async function askForSetup(
   const agents = await editor.agents.near(subject.place);
   const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
   const cast = preset.cast ?? withRequired(preset.with, suggestCast(format, agents, about));
-  const lastChoice = rememberedAtStart(editor.context.workspaceState, format);
+  const lastChoice = savedStartOptions(editor.context.workspaceState, format);
   const setup = createSetup(format, subject, { ...preset, cast, options: { ...lastChoice, ...preset.options } });
   const seated = withBuiltIns(setup).map(each => withPresetModel(preset, setup.voice, each));
   const started = await askToStart(editor, { ...setup, cast: seated }, subject, preset);
-  await askAboutHidden(started);
-  await rememberAtStart(editor.context.workspaceState, started);
+  await askAboutHiddenText(started);
+  await saveStartOptions(editor.context.workspaceState, started);
   return started;
 }
 
@@ -67,7 +67,7 @@ export async function askToStart(
       setup: now,
       agents,
       title,
-      world: await editor.worlds.forEstimate(),
+      services: await editor.services.forEstimate(),
       pickModel: modelPicker(editor),
     };
     if (again) now = { ...now, cast: await pickCast(choice) };
@@ -91,8 +91,8 @@ export function createSetup(format: Format, subject: Subject, preset: KnownSetup
     document: subject.document,
     firstLine: subject.firstLine,
     // Only formats that read the document use these.
-    rules: format.examining ? subject.rules : undefined,
-    settled: format.examining ? subject.settled : undefined,
+    rules: format.callRules ? subject.rules : undefined,
+    settled: format.callRules ? subject.settled : undefined,
     earlier: subject.earlier,
     cast: preset.cast ?? [],
     options: { ...format.attendedOptions, ...preset.options },

@@ -5,8 +5,8 @@ import { orCancel } from '../showError';
 
 const allowedTexts = new Set<string>();
 
-/** Asks once, before a session starts or goes on, about invisible characters in the agents, the document or what was `spoken` before. */
-export async function askAboutHidden(setup: Setup, spoken = ''): Promise<void> {
+/** Asks once, before a session starts or continues, about invisible characters in the agents, the document or what was `spoken` before. */
+export async function askAboutHiddenText(setup: Setup, spoken = ''): Promise<void> {
   const names = { topic: vscode.l10n.t('Topic'), spoken: vscode.l10n.t('What was said') };
   const findings = findHiddenTexts(setup, spoken, names).filter(({ text }) => !allowedTexts.has(text));
   await confirmHidden(findings);

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { ModelPick } from '../../app/seatModels';
 import { isRecord } from '../../base/json';
 import type { Agent } from '../../cast/agent';
-import { guest } from '../../cast/person';
+import { userAgent } from '../../cast/person';
 import type { SessionOpened } from '../../ledger/events';
 import { isPerson, type Options, personVoiceId } from '../../script/brief';
 import type { Casting, Setup } from '../../stage/setup';
@@ -48,7 +48,7 @@ export function setupOfSession({ format, seats, options }: SessionOpened, voice?
 /** The agents of a remembered cast that still exist. */
 export function restoreCast(names: readonly NamedSeat[], agents: readonly Agent[]): Casting[] {
   return names.flatMap(({ agent: slug, ...picked }) => {
-    if (slug === guest.slug) return [{ role: picked.role, agent: guest, voice: personVoiceId }];
+    if (slug === userAgent.slug) return [{ role: picked.role, agent: userAgent, voice: personVoiceId }];
     const agent = agents.find(each => each.slug === slug || each.name === slug);
     return agent ? [{ ...picked, agent }] : [];
   });

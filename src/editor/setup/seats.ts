@@ -1,5 +1,5 @@
 import type { Agent } from '../../cast/agent';
-import { guest } from '../../cast/person';
+import { userAgent } from '../../cast/person';
 import { isPerson, personVoiceId } from '../../script/brief';
 import type { Format, SeatRule } from '../../script/format';
 import type { Casting } from '../../stage/setup';
@@ -10,7 +10,7 @@ export function seatAgents(format: Format, before: readonly Casting[], chosen: r
   for (const agent of chosen) {
     if (cast.some(each => each.agent === agent)) continue;
     const rule = bestSeatFor(format, cast, agent);
-    if (rule) cast.push({ role: rule.role, agent, ...(agent === guest ? { voice: personVoiceId } : {}) });
+    if (rule) cast.push({ role: rule.role, agent, ...(agent === userAgent ? { voice: personVoiceId } : {}) });
   }
   return cast;
 }
@@ -29,7 +29,7 @@ export function moveToNextSeat(format: Format, cast: readonly Casting[], agent: 
 export function leaveToPerson(cast: readonly Casting[], agent: Agent | undefined): Casting[] {
   return cast.map(each => {
     if (each.agent === agent) return { role: each.role, agent, voice: personVoiceId };
-    return isPerson(each) && each.agent !== guest ? { role: each.role, agent: each.agent } : each;
+    return isPerson(each) && each.agent !== userAgent ? { role: each.role, agent: each.agent } : each;
   });
 }
 

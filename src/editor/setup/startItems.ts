@@ -1,3 +1,5 @@
+// The items of the start picker: each offers to start the session with a provider, at its estimated cost.
+
 import * as vscode from 'vscode';
 import { modelsOfSetup, parsePick, type TableModel, withCaps } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';

@@ -7,30 +7,34 @@ import { localizeEngineText } from '../showError';
 const key = 'convene.atStart';
 
 /** An option that is offered in the start picker because it decides much of the cost. */
-export interface AtStartItem {
+export interface StartOptionItem {
   label: string;
   description: string;
-  turned: Setup;
+  changedSetup: Setup;
 }
 
 /** The options that are offered in the start picker, with the cost of each with and without it. */
-export function atStartItems(setup: Setup, services: SessionServices): AtStartItem[] {
+export function startOptionItems(setup: Setup, services: SessionServices): StartOptionItem[] {
   const rules = setup.format.options.filter(rule => rule.type === 'flag' && rule.atStart && setup.document);
   return rules.map(rule => {
     const isOn = (setup.options[rule.key] ?? rule.default) === true;
-    const turned = { ...setup, options: { ...setup.options, [rule.key]: !isOn } };
+    const changedSetup = { ...setup, options: { ...setup.options, [rule.key]: !isOn } };
     const price = (each: Setup) => {
       const { usd, minutes } = estimate(each, services);
       return vscode.l10n.t('about {0}, {1}', formatDollars(usd), formatMinutes(minutes));
     };
-    const [on, off] = isOn ? [setup, turned] : [turned, setup];
+    const [on, off] = isOn ? [setup, changedSetup] : [changedSetup, setup];
     const description = vscode.l10n.t('with it {0} · without {1}', price(on), price(off));
-    return { label: `$(${isOn ? 'check' : 'circle-slash'}) ${localizeEngineText(rule.label)}`, description, turned };
+    return {
+      label: `$(${isOn ? 'check' : 'circle-slash'}) ${localizeEngineText(rule.label)}`,
+      description,
+      changedSetup,
+    };
   });
 }
 
 /** Saves the choices for these options, for the next start. */
-export async function rememberAtStart(memory: vscode.Memento, { format, options }: Setup): Promise<void> {
+export async function saveStartOptions(memory: vscode.Memento, { format, options }: Setup): Promise<void> {
   const chosen = format.options.flatMap(rule =>
     rule.type === 'flag' && rule.atStart && typeof options[rule.key] === 'boolean'
       ? [[rule.key, options[rule.key]]]
@@ -40,7 +44,7 @@ export async function rememberAtStart(memory: vscode.Memento, { format, options 
 }
 
 /** The saved choices for these options. */
-export function rememberedAtStart(memory: vscode.Memento, { options }: Setup['format']): Record<string, boolean> {
+export function savedStartOptions(memory: vscode.Memento, { options }: Setup['format']): Record<string, boolean> {
   const known = memory.get<Record<string, unknown>>(key) ?? {};
   const chosen = options.flatMap(rule => {
     const value = known[rule.key];

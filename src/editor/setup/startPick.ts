@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { withDefaultPicks } from '../../app/seatModels';
 import { assertNever } from '../../base/never';
 import type { Agent } from '../../cast/agent';
-import { guest } from '../../cast/person';
+import { userAgent } from '../../cast/person';
 import { isPerson } from '../../script/brief';
 import type { Casting, Setup } from '../../stage/setup';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
@@ -26,30 +26,37 @@ import {
   startOffers,
   withoutPick,
 } from './startItems';
-import { atStartItems } from './startOptions';
+import { startOptionItems } from './startOptions';
 
 type Choice =
   | { kind: 'start'; setup: Setup }
-  | { kind: 'turned'; setup: Setup }
+  | { kind: 'option'; setup: Setup }
   | { kind: 'key'; provider: string }
   | { kind: 'cast' | 'part' | 'topic' | 'options' | 'rules' | 'cap' | 'model' };
 type StartItem = vscode.QuickPickItem & { choice?: Choice };
 
 /** Asks the last question: which model, at which cost; everything else can still be changed from here. */
-export async function pickStart(editor: Editor, preset: Setup, title: string, isBegun = false): Promise<Setup> {
+export async function pickStart(
+  editor: Editor,
+  preset: Setup,
+  title: string,
+  isExistingSession = false,
+): Promise<Setup> {
   let setup = preset;
   // Requested once, so that a slow provider is only waited for once.
   const models = editorModels();
   for (;;) {
-    const choice = await askOnce(editor, setup, title, models, isBegun);
+    const choice = await askOnce(editor, setup, title, models, isExistingSession);
     if (choice.kind === 'start') {
-      if (await confirmEditorModels(editor, choice.setup, await editor.worlds.forEstimate(), nameAmong(await models))) {
+      if (
+        await confirmEditorModels(editor, choice.setup, await editor.services.forEstimate(), nameAmong(await models))
+      ) {
         await rememberDeclined(editor, preset, choice.setup);
         return choice.setup;
       }
       continue;
     }
-    setup = choice.kind === 'turned' ? choice.setup : await applyChoice(editor, setup, choice);
+    setup = choice.kind === 'option' ? choice.setup : await applyChoice(editor, setup, choice);
   }
 }
 
@@ -58,7 +65,7 @@ function nameAmong(models: readonly EditorModel[]) {
   return (model: string | undefined) => models.find(each => each.name === model)?.label ?? model ?? '';
 }
 
-type Change = Exclude<Choice, { kind: 'start' | 'turned' }>;
+type Change = Exclude<Choice, { kind: 'start' | 'option' }>;
 
 /** Asks for one change and applies it. */
 async function applyChoice(editor: Editor, setup: Setup, what: Change): Promise<Setup> {
@@ -104,13 +111,13 @@ async function askOnce(
   setup: Setup,
   title: string,
   offered: Promise<readonly EditorModel[]>,
-  isBegun: boolean,
+  isExistingSession: boolean,
 ): Promise<Choice> {
   const pick = vscode.window.createQuickPick<StartItem>();
   // Keep the set-up if the focus moves elsewhere.
   pick.ignoreFocusOut = true;
   pick.title = title;
-  if (!isBegun) {
+  if (!isExistingSession) {
     pick.step = 2;
     pick.totalSteps = 2;
   }
@@ -118,8 +125,8 @@ async function askOnce(
   pick.busy = true;
   const chosen = showQuestion(pick, () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice);
   const filled = offered.then(async models => {
-    const turns = isBegun ? [] : await optionItems(editor, setup);
-    pick.items = [...(await startChoices(editor, setup, models)), ...turns, ...changeItems(setup, isBegun)];
+    const turns = isExistingSession ? [] : await optionItems(editor, setup);
+    pick.items = [...(await startChoices(editor, setup, models)), ...turns, ...changeItems(setup, isExistingSession)];
     pick.busy = false;
   });
   filled.catch(() => pick.hide());
@@ -127,7 +134,7 @@ async function askOnce(
 }
 
 async function startChoices(editor: Editor, setup: Setup, models: readonly EditorModel[]): Promise<StartItem[]> {
-  const services = await editor.worlds.forEstimate();
+  const services = await editor.services.forEstimate();
   const here: Provider[] = [];
   for (const each of await availableProviders())
     if (each.onlyListed ? models.length > 0 : await isSetUp(each, editor.keys)) here.push(each);
@@ -151,19 +158,19 @@ async function startChoices(editor: Editor, setup: Setup, models: readonly Edito
 /** Options to turn on or off before the start, priced for the first offer. */
 async function optionItems(editor: Editor, setup: Setup): Promise<StartItem[]> {
   try {
-    const items = atStartItems(setup, await editor.worlds.forEstimate());
-    return items.map(({ turned, ...item }) => ({ ...item, choice: { kind: 'turned', setup: turned } }));
+    const items = startOptionItems(setup, await editor.services.forEstimate());
+    return items.map(({ changedSetup, ...item }) => ({ ...item, choice: { kind: 'option', setup: changedSetup } }));
   } catch {
     // The start items explain why there is no estimate.
     return [];
   }
 }
 
-function changeItems(setup: Setup, isBegun: boolean): StartItem[] {
+function changeItems(setup: Setup, isExistingSession: boolean): StartItem[] {
   const seats = setup.cast.map(casting => {
     const { name } = casting.agent;
     const who =
-      casting.agent === guest ? vscode.l10n.t('You') : isPerson(casting) ? vscode.l10n.t('You as {0}', name) : name;
+      casting.agent === userAgent ? vscode.l10n.t('You') : isPerson(casting) ? vscode.l10n.t('You as {0}', name) : name;
     return `${who} (${localizeEngineText(casting.role)})`;
   });
   const { usd, turns } = setup.budget;
@@ -182,7 +189,7 @@ function changeItems(setup: Setup, isBegun: boolean): StartItem[] {
   };
   const separator = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
   // The settings of an existing session cannot change; they are shown because the user may not know them.
-  if (isBegun) {
+  if (isExistingSession) {
     return [
       separator(vscode.l10n.t('Change before starting')),
       model,
@@ -215,7 +222,7 @@ function userPartItems({ format, cast }: Setup): StartItem[] {
 
 /** Asks which character the user plays, if any; cancelling keeps the choice. */
 async function askPart({ format, cast }: Setup): Promise<readonly Casting[]> {
-  const parts = format.seats.filter(rule => rule.unasked).map(({ role }) => role);
+  const parts = format.seats.filter(rule => rule.neverCued).map(({ role }) => role);
   const nobody = {
     label: vscode.l10n.t('Nobody'),
     description: vscode.l10n.t('You only direct'),

@@ -9,7 +9,7 @@ import type { Brief } from '../../script/brief';
 import { isAgentFile } from '../agentLibrary';
 import { findScenes } from '../scenes/files';
 import { userFolder } from '../services';
-import { excludedFromSearch } from '../sessionHome';
+import { excludedFromSearch } from '../sessionPatterns';
 import { userSettings } from '../settings';
 import { ActionableError, localizeEngineText, orCancel, requireFolder } from '../showError';
 import { openText } from '../textFiles';

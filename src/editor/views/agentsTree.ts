@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Agent, Roster, Skipped } from '../../cast/agent';
 import { dossierText, maxDossierLength } from '../../cast/dossier';
-import { agentHomeOf } from '../../disk/agentFiles';
+import { agentKindOf } from '../../disk/agentFiles';
 import type { AgentLibrary } from '../agentLibrary';
 import { localizeEngineText } from '../showError';
 import { agentIcon } from './icons';
@@ -46,7 +46,7 @@ function groups({ agents, shadowed, skipped }: Roster): Node[] {
   const passed = skipped.map((each): Node => ({ kind: 'skipped', skipped: each }));
   const from = (source: Agent['source'], isCustom = false): Node[] =>
     agents
-      .filter(agent => agent.source === source && (agentHomeOf(agent.path) === 'custom') === isCustom)
+      .filter(agent => agent.source === source && (agentKindOf(agent.path) === 'custom') === isCustom)
       .map(agent => ({ kind: 'agent', agent }));
   const all: Node[] = [
     { kind: 'group', label: vscode.l10n.t('This workspace'), children: from('workspace'), open: true },

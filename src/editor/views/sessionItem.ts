@@ -47,7 +47,7 @@ export function sessionItem(
   };
 }
 
-/** How much of what a session's verdict rests on has changed in its document, for a label. */
+/** A label for the number of a session's findings or quotes whose passages have changed in the document. */
 export function changeLabel({ of, changed, total }: DocumentChange): string {
   if (of === 'text') return vscode.l10n.t('document changed since');
   return of === 'findings'
@@ -120,7 +120,7 @@ const goLabels: Readonly<Record<string, string>> = {
   'not-yet': vscode.l10n.t('Not yet'),
 };
 
-// Verdicts of sessions in which nobody read a document.
+// Verdicts of sessions without a page.
 const verdictLabels: Readonly<Record<string, string>> = {
   proponent: vscode.l10n.t('Motion carried'),
   opponent: vscode.l10n.t('Motion rejected'),
@@ -134,7 +134,7 @@ const verdictLabels: Readonly<Record<string, string>> = {
 /** The outcome of a session as a label; undefined if there is none for it. */
 export function outcomeLabel(summary: SessionSummary): string | undefined {
   const { go = '', verdict = '', reason = '', isRehearsal, success } = summary;
-  // What a dry run draws is no verdict.
+  // The random outcome of a rehearsal is no verdict.
   if (isRehearsal && success) return vscode.l10n.t('dry run');
   return ownValue(goLabels, go) ?? ownValue(verdictLabels, verdict) ?? ownValue(endLabels, reason);
 }

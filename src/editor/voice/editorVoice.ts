@@ -5,10 +5,10 @@ import { noUsage, type Usage } from '../../base/usage';
 import { BoundError, boundMessage, type CallBounds, callBounds, sanitizeStop, textCounter } from '../../voices/bounds';
 import { costOf, modelFacts, type PriceOverrides } from '../../voices/prices';
 import { approximateTokens, maxTokensOf } from '../../voices/tokens';
-import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../../voices/voice';
+import type { CallListener, CallResult, Prompt, Stop, Voice, WorstCase } from '../../voices/voice';
 import { startWatchdog, type Watchdog } from '../../voices/watchdog';
 import { editorFailure, failedStop } from './failures';
-import { editorModelName, editorVoiceId, findEditorModel, resolveSeenModel } from './models';
+import { editorModelName, editorVoiceId, findEditorModel, resolveListedModel } from './models';
 import { chatMessage, flattenPrompt, type PlainMessage, usageOfPart } from './request';
 
 /** The settings of the voice. */
@@ -31,8 +31,8 @@ export function editorVoice(settings: EditorVoiceSettings): Voice {
     cacheMinimum: () => 0,
     worstCase: prompt => worstCase(prompt, settings.prices),
     priceOf,
-    modelOf: resolveSeenModel,
-    originOf: (model = resolveSeenModel(undefined)) => (model ? `${model.split('/')[0]} (vscode.lm)` : 'vscode.lm'),
+    modelOf: resolveListedModel,
+    originOf: (model = resolveListedModel(undefined)) => (model ? `${model.split('/')[0]} (vscode.lm)` : 'vscode.lm'),
     async speak(prompt, listening) {
       const call = new EditorCall(flattenPrompt(prompt), prompt, listening);
       const stop = sanitizeStop(await call.make(settings), []);
@@ -40,7 +40,7 @@ export function editorVoice(settings: EditorVoiceSettings): Voice {
       const { text, model = prompt.model } = call;
       const unknown = call.isUncounted(stop) ? { atMostUSD: worstCase(prompt, settings.prices).usd } : {};
       const costUSD = priceOf(usage, model);
-      return { text, stop, usage, costUSD, ...unknown, ...(model ? { model } : {}) } satisfies Spoken;
+      return { text, stop, usage, costUSD, ...unknown, ...(model ? { model } : {}) } satisfies CallResult;
     },
   };
 }
@@ -61,7 +61,7 @@ class EditorCall {
   text = '';
   model: string | undefined;
   private chat: vscode.LanguageModelChat | undefined;
-  private told: Usage | undefined;
+  private reportedUsage: Usage | undefined;
   private sent = false;
   private readonly bounds: CallBounds;
   private readonly over = new AbortController();
@@ -72,7 +72,7 @@ class EditorCall {
   constructor(
     private readonly messages: readonly PlainMessage[],
     private readonly prompt: Prompt,
-    private readonly listening: Listening,
+    private readonly listening: CallListener,
   ) {
     this.bounds = callBounds(prompt.maxTokens);
   }
@@ -112,13 +112,13 @@ class EditorCall {
 
   /** Whether it broke off before its usage was counted. */
   isUncounted(stop: Stop): boolean {
-    return this.sent && !this.told && (stop.kind === 'failed' || this.over.signal.aborted);
+    return this.sent && !this.reportedUsage && (stop.kind === 'failed' || this.over.signal.aborted);
   }
 
   /** The usage: as the provider reports it, or by its token counter, or estimated. */
   async usage(stop: Stop): Promise<Usage> {
     if (!this.sent) return noUsage;
-    if (this.told) return this.told;
+    if (this.reportedUsage) return this.reportedUsage;
     const texts = this.messages.map(message => message.text);
     const about = () => texts.reduce((sum, text) => sum + approximateTokens(text), 0);
     const { chat } = this;
@@ -151,8 +151,8 @@ class EditorCall {
       const next = await this.unlessOver(parts.next());
       if (!next) return undefined;
       if (next.done) break;
-      watchdog.alive();
-      this.told = usageOfPart(next.value) ?? this.told;
+      watchdog.reportBytes();
+      this.reportedUsage = usageOfPart(next.value) ?? this.reportedUsage;
       const piece = next.value instanceof vscode.LanguageModelTextPart ? next.value.value : '';
       // Parts without text count too, or their number would be unlimited.
       count(Math.max(1, piece.length));
@@ -177,7 +177,7 @@ class EditorCall {
     return failedStop('cutOff', l10n`${name} ended the answer before it was whole.`, name);
   }
 
-  /** The result, or undefined once the call is over: a provider may pay no heed to being cancelled. */
+  /** The result, or undefined once the call is over: a provider may ignore the cancellation. */
   private unlessOver<T>(result: PromiseLike<T>): Promise<T | undefined> {
     return Promise.race([result, this.ended]);
   }

@@ -22,7 +22,7 @@ export interface ModelSearch {
 let seen: readonly EditorModel[] = [];
 
 /** Resolves a name among the models last listed: by name, provider's id, label, or a word of its id (`sonnet`); without a name the first. */
-export function resolveSeenModel(wanted: string | undefined): string | undefined {
+export function resolveListedModel(wanted: string | undefined): string | undefined {
   if (wanted === undefined) return seen[0]?.name;
   const word = wanted.toLowerCase();
   const idOf = ({ name }: EditorModel) => name.slice(name.indexOf('/') + 1).toLowerCase();

@@ -12,14 +12,14 @@ export interface PlainMessage {
 }
 
 /** Flattens a prompt for models without a system role: the system text opens the first message, and the schema is requested in words. */
-export function flattenPrompt({ system, messages, answer, answerInWords }: Prompt): PlainMessage[] {
+export function flattenPrompt({ system, messages, answer, schemaInPrompt }: Prompt): PlainMessage[] {
   const opening = joinParts(system);
   const plain = messages.map(({ role, parts }) => ({ role, text: joinParts(parts) }));
   const [first] = plain;
   if (first?.role === 'user') first.text = joined(opening, first.text);
   else plain.unshift({ role: 'user', text: opening });
   const last = plain.at(-1);
-  if (answer && !answerInWords && last) last.text = joined(last.text, schemaPrompt(answer));
+  if (answer && !schemaInPrompt && last) last.text = joined(last.text, schemaPrompt(answer));
   return plain.filter(({ text }) => text !== '');
 }
 

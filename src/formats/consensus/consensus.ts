@@ -7,13 +7,14 @@ import { withExaminer } from '../deliberation/examined';
 import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
 import { facilitator, members, membersByRelevance, orderSeats, rotateAfter } from '../deliberation/members';
 import { withInspection } from '../inspection/withInspection';
-import { answerOf, type CommonGround, readCommonGround, speakingOrder } from './ground';
+import { answerOf, type CommonGround, readCommonGround, speakingOrder } from './commonGround';
 import { consensusMoves } from './moves';
 import { ballotsOf, isBlocked, isVoteFinal, outcomeOfVote, outcomeWithoutVote } from './outcome';
 import { phases, precedingPhase } from './phases';
 import * as views from './view';
 import { translations, wording } from './wording';
 
+/** Runs a consensus meeting: positions, common ground, concessions, a synthesis and a vote; a block repeats the last three once. */
 function* script(brief: Brief): Script {
   const positions = yield* ask(
     membersByRelevance(brief).map(seat => memberCue(brief, seat.id, 'position', phases.positions, { blind: true })),
@@ -40,7 +41,7 @@ function* script(brief: Brief): Script {
     const synthesis = yield* askOne(facilitatorCue(brief, 'synthesis', draft, { again, ...open }), draft);
     // Without a synthesis there is nothing to ratify.
     if (!wasSpoken(synthesis)) return outcomeWithoutVote(brief, 'unratified', synthesis);
-    const votes = yield* holdVote(brief, again);
+    const votes = yield* runVote(brief, again);
     declared.push(...votes);
     if (again || !isBlocked(ballotsOf(brief, votes))) return outcomeOfVote(brief, synthesis, votes);
     blocked = votes.filter(turn => isBlocked(ballotsOf(brief, [turn]))).map(turn => turn.seat);
@@ -73,7 +74,7 @@ function* discussDifferences(brief: Brief, { differences, order }: CommonGround)
   return others.at(-1) ?? last;
 }
 
-function* holdVote(brief: Brief, again: boolean): Script<Turn[]> {
+function* runVote(brief: Brief, again: boolean): Script<Turn[]> {
   const label = again ? phases.ratificationAgain : phases.ratification;
   return yield* ask(
     membersByRelevance(brief).map(seat => memberCue(brief, seat.id, 'ratification', label, { again })),
@@ -89,6 +90,7 @@ function facilitatorCue(brief: Brief, move: string, phase: string, data: Cue['da
   return { seat: facilitator(brief).id, move, hears: 'all', data: { phase, ...data } };
 }
 
+/** Closes a meeting early: with the votes cast so far, or else with a synthesis of what was said. */
 function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script {
   const draftIndex = turns.findLastIndex(turn => turn.move === 'synthesis' && wasSpoken(turn));
   const since = turns.slice(draftIndex + 1);
@@ -144,16 +146,16 @@ export const consensus = withExaminer(
       move === 'ratification' && data?.again === false && members(brief).length > 2 && seat === members(brief)[0]?.id
         ? { stance: 'block' }
         : undefined,
-    driftBelow: 0.08,
+    offTopicBelow: 0.08,
     allowsPeople: true,
     presidingRole: 'facilitator',
-    topics: { en: 'What all of us can stand behind in “{0}”', de: 'Was wir alle an „{0}“ mittragen können' },
+    defaultTopics: { en: 'What all of us can stand behind in “{0}”', de: 'Was wir alle an „{0}“ mittragen können' },
     script,
     closing,
     closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
     isConcluded: (heard, move) => move === 'ratification' && hasOpenDraft(heard),
     prompts: wording,
-    translations: translations,
+    translations,
     ...views,
   }),
 );

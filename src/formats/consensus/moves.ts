@@ -22,10 +22,10 @@ const synthesisShape = answerShape('synthesis', {
   ...conditionField,
 });
 
-/** What all turns of a member have in common. */
+/** The common properties of all turns of a member. */
 const memberTurn = { checks: spokenChecks, answer: memberShape } as const;
 
-/** The turns of a consensus and their limits. */
+/** The moves (types of turns) of a consensus: limits, answer schemas, and what each does with open findings (`takesUp`). */
 export const consensusMoves = {
   position: { ...memberTurn, label: 'position', limit: 100 },
   commonGround: {

@@ -6,7 +6,7 @@ import { outcomeConditions } from '../deliberation/conditions';
 import { cueData } from '../deliberation/cues';
 import { members } from '../deliberation/members';
 import { declaredStance } from '../deliberation/stances';
-import { answerOf } from './ground';
+import { answerOf } from './commonGround';
 
 /** A member's vote on the synthesis. */
 export interface RatificationBallot {

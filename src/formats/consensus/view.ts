@@ -9,7 +9,7 @@ import { conclusionBlocks, conclusionRecord, dissentLines } from '../deliberatio
 import { cueData } from '../deliberation/cues';
 import { members } from '../deliberation/members';
 import { buildRail } from '../deliberation/rail';
-import { readCommonGround } from './ground';
+import { readCommonGround } from './commonGround';
 import { ballotsOf, type RatificationBallot } from './outcome';
 import { phases, voteLevels } from './phases';
 

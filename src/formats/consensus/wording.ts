@@ -101,8 +101,8 @@ function memberNames(brief: Brief): string {
 
 /** The prompts of a consensus. */
 export const wording: FormatPrompts = {
-  systemPrompt: systemPrompt,
-  cuePrompt: cuePrompt,
+  systemPrompt,
+  cuePrompt,
   rehearsalAnswer: () => ({ values: { ...rehearsalStance.values, conditions: [[]] } }),
 };
 

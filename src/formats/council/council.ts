@@ -30,7 +30,7 @@ import { translations, wording } from './wording';
 
 const maxRounds = (brief: Brief) => option(brief, 'maxRounds');
 
-/** The strategy of a session, with its text in the record. */
+/** The moderator strategy of a session: a built-in one, or the user's own code; `text` is the option that names it. */
 interface SessionStrategy extends StrategyChoice {
   text: string;
 }
@@ -40,6 +40,7 @@ function sessionStrategy(brief: Brief): SessionStrategy {
   return { ...parseStrategy(text), text };
 }
 
+/** Runs a council: the moderator strategy plans round after round and decides when to end; then the moderator concludes. */
 function* script(brief: Brief): Script {
   const strategy = sessionStrategy(brief);
   const previousTurns: Turn[] = [];
@@ -50,14 +51,14 @@ function* script(brief: Brief): Script {
     const plan = yield* planNextRound(brief, strategy, contextFor(round));
     // The limit may have been lowered while a strategy of the user's own planned the round.
     if (round > 1 && round > maxRounds(brief)) return yield* conclude(brief, previousTurns, round - 1, 'max-rounds');
-    previousTurns.push(...(yield* holdRound(brief, previousTurns, round, strategy, plan)));
+    previousTurns.push(...(yield* runRound(brief, previousTurns, round, strategy, plan)));
     const reason = yield* checkEnd(brief, strategy, previousTurns, contextFor, round);
     if (reason) return yield* conclude(brief, previousTurns, round, reason);
   }
 }
 
 function* conclude(brief: Brief, previousTurns: readonly Turn[], rounds: number, reason: string): Script {
-  // A consensus is about the proposal from before the round, whatever the moderator made of it since.
+  // A consensus is on the proposal that the round began with, not on its later wording.
   const agreed = latestProposal(reason === 'consensus' ? rounds : rounds + 1, previousTurns);
   const open = reason === 'consensus' ? {} : conditionsData(brief, withOpenPoints(brief, previousTurns), previousTurns);
   const cue = moderatorCue(brief, 'conclusion', { reason, ...agreed, ...open });
@@ -85,8 +86,8 @@ function* planNextRound(
   );
 }
 
-/** Holds a round by its plan. */
-function* holdRound(
+/** Runs a round as planned. */
+function* runRound(
   brief: Brief,
   previousTurns: readonly Turn[],
   round: number,
@@ -171,7 +172,7 @@ function procedureCue(brief: Brief, move: string, strategy: string, round: numbe
 /** The average number of tokens of a word. */
 const tokensPerWord = 1.4;
 
-/** Estimates the turns and tokens of the rounds that were not held from those that were: each turn is sent all earlier ones. The document is left out. */
+/** Estimates the turns and tokens saved by an early end, from the rounds so far: each turn is sent all earlier ones. The document is not counted. */
 function estimateSavings(previousTurns: readonly Turn[], round: number, planned: number): JsonObject | undefined {
   const rounds = planned - round;
   if (rounds <= 0) return undefined;
@@ -183,6 +184,7 @@ function estimateSavings(previousTurns: readonly Turn[], round: number, planned:
   return { rounds, turns: Math.round(rounds * turnsARound), tokens: Math.round(tokens) };
 }
 
+/** Closes a council early: the moderator concludes, unless it has concluded already. */
 function* closing(brief: Brief, previousTurns: readonly Turn[], reason: string): Script {
   const concluded = previousTurns.find(turn => turn.move === 'conclusion' && wasSpoken(turn));
   const turn =
@@ -228,10 +230,10 @@ export const council = withExaminer(
     options,
     moves: councilMoves,
     layout: 'shared',
-    driftBelow: 0.12,
+    offTopicBelow: 0.12,
     allowsPeople: true,
     presidingRole: 'moderator',
-    topics: { en: 'Whether and how to go ahead with “{0}”', de: 'Ob und wie „{0}“ umgesetzt werden soll' },
+    defaultTopics: { en: 'Whether and how to go ahead with “{0}”', de: 'Ob und wie „{0}“ umgesetzt werden soll' },
     complaints,
     script,
     closing,
@@ -244,7 +246,7 @@ export const council = withExaminer(
     }),
     endReason,
     prompts: wording,
-    translations: translations,
+    translations,
     ...views,
   }),
 );

@@ -25,7 +25,7 @@ const synthesisShape = answerShape('synthesis', {
   met: z.array(z.string()),
 });
 
-/** What experts and moderator declare in the rounds. */
+/** The data that experts and moderator declare in the rounds. */
 export type RoundDeclaration = AnswerOf<{ answer: typeof adviceShape }> & AnswerOf<{ answer: typeof synthesisShape }>;
 
 /** The voice that runs a strategy of the user's own. */
@@ -44,7 +44,7 @@ const decidesByDeclaration: Move['decides'] = {
   when: ({ cue }) => cueData(cue).proposal !== undefined,
 };
 
-/** What all turns of an expert have in common. */
+/** The common properties of all turns of an expert. */
 const advice = {
   limit: 150,
   checks: spokenChecks,

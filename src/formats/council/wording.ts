@@ -121,9 +121,9 @@ function rehearsalAnswer({ move, data }: Cue): RehearsalHints {
 
 /** The prompts of a council. */
 export const wording: FormatPrompts = {
-  systemPrompt: systemPrompt,
-  cuePrompt: cuePrompt,
-  rehearsalAnswer: rehearsalAnswer,
+  systemPrompt,
+  cuePrompt,
+  rehearsalAnswer,
 };
 
 /** Translations of the record headings. */

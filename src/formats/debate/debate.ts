@@ -11,13 +11,14 @@ import { answerOf, cueData, option, options, roundName, type Side } from './term
 import * as views from './view';
 import { motionOf, translations, wording } from './wording';
 
-/** The ruling on a run of the motion, and the turns of its sides. */
+/** The ruling after the motion was argued once, and the turns of both sides. */
 interface RunResult extends VerdictTurns {
   sides: readonly Turn[];
 }
 
 const maxRounds = (brief: Brief) => option(brief, 'rounds');
 
+/** Runs a debate; with the `swap` option the sides are exchanged and the motion is argued a second time. */
 function* script(brief: Brief): Script {
   const first = yield* runMotion(brief, false);
   if (!option(brief, 'swap')) return buildOutcome(brief, 'ruled', first);
@@ -25,7 +26,7 @@ function* script(brief: Brief): Script {
   return buildOutcome(brief, 'ruled', first, second.turn);
 }
 
-/** Argues the motion over its rounds and has it ruled on. */
+/** Has the sides argue the motion over the rounds, and the arbitrator rule on it; `swapped`: with exchanged sides. */
 function* runMotion(brief: Brief, swapped: boolean): Script<RunResult> {
   const hears: Hears = swapped ? { since: String(roundName(1, swapped)) } : 'all';
   const arbitratorCue = (moveName: string, round: number): Cue => ({
@@ -68,6 +69,7 @@ function* runMotion(brief: Brief, swapped: boolean): Script<RunResult> {
   }
 }
 
+/** Closes a debate early: the arbitrator rules on what was said so far, unless it has ruled. */
 function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script {
   const swapped = turns.some(turn => cueData(turn.cue).swapped);
   const firstRuling = turns.find(turn => turn.move === 'ruling');
@@ -173,16 +175,19 @@ export const debate = withExaminer(
     options,
     moves: debateMoves,
     layout: 'shared',
-    driftBelow: 0.12,
+    offTopicBelow: 0.12,
     allowsPeople: true,
     presidingRole: 'arbitrator',
-    topics: { en: '“{0}” should go ahead as written.', de: '„{0}“ soll umgesetzt werden, wie es geschrieben steht.' },
+    defaultTopics: {
+      en: '“{0}” should go ahead as written.',
+      de: '„{0}“ soll umgesetzt werden, wie es geschrieben steht.',
+    },
     script,
     closing,
     closingMoves: [{ role: 'arbitrator', move: 'ruling' }],
     abortedOutcome: (brief, _heard, reason) => ({ reason, success: false, motion: motionOf(brief) }),
     prompts: wording,
-    translations: translations,
+    translations,
     ...views,
   }),
 );

@@ -40,8 +40,8 @@ const ruling = {
 /** The turns of a debate and their limits. */
 export const debateMoves = {
   proposition: { label: 'proposition', limit: 150, checks: spokenChecks },
-  rebuttal: { label: 'rebuttal', limit: 150, checks: answeringChecks, argues: true, wouldRule: verdicts },
-  counter: { label: 'counter', limit: 150, checks: answeringChecks, argues: true, wouldRule: verdicts },
+  rebuttal: { label: 'rebuttal', limit: 150, checks: answeringChecks, argues: true, ownRulings: verdicts },
+  counter: { label: 'counter', limit: 150, checks: answeringChecks, argues: true, ownRulings: verdicts },
   reaction: { label: 'crux', limit: 50, checks: spokenChecks },
   ruling,
   // The second asking needs no reasons.

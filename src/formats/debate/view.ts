@@ -147,7 +147,7 @@ const headlines = {
   split: 'The motion is split',
 };
 
-/** The headlines after a reading: the motion is then about the document with the changes worked in; the page says whether it may go ahead as it is. */
+/** The headlines after a reading: the motion is then about the document with the changes applied; the page says whether it may go ahead as it is. */
 const headlinesAfterReading = {
   ...headlines,
   proponent: 'The motion is carried, with the changes worked in',

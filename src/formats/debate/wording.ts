@@ -20,7 +20,7 @@ Debaters defend their side with the strongest honest case: one or two arguments 
 The arbitrator weighs what was said here and what the document says, not how it was said${isInspected(brief) ? '' : ' and not what nobody raised'}.${isInspected(brief) ? `\n${motionAfterReading}` : ''}`;
 }
 
-/** What the motion is about if the document was read first: the document with the changes worked in. */
+/** What the motion is about if the document was read first: the document with the changes applied. */
 const motionAfterReading =
   'In the first round the motion is argued on the document as it stands. From the second on it is argued as it would stand with the changes on the table worked in: whoever is for it shows that the document may then go ahead, whoever is against it that its direction is wrong, or that what has to change is too much or still unknown.';
 
@@ -93,8 +93,8 @@ const rehearsalAnswer: RehearsalHints = { values: { direction: [] } };
 
 /** The prompts of a debate. */
 export const wording: FormatPrompts = {
-  systemPrompt: systemPrompt,
-  cuePrompt: cuePrompt,
+  systemPrompt,
+  cuePrompt,
   rehearsalAnswer: () => rehearsalAnswer,
 };
 

@@ -8,7 +8,7 @@ import { recheck } from '../../script/judging';
 import { PendingReply } from '../../script/pending';
 import { announce, definePost } from '../../script/post';
 import type { Cue, Outcome, Reply, Script, Step } from '../../script/step';
-import { asRefused, type Turn, wasSpoken } from '../../script/turn';
+import { markAsRefused, type Turn, wasSpoken } from '../../script/turn';
 import { callLabels } from '../inspection/calls';
 import { decidingData, examinerCalls, examinerPrompt } from './examinerWording';
 
@@ -26,10 +26,10 @@ type Beat = Extract<Step, { kind: 'ask' | 'inTurn' }>;
 
 /** Adds the examiner to a format: a deciding turn whose words contradict its data is asked for once more, and the manners of all other turns are examined in the background. Sessions opened without an examiner are unchanged. */
 export function withExaminer(format: Format): Format {
-  const examining = withExaminerCalls(format);
+  const callRules = withExaminerCalls(format);
   return {
     ...format,
-    ...(examining ? { examining, calls: { ...format.calls, ...callLabels(examining) } } : {}),
+    ...(callRules ? { callRules, calls: { ...format.calls, ...callLabels(callRules) } } : {}),
     // An estimate supposes that deciding turns carry data and are examined.
     estimatedAnswer: (cue, brief) =>
       format.estimatedAnswer?.(cue, brief) ?? (brief.examiner && format.moves[cue.move]?.decides ? {} : undefined),
@@ -42,18 +42,18 @@ function runExamined(brief: Brief, script: Script, format: Format, closing: bool
   return brief.examiner ? new ExaminedTable(format, brief, closing).run(script) : script;
 }
 
-function withExaminerCalls({ examining, moves }: Format): CallRules | undefined {
-  if (!examining) return undefined;
+function withExaminerCalls({ callRules, moves }: Format): CallRules | undefined {
+  if (!callRules) return undefined;
   return {
-    ...examining,
-    calls: { ...examining.calls, ...examinerCalls },
+    ...callRules,
+    calls: { ...callRules.calls, ...examinerCalls },
     request: (call, brief, known) =>
       Object.hasOwn(examinerCalls, call.kind)
         ? examinerPrompt(call, brief, known, moves)
-        : examining.request(call, brief, known),
+        : callRules.request(call, brief, known),
     postText(post, brief, known) {
       const [refused] = refusalPost.among([post]);
-      if (!refused) return examining.postText?.(post, brief, known);
+      if (!refused) return callRules.postText?.(post, brief, known);
       const turn = known.turns.find(({ id }) => id === refused.data.turn);
       const name = brief.seats.find(({ id }) => id === turn?.seat)?.name;
       return (
@@ -116,7 +116,7 @@ class ExaminedTable {
     const { turns: again } = this.keepReply(yield { ...step, kind: 'ask', cues });
     yield* this.findDisagreements(again);
     const counting = turns.map(turn => again.find(each => each.replaces === turn.id && hasTextAndData(each)) ?? turn);
-    return counting.map(turn => (declines(turn) ? asRefused(turn) : turn));
+    return counting.map(turn => (declines(turn) ? markAsRefused(turn) : turn));
   }
 
   /** Asks whether words and data of turns agree, waits, and returns the reason for each turn where they do not. */

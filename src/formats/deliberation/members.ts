@@ -1,4 +1,4 @@
-import { type Brief, isCalled, type Seat, seatAs, seatsOf } from '../../script/brief';
+import { type Brief, namesSeat, type Seat, seatAs, seatsOf } from '../../script/brief';
 import type { SeatId } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 import { textOf } from './conclusion';
@@ -23,7 +23,7 @@ export function membersByRelevance(brief: Brief): Seat[] {
 export function findSeat(seats: readonly Seat[], name: string | undefined): Seat | undefined {
   const text = textOf(name);
   const wanted = text.trim().toLowerCase();
-  const exact = seats.find(seat => isCalled(seat, wanted));
+  const exact = seats.find(seat => namesSeat(seat, wanted));
   if (exact || wanted === '') return exact;
   const named = seats.filter(seat => mentions(text, seat.name));
   return named.length === 1 ? named[0] : undefined;

@@ -14,7 +14,7 @@ import { roundLabel } from '../deliberation/rail';
 import { stanceShape } from '../deliberation/stanceShape';
 import { positions } from '../deliberation/stances';
 import { withInspection } from '../inspection/withInspection';
-import { findSilentSeats, pickNextSpeaker, pickSeatToAsk } from './floor';
+import { findSilentSeats, pickNextSpeaker, pickSeatToAsk } from './nextSpeaker';
 import { option, options } from './options';
 import * as views from './view';
 import { translations, wording } from './wording';
@@ -42,12 +42,13 @@ const moves = {
 
 const answerOf = answerReader<typeof moves>();
 
+/** Runs a discussion: an opening, rounds in which the most relevant participant speaks next, and a synthesis; it ends early once no stance changes. */
 function* script(brief: Brief): Script {
   const turns: Turn[] = [];
   turns.push(yield* askOne(facilitatorCue(brief, 'opening', { round: 0 }), 'Opening'));
   let settled = false;
   for (let round = 1; round <= option(brief, 'rounds') && !settled; round++) {
-    yield* holdRound(brief, turns, round);
+    yield* runRound(brief, turns, round);
     const last = (turn: Turn) => roundOf(turn) > round - 2;
     settled = option(brief, 'settle') && round > 1 && isSettled(turns, members(brief), last);
     if (option(brief, 'takePart') && !settled && round < option(brief, 'rounds'))
@@ -57,8 +58,8 @@ function* script(brief: Brief): Script {
   return buildOutcome(brief, settled ? 'settled' : 'discussed', synthesis);
 }
 
-/** Holds a round with as many turns as there are participants: silent ones are invited first, then relevance decides. A question to the user ends it early; only participants without a turn in it still speak. */
-function* holdRound(brief: Brief, turns: Turn[], round: number): Script<void> {
+/** Runs a round with as many turns as there are participants: silent ones are invited first, then relevance decides. A question to the user ends it early; only participants without a turn in it still speak. */
+function* runRound(brief: Brief, turns: Turn[], round: number): Script<void> {
   const label = roundLabel(round);
   const seats = members(brief);
   const spoke = new Set<string>();
@@ -147,16 +148,16 @@ export const discussion = withExaminer(
     options,
     moves,
     layout: 'shared',
-    driftBelow: 0.08,
+    offTopicBelow: 0.08,
     scoresRelevance: true,
     allowsPeople: true,
     presidingRole: 'facilitator',
-    topics: { en: 'What should we make of “{0}”?', de: 'Was halten wir von „{0}“?' },
+    defaultTopics: { en: 'What should we make of “{0}”?', de: 'Was halten wir von „{0}“?' },
     script,
     closing,
     closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
     prompts: wording,
-    translations: translations,
+    translations,
     ...views,
   }),
 );

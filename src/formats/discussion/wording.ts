@@ -8,7 +8,7 @@ import { german } from '../deliberation/german';
 import { findSeat, members } from '../deliberation/members';
 import { rehearsalStance, stanceNote, stanceSubject } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
-import { addressedSeat } from './floor';
+import { addressedSeat } from './nextSpeaker';
 
 function systemPrompt(brief: Brief): string {
   return `This is a discussion of: ${brief.topic}
@@ -55,8 +55,8 @@ function stancePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
 
 /** The prompts of a discussion. */
 export const wording: FormatPrompts = {
-  systemPrompt: systemPrompt,
-  cuePrompt: cuePrompt,
+  systemPrompt,
+  cuePrompt,
   rehearsalAnswer: () => rehearsalStance,
 };
 

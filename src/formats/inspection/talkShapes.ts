@@ -37,7 +37,7 @@ export function withTalkAnswer(move: Move, concludes: boolean): Move {
     return { ...move, talking: { answer, effort: 'medium' } };
   }
   if (!move.argues) return move;
-  const levels = move.wouldRule ?? [];
+  const levels = move.ownRulings ?? [];
   const own = { ownVerdict: z.optional(z.enum(levels)), ownConfidence: z.optional(z.number()) };
   const beside = {
     stances: z.optional(z.array(stance)),

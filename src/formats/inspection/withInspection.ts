@@ -16,7 +16,7 @@ import { leaningsPrompt, stancesPrompt, takeUpLines } from './talkWording';
 /** Wraps a format so that the table reads the document first: readings run beside the first round, their findings are on the table from the second, the test results from the third or before the conclusion, and the page comes after the end. */
 export function withInspection(format: Format): Format {
   const { prompts: wording } = format;
-  const examining = inspectionCallRules(format);
+  const callRules = inspectionCallRules(format);
   const closing = new Set(format.closingMoves.map(each => each.move));
   const concluding = new Set([...closing, recheck]);
   return {
@@ -25,8 +25,8 @@ export function withInspection(format: Format): Format {
     moves: Object.fromEntries(
       Object.entries(format.moves).map(([name, move]) => [name, withTalkAnswer(move, closing.has(name))]),
     ),
-    examining,
-    calls: callLabels(examining),
+    callRules,
+    calls: callLabels(callRules),
     estimatedAnswer: (cue, brief) => {
       const stancesData = format.estimatedAnswer?.(cue, brief);
       return asksForStance(cue.data) && format.moves[cue.move]?.argues

@@ -6,7 +6,7 @@ import type { motionResponses } from './kinds';
 import type { Motion } from './motions';
 import { answerOf, cueData } from './terms';
 
-/** The actions that the Speaker may order after an exchange. */
+/** The actions that the Speaker of a parliament may order after an exchange. */
 export const actions = [
   'continue',
   'follow_up',
@@ -21,6 +21,7 @@ export const actions = [
 /** One of these actions. */
 export type Action = (typeof actions)[number];
 
+/** The representatives of the House, i.e. the parliament. */
 type HouseMembers = Pick<Chamber, 'members'>;
 type DeclaredResponse = Partial<{ from: string; kind: Motion['kind']; response: (typeof motionResponses)[number] }>;
 

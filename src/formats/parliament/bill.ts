@@ -8,7 +8,7 @@ import { announcementPost } from './posts';
 import { countVotes, type Tally } from './tally';
 import { answerOf, type CueData, cueData } from './terms';
 
-/** One version of the bill. */
+/** One version of the bill that a parliament debates. */
 export interface Bill {
   version: number;
   title: string;
@@ -19,7 +19,7 @@ export interface Bill {
   amendment?: Amendment;
 }
 
-/** An amendment that was put to the vote, and its result. */
+/** A division: the vote on one amendment, and its result. */
 export interface Division {
   amendment: Amendment;
   by: SeatId;

@@ -9,7 +9,10 @@ export interface Exchange {
   answer?: Turn;
 }
 
-/** The Clerk's state of the sitting, derived from finished turns and valid rulings. */
+/**
+ * The state of a parliament's sitting, kept by the script, which acts as the Clerk: the impartial office that enforces the rules,
+ * counts votes and announces results. Derived from finished turns and valid rulings of the Speaker.
+ */
 export interface Chamber {
   readonly brief: Brief;
   readonly members: readonly Seat[];
@@ -29,7 +32,7 @@ export interface Chamber {
   contested: string[];
   /** Whether a deadlock was declared since the last vote. */
   deadlock: boolean;
-  /** Whether a deadlock or a forced compromise has lifted the stance guard for good. */
+  /** Whether a deadlock or a forced compromise has lifted the stance guard (no softening in early rounds) for good. */
   isGuardLifted: boolean;
   /** The round of the vote after which the bill was sent back. */
   sentBackIn: number | undefined;
@@ -69,7 +72,7 @@ export function lastRound({ brief, sentBackIn }: Pick<Chamber, 'brief' | 'sentBa
 /** The round from which the clocks do not tighten further. */
 const tightestRound = 6;
 
-/** The maximum exchanges of a round and the maximum sentences of an answer; from the sixth round on, a half and a third of the first round's. */
+/** The clocks of a round: the maximum exchanges, and the maximum sentences of an answer. They tighten to a half and a third by the sixth round. */
 export function clocksForRound(brief: Brief, seats: number, round: number): { exchanges: number; sentences: number } {
   const progress = Math.min(1, Math.max(0, (round - 1) / (tightestRound - 1)));
   const exchanges = option(brief, 'exchanges') || 2 * seats;

@@ -18,7 +18,7 @@ const refusalPattern =
 
 const exchangeMoves: readonly string[] = ['speech', 'answer'];
 
-/** Measures a speech or an answer once: how far it repeats its speaker, how near it stays to the exchange before, and whether it refuses every compromise. */
+/** Measures a speech or an answer when it ends, for the detection of deadlocks: how far it repeats its speaker, how near it stays to the exchange before, and whether it refuses every compromise. */
 export function measure(turn: Unscored, turns: readonly Turn[]): JsonObject | undefined {
   if (!exchangeMoves.includes(turn.move) || !wasSpoken(turn)) return undefined;
   const before = turns.filter(each => exchangeMoves.includes(each.move) && wasSpoken(each));

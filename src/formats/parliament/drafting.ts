@@ -1,3 +1,5 @@
+// The first part of a parliament's sitting: opening statements, their evaluation, and the drafting of the bill.
+
 import { l10n, type Message } from '../../base/message';
 import { seatName } from '../../script/brief';
 import type { Script } from '../../script/step';
@@ -5,7 +7,7 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { textsOf } from '../deliberation/conclusion';
 import { findSeat } from '../deliberation/members';
-import { announce, askSeat, askSeats, askSpeaker, memberCue, type ReadResult } from './asking';
+import { announce, askSeat, askSeats, askSpeaker, memberCue, type ReadResult } from './askSpeaker';
 import { numberedClauses } from './bill';
 import { type Chamber, currentBill } from './chamber';
 import { exceedsLimits, maxClauseLength, maxClauses } from './clauses';
@@ -20,13 +22,13 @@ type Evaluation = Omit<posts.Evaluation, 'by'>;
 const maxDrafters = 3;
 
 /** Asks for the opening statements, written blind. */
-export function* hearStatements(chamber: Chamber): Script<void> {
+export function* askForStatements(chamber: Chamber): Script<void> {
   const cues = chamber.members.map(seat => memberCue(chamber, seat.id, 'statement', { blind: true }));
   yield* askSeats(chamber, cues, openingLabels.statements);
 }
 
 /** Has the statements evaluated, a drafter appointed and the bill drafted; leaves the chamber without a bill if no drafter delivers one. */
-export function* obtainBill(chamber: Chamber): Script<void> {
+export function* draftBill(chamber: Chamber): Script<void> {
   const tried = new Set<string>();
   yield* evaluateStatements(chamber);
   while (tried.size < Math.min(maxDrafters, chamber.members.length)) {

@@ -7,7 +7,7 @@ import { type Chamber, currentBill, type Exchange } from './chamber';
 import type { motionKinds } from './kinds';
 import { answerOf } from './terms';
 
-/** Something moved in a speech or an answer. */
+/** A motion: what a representative formally proposes in a speech or an answer, e.g. an amendment or a vote. */
 export interface Motion {
   kind: (typeof motionKinds)[number];
   by: SeatId;

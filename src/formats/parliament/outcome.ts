@@ -1,15 +1,17 @@
+// The outcome of a parliament's sitting, as recorded at its end.
+
 import type { JsonObject } from '../../base/json';
 import { type Brief, seatName } from '../../script/brief';
 import type { Outcome, Posted } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { textOf } from '../deliberation/conclusion';
 import { describeAmendment } from './amendment';
-import { type PrimeMinisterDecision, readAgentDecision } from './assent';
 import { billVersions, dropUnannouncedVotes } from './bill';
 import { representatives } from './chamber';
 import { decisionKinds } from './kinds';
 import { openObjections } from './objections';
 import * as posts from './posts';
+import { type PrimeMinisterDecision, readAgentDecision } from './primeMinister';
 import { countVotes, type Tally, voteOf } from './tally';
 import { answerOf, cueData, roundOf } from './terms';
 

@@ -1,9 +1,9 @@
 import type { Format } from '../../script/format';
+import { estimateAnswer } from './assumedAnswers';
 import { measure } from './deadlock';
 import { parliamentMoves } from './moves';
 import { outcomeOfAborted } from './outcome';
 import { closing, script } from './script';
-import { estimateAnswer } from './supposedAnswers';
 import { options } from './terms';
 import { traits } from './traits';
 import * as views from './view';
@@ -47,9 +47,9 @@ export const parliament: Format = {
   options,
   moves: parliamentMoves,
   layout: 'shared',
-  driftBelow: 0.08,
+  offTopicBelow: 0.08,
   presidingRole: 'speaker',
-  topics: { en: 'A bill on “{0}”', de: 'Ein Gesetz über „{0}“' },
+  defaultTopics: { en: 'A bill on “{0}”', de: 'Ein Gesetz über „{0}“' },
   traits,
   measure,
   estimatedAnswer: estimateAnswer,
@@ -58,6 +58,6 @@ export const parliament: Format = {
   closingMoves: [{ role: 'speaker', move: 'closing' }],
   abortedOutcome: outcomeOfAborted,
   prompts: wording,
-  translations: translations,
+  translations,
   ...views,
 };

@@ -5,7 +5,7 @@ import type { SeatId, Turn } from '../../script/turn';
 import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
 import { findSeat } from '../deliberation/members';
 import { roundLabel } from '../deliberation/rail';
-import { announce, askSpeaker, type ReadResult } from './asking';
+import { announce, askSpeaker, type ReadResult } from './askSpeaker';
 import { numberedClauses } from './bill';
 import { type Chamber, currentBill, currentClocks, lastRound, membersAllowedToSpeak } from './chamber';
 import { openObjections } from './objections';
@@ -14,14 +14,14 @@ import * as posts from './posts';
 import { temperatureInRound } from './temperature';
 import { answerOf, type CueData } from './terms';
 
-/** A planned exchange. */
+/** A planned exchange: one representative speaks to another, who answers. */
 export type PlannedExchange = {
   speaker: SeatId;
   to: SeatId;
   topic: string;
 };
 
-/** Opens a round: announces its clocks, where the House stands and the speaking order, and returns that order. */
+/** Opens a round of a parliament: has the Speaker plan the speaking order, announces it with the round's limits and the state of the debate, and returns it. */
 export function* planRound(chamber: Chamber): Script<PlannedExchange[]> {
   const { brief, round, members } = chamber;
   const { exchanges, sentences } = currentClocks(chamber);
@@ -50,7 +50,7 @@ export function* planRound(chamber: Chamber): Script<PlannedExchange[]> {
 /** Announced if the Speaker's order is not accepted. */
 const ruleOrderNotice = 'No order of the Speaker holds: by the rule, those who spoke least come first.';
 
-/** Where the House stands by a ruling, completed by what the Clerk knows. */
+/** The state of the debate (agreed and contested points) according to a ruling, completed by what the Clerk knows. */
 export function houseStatus(chamber: Chamber, turn: Turn): HouseStatus {
   const said = answerOf(['plan', 'ruling'], turn)?.standing;
   const agreed = textsOf(said?.agreed);

@@ -6,7 +6,7 @@ import type { parliamentMoves } from './moves';
 /** The origin of a record: the Speaker's turn, or the Clerk's rule. */
 type By = 'speaker' | 'clerk';
 
-/** Where the House stands when a round or a vote opens. */
+/** The state of the debate when a round or a vote opens: agreed and contested points, and the proposal. */
 export type HouseStatus = { agreed: string[]; contested: string[]; proposes: string };
 
 /** An announcement between the turns, with what the exported ledger needs. */

@@ -4,9 +4,9 @@ import type { Cue, Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { roundLabel } from '../deliberation/rail';
 import { outOfOrderReason, renumberAmendment } from './amendment';
-import { announce, askSeat, memberCue } from './asking';
+import { announceOutOfOrder, putAmendment } from './amendmentVote';
+import { announce, askSeat, memberCue } from './askSpeaker';
 import { type Chamber, currentBill, currentClocks } from './chamber';
-import { announceOutOfOrder, putAmendment } from './dividing';
 import { stances } from './kinds';
 import { checkAmendment, motionsOfTurn, outOfOrderAmendments } from './motions';
 import { adjustExchange, type PlannedExchange, planRound } from './planning';
@@ -17,8 +17,8 @@ import type { CueData } from './terms';
 /** Whether a round ends with a vote; a vote that was called comes with its ruling. */
 export type RoundEnd = { vote: false } | { vote: true; ruling: Turn };
 
-/** Holds a round of exchanges, each followed by a ruling, until the order is done, the clock has run out, or the Speaker ends it. */
-export function* holdRound(chamber: Chamber): Script<RoundEnd> {
+/** Runs a round of exchanges, each followed by a ruling, until the order is done, the clock has run out, or the Speaker ends it. */
+export function* runRound(chamber: Chamber): Script<RoundEnd> {
   chamber.earlier.push(...chamber.exchanges);
   chamber.exchanges = [];
   chamber.quieted.clear();
@@ -27,7 +27,7 @@ export function* holdRound(chamber: Chamber): Script<RoundEnd> {
     const next = waiting.shift();
     const planned = next && adjustExchange(chamber, next);
     if (!planned) continue;
-    yield* holdExchange(chamber, planned);
+    yield* runExchange(chamber, planned);
     for (const each of outOfOrderAmendments(chamber, chamber.exchanges.at(-1)))
       yield* announceOutOfOrder(chamber, each);
     const { order, turn, value } = yield* askForOrder(chamber);
@@ -40,7 +40,7 @@ export function* holdRound(chamber: Chamber): Script<RoundEnd> {
   return { vote: false };
 }
 
-function* holdExchange(chamber: Chamber, { speaker, to, topic }: PlannedExchange): Script<void> {
+function* runExchange(chamber: Chamber, { speaker, to, topic }: PlannedExchange): Script<void> {
   const speech = yield* giveFloor(chamber, speaker, to, topic ? { topic } : {});
   // A speech without readable text is still answered.
   const answer =

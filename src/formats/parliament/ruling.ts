@@ -7,7 +7,7 @@ import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
 import { findSeat } from '../deliberation/members';
 import { roundLabel } from '../deliberation/rail';
 import { type Action, isResponseTo, resolveAction, responseTo } from './actions';
-import { announce, askSpeaker, type ReadResult, type SpeakerAnswer } from './asking';
+import { announce, askSpeaker, type ReadResult, type SpeakerAnswer } from './askSpeaker';
 import {
   type Chamber,
   currentClocks,
@@ -31,7 +31,7 @@ export interface SpeakerOrder {
   puts: Motion[];
 }
 
-/** Asks the Speaker what comes next, with everything that the Clerk noticed. */
+/** Asks the Speaker of a parliament what comes next after an exchange, with everything that the Clerk (the script) noticed. */
 export function* askForOrder(chamber: Chamber): Script<SpeakerAnswer<SpeakerOrder> & { order: SpeakerOrder }> {
   const motions = motionsIn(chamber, chamber.exchanges.at(-1));
   const noticed = rulingData(chamber, motions);
@@ -53,7 +53,7 @@ const ruleNotices = {
   end_round: 'No ruling of the Speaker holds: by the rule, the round ends.',
 };
 
-/** Whether the clock of exchanges has run out. */
+/** Whether the round has had its maximum number of exchanges. */
 export function isCapped(chamber: Chamber): boolean {
   return chamber.exchanges.length >= currentClocks(chamber).exchanges;
 }

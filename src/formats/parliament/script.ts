@@ -1,37 +1,37 @@
 import type { Brief } from '../../script/brief';
 import type { Outcome, Posted, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
-import { announce, askSeat } from './asking';
-import { seekDecision } from './assent';
+import { announce, askSeat } from './askSpeaker';
 import { billData, dropUnannouncedVotes } from './bill';
 import { type Chamber, currentBill, lastRound, openChamber } from './chamber';
-import { hearStatements, obtainBill } from './drafting';
+import { askForStatements, draftBill } from './drafting';
 import { isSentBack, lastVoteTurns, outcomeOfClosedEarly, outcomeOfFinished, sittingOutcome } from './outcome';
-import { holdRound } from './round';
+import { askForDecision } from './primeMinister';
+import { runRound } from './round';
 import { voteOf } from './tally';
 import { answerOf, cueData } from './terms';
-import { holdVote } from './voting';
+import { runVote } from './voting';
 
 /** Runs a sitting: statements, a draft, rounds of exchanges, a vote, and the Prime Minister. */
 export function* script(brief: Brief): Script {
   const chamber = openChamber(brief);
-  yield* hearStatements(chamber);
-  yield* obtainBill(chamber);
+  yield* askForStatements(chamber);
+  yield* draftBill(chamber);
   if (!currentBill(chamber)) return sittingOutcome(brief, chamber.turns, 'no-bill');
   for (;;) {
     chamber.round += 1;
-    const end = yield* holdRound(chamber);
+    const end = yield* runRound(chamber);
     if (!end.vote && chamber.round < lastRound(chamber)) continue;
-    const vote = yield* holdVote(chamber, end);
+    const vote = yield* runVote(chamber, end);
     if (vote.result === 'return_to_debate') continue;
-    const assent = yield* seekDecision(chamber, vote);
+    const assent = yield* askForDecision(chamber, vote);
     if (assent?.decision !== 'send_back') return outcomeOfFinished(brief, chamber.turns, vote.tally, assent);
     // A bill that is sent back has another round, whatever the maximum.
     chamber.sentBackIn = chamber.round;
   }
 }
 
-/** Closes a sitting early: the Speaker says where the House stands, unless everything was decided. */
+/** Closes a sitting early: the Speaker sums up the debate, unless everything was decided. */
 export function* closing(
   brief: Brief,
   allTurns: readonly Turn[],

@@ -65,7 +65,7 @@ function narrowShape<T extends JsonObject>({ name, schema, check }: AnswerShape<
   ): AnswerShape<Required<Pick<T, N>> & Pick<T, A>> => ({
     name,
     schema,
-    inWords: {
+    shortSchema: {
       ...schema,
       properties: Object.fromEntries(['say', ...needed, ...also].map(key => [key, properties[key]])),
       required: ['say', ...needed],

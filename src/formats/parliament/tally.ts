@@ -2,7 +2,7 @@ import { joinTexts, l10n, type Message } from '../../base/message';
 import type { Turn } from '../../script/turn';
 import { answerOf } from './terms';
 
-/** The possible votes. */
+/** The possible votes in a parliament, on the bill or an amendment. */
 export const voteValues = ['aye', 'nay', 'abstain'] as const;
 
 /** One of these votes. */

@@ -1,11 +1,14 @@
+// The temperature of a representative in a parliament: how much it pushes for change, from 0 (protects what exists) to 100. It has
+// nothing to do with a model's sampling temperature.
+
 import type { Brief, Seat } from '../../script/brief';
 import { representatives } from './chamber';
 import { option } from './terms';
 
-/** The manner that a temperature gives a representative. */
+/** A range of temperatures that share one manner of arguing. */
 export type Band = (typeof bands)[number];
 
-/** The bands, the coolest first. */
+/** The bands, from the lowest temperatures to the highest. */
 export const bands = ['principled guardian', 'rigorous skeptic', 'pragmatic advocate', 'visionary'] as const;
 
 /** The band of a temperature. */
@@ -41,7 +44,7 @@ export function temperatureInRound(brief: Brief, seat: Seat, round: number, roun
   return Math.round(50 + (own - 50) * left);
 }
 
-/** The motives of a seat. */
+/** The motives of a seat, from its agent's file. */
 export function motivesOf(seat: Seat): string[] {
   const motives = seat.traits?.motives;
   return Array.isArray(motives) ? motives.flatMap(each => (typeof each === 'string' ? [each] : [])) : [];

@@ -1,3 +1,5 @@
+// Typed access to a parliament's options, answers and cue data.
+
 import type { OptionRule } from '../../script/format';
 import { answerReader } from '../../script/move';
 import { choiceOption, flagOption, numberOption, optionReader } from '../../script/option';
@@ -51,7 +53,11 @@ export const option = optionReader(options);
 /** Reads the data of an answer by its move. */
 export const answerOf = answerReader<typeof parliamentMoves>();
 
-/** The data of a parliament's cues: where the sitting is, and what the turn is about. */
+/**
+ * The data of a parliament's cues: the state of the sitting, and what the turn is about. Of the lists of names, `over` exceeded the
+ * maximum sentences, `held` went further than the stance guard allows, `waiting` had no floor yet, and `tried` failed as drafters;
+ * `signs` are signs of a deadlock.
+ */
 export type CueData = Partial<
   Record<'round' | 'rounds' | 'exchange' | 'exchanges' | 'sentences' | 'temperature' | 'division', number> &
     Record<

@@ -4,10 +4,10 @@ import type { Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
 import { movedAmendment } from './amendment';
-import { announce, askSeats, askSpeaker, memberCue, type ReadResult } from './asking';
+import { announceOutOfOrder } from './amendmentVote';
+import { announce, askSeats, askSpeaker, memberCue, type ReadResult } from './askSpeaker';
 import { numberedClauses } from './bill';
 import { type Chamber, currentBill, lastRound, membersAllowedToSpeak, membersWithoutFloor } from './chamber';
-import { announceOutOfOrder } from './dividing';
 import { voteLabel, type voteResults } from './kinds';
 import { openObjections } from './objections';
 import { houseStatus, joinSentences } from './planning';
@@ -22,8 +22,8 @@ export interface CountedVote {
   result: (typeof voteResults)[number];
 }
 
-/** Holds the vote on the bill: members without the floor get it first and the question is announced; the Clerk counts, and the Speaker announces the result. */
-export function* holdVote(chamber: Chamber, end: RoundEnd): Script<CountedVote> {
+/** Runs the vote on the bill: members without the floor get it first and the question is announced; the Clerk counts, and the Speaker announces the result. */
+export function* runVote(chamber: Chamber, end: RoundEnd): Script<CountedVote> {
   const { brief, round, members } = chamber;
   if (!chamber.deadlock) yield* giveRemainingFloor(chamber);
   yield* announceQuestion(chamber, end);

@@ -3,9 +3,9 @@ import type { FormatPrompts } from '../../script/format';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { german } from '../deliberation/german';
+import { rehearsalAnswer } from './assumedAnswers';
 import { billPrompt, memberPrompt } from './memberPrompts';
 import { speakerPrompt } from './speakerPrompts';
-import { rehearsalAnswer } from './supposedAnswers';
 import { countVotes } from './tally';
 import { cueData } from './terms';
 import { textForOthers } from './textForOthers';
@@ -36,10 +36,10 @@ function decisionPrompt(cue: Cue): string {
 
 /** The prompts of a parliament. */
 export const wording: FormatPrompts = {
-  systemPrompt: systemPrompt,
-  cuePrompt: cuePrompt,
-  rehearsalAnswer: rehearsalAnswer,
-  textForOthers: textForOthers,
+  systemPrompt,
+  cuePrompt,
+  rehearsalAnswer,
+  textForOthers,
 };
 
 /** Translations of the record headings. */

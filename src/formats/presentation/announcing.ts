@@ -20,11 +20,11 @@ export function* announceFailure(run: PresentationRun, signal: Signal): Script<v
 
 /** Tells a presenter who asked for questions that one is being prepared, or why there is none. */
 export function* announceOpening(run: PresentationRun, before: PresentationState, signal: Signal): Script<void> {
-  const { phase, floor } = run.state;
+  const { phase, talk } = run.state;
   if (before.phase.at !== 'presenting' || phase.at !== 'presenting') return;
   const isOpened = signal.kind === 'open-qa' || signal.kind === 'acknowledge';
-  const waited = before.floor.due?.wanted ? before.floor.due : undefined;
-  if (floor.due?.wanted) {
+  const waited = before.talk.pendingBreak?.isRequested ? before.talk.pendingBreak : undefined;
+  if (talk.pendingBreak?.isRequested) {
     if (isOpened && !waited)
       yield* announce('The panel is still preparing: the first question comes as soon as it is ready.');
   } else if (isOpened) yield* announce(noQuestionReason(run, signal.kind === 'acknowledge' ? signal.agent : undefined));
@@ -32,16 +32,16 @@ export function* announceOpening(run: PresentationRun, before: PresentationState
     yield* announce(noQuestionReason(run, waited.only));
 }
 
-function noQuestionReason({ plan, state: { floor } }: PresentationRun, named: Break['only']): Text {
-  const { slide } = floor;
+function noQuestionReason({ plan, state: { talk } }: PresentationRun, named: Break['only']): Text {
+  const { slide } = talk;
   if (named !== undefined) {
     const seat = findSeat(plan.panel, named);
     return seat ? l10n`${seat.name} has no question on this slide.` : l10n`Nobody on the panel is called “${named}”.`;
   }
-  const free = plan.panel.map(seat => seat.id).filter(agent => !floor.muted.includes(agent));
-  if (free.length > 0 && free.every(agent => hasAsked(floor, agent, slide)))
+  const free = plan.panel.map(seat => seat.id).filter(agent => !talk.muted.includes(agent));
+  if (free.length > 0 && free.every(agent => hasAsked(talk, agent, slide)))
     return 'Everyone on the panel has asked about this slide.';
-  if (free.some(agent => floor.failed.some(each => isPreparationFor(each, agent, slide))))
+  if (free.some(agent => talk.failed.some(each => isPreparationFor(each, agent, slide))))
     return 'No question on this slide could be prepared.';
   return 'Nobody on the panel has a question on this slide.';
 }

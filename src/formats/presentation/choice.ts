@@ -1,20 +1,22 @@
+// Chooses which of the panel's prepared questions is asked next.
+
 import type { SeatId } from '../../script/turn';
 import type { Draft } from './signals';
-import type { Floor, PresentationSetup } from './state';
+import type { PresentationSetup, TalkState } from './state';
 
-/** Shares that differ by less count as equal. */
+/** Scores that differ by less count as equal. */
 const evenMargin = 0.05;
 
 /** Chooses the question to ask: by focus on the slide, then the longest silence, then relevance, then rotation. */
 export function chooseDraft(
-  floor: Floor,
-  table: PresentationSetup,
+  talk: TalkState,
+  setup: PresentationSetup,
   slide: number,
   drafts: readonly Draft[],
 ): Draft | undefined {
   const chosen = pickAgent(
-    floor,
-    table,
+    talk,
+    setup,
     slide,
     drafts.map(draft => draft.agent),
     agent => drafts.find(draft => draft.agent === agent)?.relevance ?? 0,
@@ -22,9 +24,9 @@ export function chooseDraft(
   return drafts.find(draft => draft.agent === chosen);
 }
 
-/** Picks the agent that the rules would call for a slide. */
+/** Picks the agent whose turn it is to ask about a slide. */
 export function pickAgent(
-  floor: Floor,
+  talk: TalkState,
   { plan }: PresentationSetup,
   slide: number,
   among: readonly SeatId[],
@@ -33,12 +35,12 @@ export function pickAgent(
   const focus = plan.slides[slide]?.focus ?? {};
   let left = [...among];
   left = keepBest(left, agent => focus[agent] ?? 0);
-  const silence = (agent: SeatId) => floor.asked.findLast(each => each.agent === agent)?.at ?? -1;
+  const silence = (agent: SeatId) => talk.asked.findLast(each => each.agent === agent)?.at ?? -1;
   const longest = Math.min(...left.map(silence));
   left = left.filter(agent => silence(agent) === longest);
   left = keepBest(left, relevanceOf);
   return rotatePanel(
-    floor,
+    talk,
     plan.panel.map(seat => seat.id),
   ).find(agent => left.includes(agent));
 }
@@ -49,7 +51,7 @@ function keepBest(agents: readonly SeatId[], shareOf: (agent: SeatId) => number)
 }
 
 /** The panel in order, beginning after the last questioner. */
-function rotatePanel({ asked }: Floor, panel: readonly SeatId[]): SeatId[] {
+function rotatePanel({ asked }: TalkState, panel: readonly SeatId[]): SeatId[] {
   const last = panel.indexOf(asked.at(-1)?.agent ?? '');
   return [...panel.slice(last + 1), ...panel.slice(0, last + 1)];
 }

@@ -1,3 +1,6 @@
+// The exchanges of a presentation: an agent asks its prepared question, the presenter answers, and the agent judges the answer. Then
+// the moderator leads back to the talk (the bridge), and another agent may add a remark to the exchange (a pile-on).
+
 import { seededPick } from '../../base/chance';
 import type { Language } from '../../base/language';
 import { l10n, type Message } from '../../base/message';
@@ -12,9 +15,9 @@ import { absorbReply, awaitInput, cancelTasks, nextSignal, startTask } from './s
 import { type Call, type Exchange, type Resolving, secondsLeft, slideIndex, type Trigger } from './state';
 import { answerOf, cueData, readMeasures } from './terms';
 
-/** The minimum time left for a pile-on. */
+/** The minimum seconds left for a pile-on. */
 const secondsForPileOn = 180;
-/** The worth from which a pile-on is spoken. */
+/** The worth (0–1, by its agent's own rating) from which a pile-on is spoken. */
 const minPileOnWorth = 0.5;
 
 /** Calls the agent by name and lets it ask; both texts were prepared, so no model is called. */
@@ -22,7 +25,7 @@ export function* callQuestioner(run: PresentationRun, { call }: Trigger): Script
   const { agent, slide, draft, exchange } = call;
   const name = seatName(run.brief, agent);
   const prepared = readMeasures(run.handovers.get(slide)).phrases;
-  const other = slide === run.state.floor.slide ? undefined : slide + 1;
+  const other = slide === run.state.talk.slide ? undefined : slide + 1;
   const phrase = prepared?.[agent] ?? phrases[run.plan.language].call(name, other);
   const data = { exchange, slide, agent, from: draft.turn };
   const turns = yield* speak(run, call, [
@@ -40,7 +43,7 @@ export function* callQuestioner(run: PresentationRun, { call }: Trigger): Script
   yield* startTask(run, `bridge ${exchange}`, { ...bridging, data: { exchange, slide, agent } });
 }
 
-/** Runs one step of an exchange: an answer, which is judged, or the verdict on it. */
+/** Runs one step of an exchange: waits for an answer and has it judged, or waits for the verdict on it. */
 export function* continueExchange(run: PresentationRun, phase: Exchange): Script<void> {
   const { call, awaits } = phase;
   if (awaits === 'answer' && !currentSetup(run).rules.person) {
@@ -77,11 +80,11 @@ function nodsFor(run: PresentationRun, slide: number): string[] {
 
 /** The seats that may pile on: all others, or only the one that the rules would call. */
 function pileOnSeats(run: PresentationRun, { agent, slide }: Call): string[] {
-  const table = currentSetup(run);
-  const { floor } = run.state;
-  const others = run.plan.panel.map(seat => seat.id).filter(each => each !== agent && !floor.muted.includes(each));
-  if (table.rules.prepare === 'panel') return others;
-  const one = secondsLeft(floor, table) < secondsForPileOn ? undefined : pickAgent(floor, table, slide, others);
+  const setup = currentSetup(run);
+  const { talk } = run.state;
+  const others = run.plan.panel.map(seat => seat.id).filter(each => each !== agent && !talk.muted.includes(each));
+  if (setup.rules.prepare === 'panel') return others;
+  const one = secondsLeft(talk, setup) < secondsForPileOn ? undefined : pickAgent(talk, setup, slide, others);
   return one ? [one] : [];
 }
 
@@ -96,7 +99,7 @@ export function* resolveExchange(run: PresentationRun, phase: Resolving): Script
   const candidate = [...run.pileOns]
     .filter(turn => readMeasures(turn).refers && pileOnWorth(turn) >= minPileOnWorth)
     .sort((a, b) => pileOnWorth(b) - pileOnWorth(a))[0];
-  const hasTime = secondsLeft(run.state.floor, currentSetup(run)) >= secondsForPileOn;
+  const hasTime = secondsLeft(run.state.talk, currentSetup(run)) >= secondsForPileOn;
   const isDue = candidate !== undefined && hasTime && !isBrokenOff && !hasMovedOn(run);
   const flagged = candidate && !isDue ? { flagged: candidate.id } : {};
   const data = { exchange, agent, slide, ending, reason, questions, ...flagged };
@@ -106,14 +109,14 @@ export function* resolveExchange(run: PresentationRun, phase: Resolving): Script
     yield* speak(run, call, [{ seat: candidate.seat, move: 'pileOn', hears: 'all', said: candidate.text, data: from }]);
   }
   yield* applySignal(run, { kind: 'bridged' });
-  if (run.state.floor.due) yield* applySignal(run, { kind: 'again' });
+  if (run.state.talk.pendingBreak) yield* applySignal(run, { kind: 'again' });
 }
 
 /** The prepared bridge, unless it names a slide that the talk does not return to. */
 function bridgeText(run: PresentationRun): string {
   const { bridge, plan, pending, state } = run;
   const lastSlideSignal = pending.findLast(signal => signal.kind === 'slide');
-  const slide = lastSlideSignal ? slideIndex(lastSlideSignal.slide, currentSetup(run)) : state.floor.slide;
+  const slide = lastSlideSignal ? slideIndex(lastSlideSignal.slide, currentSetup(run)) : state.talk.slide;
   const { names } = readMeasures(bridge);
   if (bridge && !(names && (isTalkEnded(run) || cueData(bridge.cue).now !== slide))) return bridge.text;
   const { over, back } = phrases[plan.language];
@@ -151,9 +154,9 @@ function* speak(run: PresentationRun, { slide }: Call, cues: Cue[]): Script<Turn
 }
 
 /** The heading of the questions on a slide; they may continue when the next slide is up. */
-function chapterTitle({ plan, state: { floor } }: PresentationRun, slide: number): Message {
+function chapterTitle({ plan, state: { talk } }: PresentationRun, slide: number): Message {
   const [number, title] = [slide + 1, slideTitle(plan, slide)];
-  const wasOpened = slide !== floor.slide && floor.asked.some(each => each.slide === slide && each.at < floor.slideAt);
+  const wasOpened = slide !== talk.slide && talk.asked.some(each => each.slide === slide && each.at < talk.slideAt);
   return wasOpened ? l10n`More questions on slide ${number}: ${title}` : l10n`Questions on slide ${number}: ${title}`;
 }
 

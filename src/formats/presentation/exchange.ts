@@ -3,92 +3,92 @@ import type { PresenterSignal, Signal } from './signals';
 import {
   type Ending,
   type Exchange,
-  type Floor,
   isPreparationFor,
   type PresentationSetup,
   type PresentationState,
   type Resolving,
   slideIndex,
+  type TalkState,
 } from './state';
 
-/** Applies the part of a signal that counts in every phase: the time, and questions prepared in the background. */
-export function settleFloor(floor: Floor, signal: Signal): Floor {
+/** Applies the effects that a signal has in every phase: the time, and questions prepared in the background. */
+export function applyCommonSignal(talk: TalkState, signal: Signal): TalkState {
   switch (signal.kind) {
     case 'prepared': {
       const { agent, slide } = signal.draft;
-      const others = floor.drafts.filter(each => each.agent !== agent || each.slide !== slide);
-      return { ...withoutPreparation(floor, agent, slide), drafts: [...others, signal.draft] };
+      const others = talk.drafts.filter(each => each.agent !== agent || each.slide !== slide);
+      return { ...withoutPreparation(talk, agent, slide), drafts: [...others, signal.draft] };
     }
     case 'unprepared': {
       const { agent, slide } = signal;
-      return { ...withoutPreparation(floor, agent, slide), failed: [...floor.failed, { agent, slide }] };
+      return { ...withoutPreparation(talk, agent, slide), failed: [...talk.failed, { agent, slide }] };
     }
     case 'called':
     case 'verdict':
     case 'bridged':
     case 'again':
-      return floor;
+      return talk;
     default:
-      return { ...floor, now: Math.max(floor.now, signal.t) };
+      return { ...talk, now: Math.max(talk.now, signal.t) };
   }
 }
 
-function withoutPreparation(floor: Floor, agent: string, slide: number): Floor {
-  return { ...floor, underWay: floor.underWay.filter(each => !isPreparationFor(each, agent, slide)) };
+function withoutPreparation(talk: TalkState, agent: string, slide: number): TalkState {
+  return { ...talk, inPreparation: talk.inPreparation.filter(each => !isPreparationFor(each, agent, slide)) };
 }
 
-/** Steps an exchange: it continues with answers and verdicts, and ends by the intensity or the presenter. */
+/** Computes the state after a signal during an exchange of questions and answers; it ends by verdict, by the limit of questions, or by the presenter. */
 export function stepExchange(
   state: PresentationState<Exchange>,
   signal: Signal,
-  table: PresentationSetup,
+  setup: PresentationSetup,
 ): PresentationState<Exchange | Resolving> {
   const { phase } = state;
-  const floor = settleFloor(state.floor, signal);
+  const talk = applyCommonSignal(state.talk, signal);
   switch (signal.kind) {
     case 'answer':
-      if (phase.awaits === 'verdict') return { phase, floor };
-      if (signal.text.trim() === '') return endExchange(phase, floor, 'unanswered');
-      return { phase: { ...phase, awaits: 'verdict', answers: [...phase.answers, signal.text] }, floor };
+      if (phase.awaits === 'verdict') return { phase, talk };
+      if (signal.text.trim() === '') return endExchange(phase, talk, 'unanswered');
+      return { phase: { ...phase, awaits: 'verdict', answers: [...phase.answers, signal.text] }, talk };
     case 'verdict':
-      return phase.awaits === 'verdict' ? applyVerdict({ phase, floor }, signal, table) : { phase, floor };
+      return phase.awaits === 'verdict' ? applyVerdict({ phase, talk }, signal, setup) : { phase, talk: talk };
     case 'called':
-      return signal.spoken ? { phase, floor } : endExchange(phase, floor, 'not asked');
+      return signal.spoken ? { phase, talk } : endExchange(phase, talk, 'not asked');
     case 'step-in':
-      return endExchange(phase, { ...floor, due: undefined }, 'stepped in');
+      return endExchange(phase, { ...talk, pendingBreak: undefined }, 'stepped in');
     case 'slide':
-      if (slideIndex(signal.slide, table) === floor.slide) return { phase, floor };
-      return leaveExchange(phase, { ...floor, dismissed: phase.call.slide }, signal);
+      if (slideIndex(signal.slide, setup) === talk.slide) return { phase, talk };
+      return leaveExchange(phase, { ...talk, dismissed: phase.call.slide }, signal);
     case 'open-qa':
     case 'end':
-      return leaveExchange(phase, floor, signal);
+      return leaveExchange(phase, talk, signal);
     // Going on with the talk leaves the question; while an answer is judged, more may be added to it.
     case 'say':
-      return phase.awaits === 'answer' ? leaveExchange(phase, floor, signal) : { phase, floor };
+      return phase.awaits === 'answer' ? leaveExchange(phase, talk, signal) : { phase, talk };
     default:
-      return { phase, floor };
+      return { phase, talk };
   }
 }
 
 function applyVerdict(
-  { phase, floor }: PresentationState<Exchange>,
+  { phase, talk }: PresentationState<Exchange>,
   { verdict, circular, reason }: Extract<Signal, { kind: 'verdict' }>,
   { rules }: PresentationSetup,
 ): PresentationState<Exchange | Resolving> {
-  if (verdict === 'satisfied') return endExchange(phase, floor, 'satisfied', reason);
-  if (verdict === 'escalate') return endExchange(phase, floor, 'escalated', reason);
-  if (verdict === undefined) return endExchange(phase, floor, 'no verdict', reason);
-  if (phase.questions >= maxQuestions[rules.intensity]) return endExchange(phase, floor, 'limit', reason);
-  if (circular && rules.intensity === 'moderate') return endExchange(phase, floor, 'circular', reason);
-  return { phase: { ...phase, questions: phase.questions + 1, awaits: 'answer', reason }, floor };
+  if (verdict === 'satisfied') return endExchange(phase, talk, 'satisfied', reason);
+  if (verdict === 'escalate') return endExchange(phase, talk, 'escalated', reason);
+  if (verdict === undefined) return endExchange(phase, talk, 'no verdict', reason);
+  if (phase.questions >= maxQuestions[rules.intensity]) return endExchange(phase, talk, 'limit', reason);
+  if (circular && rules.intensity === 'moderate') return endExchange(phase, talk, 'circular', reason);
+  return { phase: { ...phase, questions: phase.questions + 1, awaits: 'answer', reason }, talk };
 }
 
-function leaveExchange(phase: Exchange, floor: Floor, again: PresenterSignal): PresentationState<Resolving> {
-  return { ...endExchange(phase, { ...floor, due: undefined }, 'left'), again };
+function leaveExchange(phase: Exchange, talk: TalkState, again: PresenterSignal): PresentationState<Resolving> {
+  return { ...endExchange(phase, { ...talk, pendingBreak: undefined }, 'left'), again };
 }
 
-function endExchange(phase: Exchange, floor: Floor, ending: Ending, why?: string): PresentationState<Resolving> {
+function endExchange(phase: Exchange, talk: TalkState, ending: Ending, why?: string): PresentationState<Resolving> {
   const { call, questions } = phase;
   const reason = why ?? phase.reason ?? '';
-  return { phase: { at: 'resolving', call, questions, ending, reason }, floor };
+  return { phase: { at: 'resolving', call, questions, ending, reason }, talk };
 }

@@ -1,3 +1,5 @@
+// Measurements of a turn's words that the script of a presentation depends on, recorded when the turn ends.
+
 import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import { type Turn, type Unscored, wasSpoken } from '../../script/turn';

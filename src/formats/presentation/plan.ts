@@ -3,7 +3,7 @@ import { type Brief, type Seat, seatAs, seatsOf } from '../../script/brief';
 import { option } from './options';
 import { parseSlides, type Slide } from './slides';
 
-/** How hard the panel presses. */
+/** How persistently the panel questions the presenter. */
 export type Intensity = ReturnType<typeof option<'intensity'>>;
 
 /** The maximum number of questions of one agent in an exchange. */
@@ -18,13 +18,13 @@ export interface Plan {
   seed: number;
 }
 
-/** The part that the user may change during the session. */
+/** The options of a presentation that the user may change while it runs. */
 export interface Rules {
   /** When the panel may ask. */
   mode: ReturnType<typeof option<'mode'>>;
   intensity: Intensity;
   seconds: number;
-  /** Urgency (0–1) above which a hand goes up. */
+  /** The urgency (0–1) of a prepared question above which its agent raises a hand. */
   urgency: number;
   /** Whether questions are prepared for the whole panel or only for the agent that would be called. */
   prepare: 'panel' | 'picked';

@@ -38,10 +38,10 @@ export const presentation: Format = {
   options,
   moves: presentationMoves,
   layout: 'shared',
-  driftBelow: 0,
+  offTopicBelow: 0,
   measure,
   presidingRole: 'moderator',
-  topics: { en: 'Presenting “{0}”', de: 'Vortrag: „{0}“' },
+  defaultTopics: { en: 'Presenting “{0}”', de: 'Vortrag: „{0}“' },
   optionsFromDocument: (document, relevanceTo) => ({
     slides: document ? JSON.stringify(splitIntoSlides(document, relevanceTo)) : '',
   }),
@@ -56,6 +56,6 @@ export const presentation: Format = {
   closingMoves: [{ role: 'moderator', move: 'debrief' }],
   abortedOutcome: presentationOutcome,
   prompts: wording,
-  translations: translations,
+  translations,
   ...views,
 };

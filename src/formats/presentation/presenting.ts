@@ -1,11 +1,10 @@
 import { findSeat } from '../deliberation/members';
 import { chooseDraft } from './choice';
-import { settleFloor } from './exchange';
+import { applyCommonSignal } from './exchange';
 import { questionsToPrepare } from './preparing';
 import type { Draft, Signal } from './signals';
 import {
   type Break,
-  type Floor,
   type PresentationSetup,
   type PresentationState,
   type Presenting,
@@ -13,6 +12,7 @@ import {
   readyDrafts,
   secondsLeft,
   slideIndex,
+  type TalkState,
   type Trigger,
 } from './state';
 
@@ -29,130 +29,135 @@ const minSecondsForMore = 180;
 
 type PresentingStep = PresentationState<Presenting | Trigger>;
 
-/** Steps the presenting phase: slides, pauses and hands open questions, as the mode says. */
+/** Computes the state after a signal while the presenter talks: depending on the mode, a slide change, a pause or a raised hand lets the panel ask. */
 export function stepPresenting(
-  { floor: before }: PresentationState<Presenting>,
+  { talk: before }: PresentationState<Presenting>,
   signal: Signal,
-  table: PresentationSetup,
+  setup: PresentationSetup,
 ): PresentingStep {
-  const floor = settleFloor(before, signal);
+  const talk = applyCommonSignal(before, signal);
   switch (signal.kind) {
     case 'slide':
-      return changeSlide(floor, slideIndex(signal.slide, table), table);
+      return changeSlide(talk, slideIndex(signal.slide, setup), setup);
     case 'say':
-      return advanceFloor({ ...floor, said: floor.said + signal.text.length }, table);
+      return advanceFloor({ ...talk, spokenCharacters: talk.spokenCharacters + signal.text.length }, setup);
     case 'open-qa':
-      return openBreak(floor, { slide: slideToAsk(floor), left: exchangesPerBreak, wanted: true }, table);
+      return openBreak(talk, { slide: slideToAsk(talk), left: exchangesPerBreak, isRequested: true }, setup);
     case 'acknowledge':
-      return acknowledgeHand(floor, signal.agent, table);
+      return acknowledgeHand(talk, signal.agent, setup);
     case 'pause':
-      return signal.seconds > minPauseSeconds && table.rules.mode === 'free-flow'
-        ? callAtPause(floor, table)
-        : advanceFloor(floor, table);
+      return signal.seconds > minPauseSeconds && setup.rules.mode === 'free-flow'
+        ? callAtPause(talk, setup)
+        : advanceFloor(talk, setup);
     case 'again':
-      return continueBreak(floor, table);
+      return continueBreak(talk, setup);
     case 'prepared':
     case 'unprepared':
-      return floor.due ? openBreak(floor, floor.due, table) : advanceFloor(floor, table);
+      return talk.pendingBreak ? openBreak(talk, talk.pendingBreak, setup) : advanceFloor(talk, setup);
     case 'end':
-      return { phase: { at: 'presenting' }, floor: { ...floor, ended: true, due: undefined } };
+      return { phase: { at: 'presenting' }, talk: { ...talk, ended: true, pendingBreak: undefined } };
     default:
-      return advanceFloor(floor, table);
+      return advanceFloor(talk, setup);
   }
 }
 
 /** Applies what follows from time and preparation: a queued question, or raised hands. */
-function advanceFloor(floor: Floor, table: PresentationSetup): PresentingStep {
-  if (floor.queued && floor.now - floor.lastQuestion >= minGapSeconds) {
-    const draft = readyDrafts(floor, floor.slide).find(each => each.agent === floor.queued);
-    const emptied = { ...floor, queued: undefined };
+function advanceFloor(talk: TalkState, setup: PresentationSetup): PresentingStep {
+  if (talk.queued && talk.now - talk.lastQuestion >= minGapSeconds) {
+    const draft = readyDrafts(talk, talk.slide).find(each => each.agent === talk.queued);
+    const emptied = { ...talk, queued: undefined };
     return draft ? callDraft(emptied, draft) : stayPresenting(emptied);
   }
-  return stayPresenting(table.rules.mode === 'hand-raise' ? { ...floor, hands: raisedHands(floor, table) } : floor);
+  return stayPresenting(setup.rules.mode === 'hand-raise' ? { ...talk, hands: raisedHands(talk, setup) } : talk);
 }
 
-function stayPresenting(floor: Floor): PresentingStep {
-  return { phase: { at: 'presenting' }, floor };
+function stayPresenting(talk: TalkState): PresentingStep {
+  return { phase: { at: 'presenting' }, talk: talk };
 }
 
-function callDraft(floor: Floor, draft: Draft): PresentingStep {
+function callDraft(talk: TalkState, draft: Draft): PresentingStep {
   const { agent, slide } = draft;
-  const exchanges = floor.exchanges + 1;
+  const exchanges = talk.exchanges + 1;
   return {
     phase: { at: 'trigger', call: { exchange: exchanges, agent, slide, draft } },
-    floor: { ...floor, exchanges },
+    talk: { ...talk, exchanges },
   };
 }
 
-function changeSlide(floor: Floor, slide: number, table: PresentationSetup): PresentingStep {
-  if (slide === floor.slide) return advanceFloor(floor, table);
-  const { now: slideAt, said: saidBefore, slide: cameFrom, dismissed } = floor;
-  const cleared = { hands: [], queued: undefined, due: undefined, dismissed: undefined };
-  const next = { ...floor, ...cleared, slide, cameFrom, slideAt, saidBefore };
-  if (table.rules.mode !== 'section-breaks' || dismissed === cameFrom) return stayPresenting(next);
-  return openBreak(next, { slide: cameFrom, left: exchangesPerBreak }, table);
+function changeSlide(talk: TalkState, slide: number, setup: PresentationSetup): PresentingStep {
+  if (slide === talk.slide) return advanceFloor(talk, setup);
+  const { now: slideAt, spokenCharacters: spokenBeforeSlide, slide: previousSlide, dismissed } = talk;
+  const cleared = { hands: [], queued: undefined, pendingBreak: undefined, dismissed: undefined };
+  const next = { ...talk, ...cleared, slide, previousSlide, slideAt, spokenBeforeSlide };
+  if (setup.rules.mode !== 'section-breaks' || dismissed === previousSlide) return stayPresenting(next);
+  return openBreak(next, { slide: previousSlide, left: exchangesPerBreak }, setup);
 }
 
 /** The current slide, or the one before it if only that has questions ready. */
-function slideToAsk(floor: Floor): number {
-  const { slide, cameFrom, underWay } = floor;
-  const isOpen = readyDrafts(floor, slide).length > 0 || underWay.some(each => each.slide === slide);
-  return !isOpen && cameFrom !== undefined && readyDrafts(floor, cameFrom).length > 0 ? cameFrom : slide;
+function slideToAsk(talk: TalkState): number {
+  const { slide, previousSlide, inPreparation } = talk;
+  const isOpen = readyDrafts(talk, slide).length > 0 || inPreparation.some(each => each.slide === slide);
+  return !isOpen && previousSlide !== undefined && readyDrafts(talk, previousSlide).length > 0 ? previousSlide : slide;
 }
 
 /** Opens a break with a prepared question; without one, waits for a question that is being prepared, or that the presenter's request still starts. */
-function openBreak(floor: Floor, due: Break, table: PresentationSetup): PresentingStep {
+function openBreak(talk: TalkState, pendingBreak: Break, setup: PresentationSetup): PresentingStep {
   const isEligible = ({ agent, slide }: QuestionToPrepare) =>
-    slide === due.slide && (due.only === undefined || due.only === agent) && !floor.muted.includes(agent);
-  const draft = chooseDraft(floor, table, due.slide, readyDrafts(floor, due.slide).filter(isEligible));
-  const inPreparation = () => [...floor.underWay, ...(due.wanted ? questionsToPrepare(floor, table) : [])];
-  if (!draft && inPreparation().some(isEligible)) return stayPresenting({ ...floor, due });
-  const left = due.left - 1;
-  const closed = { ...floor, due: left > 0 ? { ...due, left } : undefined };
-  return draft ? callDraft(closed, draft) : stayPresenting({ ...floor, due: undefined });
+    slide === pendingBreak.slide &&
+    (pendingBreak.only === undefined || pendingBreak.only === agent) &&
+    !talk.muted.includes(agent);
+  const draft = chooseDraft(talk, setup, pendingBreak.slide, readyDrafts(talk, pendingBreak.slide).filter(isEligible));
+  const inPreparation = () => [
+    ...talk.inPreparation,
+    ...(pendingBreak.isRequested ? questionsToPrepare(talk, setup) : []),
+  ];
+  if (!draft && inPreparation().some(isEligible)) return stayPresenting({ ...talk, pendingBreak });
+  const left = pendingBreak.left - 1;
+  const closed = { ...talk, pendingBreak: left > 0 ? { ...pendingBreak, left } : undefined };
+  return draft ? callDraft(closed, draft) : stayPresenting({ ...talk, pendingBreak: undefined });
 }
 
 /** Continues an open break if another question is urgent and time is left. */
-function continueBreak(floor: Floor, table: PresentationSetup): PresentingStep {
-  const { due } = floor;
-  if (!due) return advanceFloor(floor, table);
-  const ready = readyDrafts(floor, due.slide);
+function continueBreak(talk: TalkState, setup: PresentationSetup): PresentingStep {
+  const { pendingBreak } = talk;
+  if (!pendingBreak) return advanceFloor(talk, setup);
+  const ready = readyDrafts(talk, pendingBreak.slide);
   const presses =
-    ready.some(draft => draft.urgency > table.rules.urgency) && secondsLeft(floor, table) >= minSecondsForMore;
-  return presses ? openBreak(floor, { ...due, left: 1 }, table) : advanceFloor({ ...floor, due: undefined }, table);
+    ready.some(draft => draft.urgency > setup.rules.urgency) && secondsLeft(talk, setup) >= minSecondsForMore;
+  return presses
+    ? openBreak(talk, { ...pendingBreak, left: 1 }, setup)
+    : advanceFloor({ ...talk, pendingBreak: undefined }, setup);
 }
 
-function acknowledgeHand(floor: Floor, named: string | undefined, table: PresentationSetup): PresentingStep {
+function acknowledgeHand(talk: TalkState, named: string | undefined, setup: PresentationSetup): PresentingStep {
   const only =
-    named === undefined
-      ? floor.hands.find(agent => !floor.muted.includes(agent))
-      : findSeat(table.plan.panel, named)?.id;
-  if (only !== undefined) return openBreak(floor, { slide: floor.slide, left: 1, only, wanted: true }, table);
+    named === undefined ? talk.hands.find(agent => !talk.muted.includes(agent)) : findSeat(setup.plan.panel, named)?.id;
+  if (only !== undefined) return openBreak(talk, { slide: talk.slide, left: 1, only, isRequested: true }, setup);
   return named === undefined
-    ? openBreak(floor, { slide: slideToAsk(floor), left: 1, wanted: true }, table)
-    : stayPresenting(floor);
+    ? openBreak(talk, { slide: slideToAsk(talk), left: 1, isRequested: true }, setup)
+    : stayPresenting(talk);
 }
 
 /** Calls one question at a natural pause, and queues a second one. */
-function callAtPause(floor: Floor, table: PresentationSetup): PresentingStep {
-  const ready = readyDrafts(floor, floor.slide);
-  const first = ready.find(draft => draft.agent === floor.queued) ?? chooseDraft(floor, table, floor.slide, ready);
-  if (!first) return stayPresenting(floor);
-  const tooSoon = floor.asked.length > 0 && floor.now - floor.lastQuestion < minGapSeconds;
-  if (tooSoon) return stayPresenting({ ...floor, queued: first.agent });
+function callAtPause(talk: TalkState, setup: PresentationSetup): PresentingStep {
+  const ready = readyDrafts(talk, talk.slide);
+  const first = ready.find(draft => draft.agent === talk.queued) ?? chooseDraft(talk, setup, talk.slide, ready);
+  if (!first) return stayPresenting(talk);
+  const tooSoon = talk.asked.length > 0 && talk.now - talk.lastQuestion < minGapSeconds;
+  if (tooSoon) return stayPresenting({ ...talk, queued: first.agent });
   const second = chooseDraft(
-    floor,
-    table,
-    floor.slide,
+    talk,
+    setup,
+    talk.slide,
     ready.filter(draft => draft !== first),
   );
-  return callDraft({ ...floor, queued: second?.agent }, first);
+  return callDraft({ ...talk, queued: second?.agent }, first);
 }
 
-function raisedHands(floor: Floor, { rules }: PresentationSetup): readonly string[] {
-  const ready = readyDrafts(floor, floor.slide);
-  const stillRaised = floor.hands.filter(agent => ready.some(draft => draft.agent === agent));
-  const isBegun = floor.said > floor.saidBefore || floor.now - floor.slideAt >= secondsBeforeHands;
+function raisedHands(talk: TalkState, { rules }: PresentationSetup): readonly string[] {
+  const ready = readyDrafts(talk, talk.slide);
+  const stillRaised = talk.hands.filter(agent => ready.some(draft => draft.agent === agent));
+  const isBegun = talk.spokenCharacters > talk.spokenBeforeSlide || talk.now - talk.slideAt >= secondsBeforeHands;
   if (!isBegun) return stillRaised;
   const pressing = ready
     .filter(draft => draft.urgency > rules.urgency && !stillRaised.includes(draft.agent))

@@ -10,7 +10,7 @@ import { type Plan, planOf, rulesOf } from './plan';
 import type { Signal } from './signals';
 import { initialState, type PresentationSetup, type PresentationState } from './state';
 
-/** A running presentation: the machine's state, the queued signals, and the prepared texts. */
+/** The variables of a presentation's script: the machine's state, the queued signals, and the texts prepared in the background. */
 export interface PresentationRun {
   brief: Brief;
   plan: Plan;
@@ -58,17 +58,17 @@ export function currentSetup({ plan, brief }: PresentationRun): PresentationSetu
 /** Applies a signal to the machine, and announces what has changed. */
 export function* applySignal(run: PresentationRun, signal: Signal): Script<void> {
   const { state } = run;
-  const before = state.floor;
+  const before = state.talk;
   run.state = stepMachine(state, signal, currentSetup(run));
-  const { floor, again } = run.state;
+  const { talk, again } = run.state;
   if (again) run.pending.unshift(again);
   if (signal.kind === 'prepared') {
     const { agent, slide } = signal.draft;
     const replaced = before.drafts.filter(each => each.agent === agent && each.slide === slide);
     if (replaced.length > 0) yield* postDropped(replaced, 'refreshed');
   }
-  if (floor.slide !== before.slide) yield* announceSlide(run);
-  for (const agent of floor.hands.filter(each => !before.hands.includes(each)))
+  if (talk.slide !== before.slide) yield* announceSlide(run);
+  for (const agent of talk.hands.filter(each => !before.hands.includes(each)))
     yield* posts.announce(l10n`${seatName(run.brief, agent)} has a question.`);
   yield* announceFailure(run, signal);
   yield* announceOpening(run, state, signal);
@@ -78,25 +78,25 @@ export function* applySignal(run: PresentationRun, signal: Signal): Script<void>
 /** Posts the state for the views if it has changed. */
 export function* postState(run: PresentationRun): Script<void> {
   const { plan, state } = run;
-  const { phase, floor } = state;
+  const { phase, talk } = state;
   const stands = {
     at: phase.at,
-    slide: floor.slide,
+    slide: talk.slide,
     slides: plan.slides.length,
-    title: plan.slides[floor.slide]?.title ?? '',
-    hands: [...floor.hands],
+    title: plan.slides[talk.slide]?.title ?? '',
+    hands: [...talk.hands],
     ...('call' in phase ? { agent: phase.call.agent } : {}),
     ...(phase.at === 'exchange' ? { awaits: phase.awaits } : {}),
-    ...(floor.queued ? { queued: floor.queued } : {}),
+    ...(talk.queued ? { queued: talk.queued } : {}),
   };
   if (canonicalJson(stands) === run.lastPosted) return;
   run.lastPosted = canonicalJson(stands);
-  yield* posts.presentationStatus.post({ ...stands, t: floor.now });
+  yield* posts.presentationStatus.post({ ...stands, t: talk.now });
 }
 
 /** Announces the current slide to everyone. */
 export function* announceSlide({ plan, state }: PresentationRun): Script<void> {
-  const { slide } = state.floor;
+  const { slide } = state.talk;
   const shown = plan.slides[slide];
   if (!shown) return;
   const { title, line, endLine } = shown;

@@ -13,16 +13,19 @@ import { announceSlide, applySignal, createRun, currentSetup, type PresentationR
 import { absorbReply, cancelTasks, nextSignal, startTask } from './signalQueue';
 import { isUsable } from './terms';
 
-/** Runs a presentation, signal by signal, to its debrief. */
+/**
+ * Runs a presentation: reads one signal after another (a slide, words, an answer …), lets the panel ask, and ends with a debrief. What
+ * is said by agents is prepared in background tasks: questions (move `drafted`) and the moderator's transitions (`handover`).
+ */
 export function* script(brief: Brief): Script {
   const run = createRun(brief);
   yield* announceSlide(run);
   yield* postState(run);
   for (;;) {
-    const { phase, floor } = run.state;
+    const { phase, talk } = run.state;
     switch (phase.at) {
       case 'presenting':
-        if (floor.ended) return yield* holdDebrief(run);
+        if (talk.ended) return yield* runDebrief(run);
         yield* stepTalk(run);
         break;
       case 'trigger':
@@ -42,14 +45,14 @@ export function* script(brief: Brief): Script {
 
 /** Prepares questions, gives a hint if one is due, and applies the next signal. */
 function* stepTalk(run: PresentationRun): Script<void> {
-  // What the presenter did meanwhile comes first: it may have left the slide.
-  const { due } = run.state.floor;
-  if (run.pending.length === 0 && (!due || due.wanted)) yield* prepareQuestions(run);
-  const { floor } = run.state;
-  const table = currentSetup(run);
-  const hint = table.rules.person && findDueHint(floor, table);
+  // Signals that arrived meanwhile come first: the presenter may have left the slide.
+  const { pendingBreak } = run.state.talk;
+  if (run.pending.length === 0 && (!pendingBreak || pendingBreak.isRequested)) yield* prepareQuestions(run);
+  const { talk } = run.state;
+  const setup = currentSetup(run);
+  const hint = setup.rules.person && findDueHint(talk, setup);
   if (hint) {
-    run.state = { ...run.state, floor: { ...floor, hinted: { ...floor.hinted, [hint.key]: floor.now } } };
+    run.state = { ...run.state, talk: { ...talk, hinted: { ...talk.hinted, [hint.key]: talk.now } } };
     yield* announce(hint.text, { heard: false, hint: hint.key });
   }
   yield* applySignal(run, yield* nextSignal(run, false));
@@ -57,17 +60,17 @@ function* stepTalk(run: PresentationRun): Script<void> {
 
 /** Drops obsolete questions, and starts to prepare those that are missing. */
 function* prepareQuestions(run: PresentationRun): Script<void> {
-  const table = currentSetup(run);
+  const setup = currentSetup(run);
   // If no person presents, no questions are prepared after the last slide was opened to questions.
-  if (!table.rules.person && run.onceKeys.has(`open-qa ${run.state.floor.slide}`)) return;
-  const obsolete = obsoleteDrafts(run.state.floor, table);
-  const floor = { ...run.state.floor, drafts: run.state.floor.drafts.filter(each => !obsolete.includes(each)) };
-  run.state = { ...run.state, floor };
+  if (!setup.rules.person && run.onceKeys.has(`open-qa ${run.state.talk.slide}`)) return;
+  const obsolete = obsoleteDrafts(run.state.talk, setup);
+  const talk = { ...run.state.talk, drafts: run.state.talk.drafts.filter(each => !obsolete.includes(each)) };
+  run.state = { ...run.state, talk };
   if (obsolete.length > 0) yield* postDropped(obsolete, 'left');
-  for (const { agent, slide } of questionsToPrepare(floor, table)) {
-    const current = run.state.floor;
-    run.state = { ...run.state, floor: { ...current, underWay: [...current.underWay, { agent, slide }] } };
-    const data = { slide, heard: floor.said };
+  for (const { agent, slide } of questionsToPrepare(talk, setup)) {
+    const current = run.state.talk;
+    run.state = { ...run.state, talk: { ...current, inPreparation: [...current.inPreparation, { agent, slide }] } };
+    const data = { slide, heard: talk.spokenCharacters };
     yield* startTask(run, `question ${agent}`, { seat: agent, move: 'drafted', hears: 'all', data, procedure: true });
   }
   yield* prepareHandover(run);
@@ -75,20 +78,20 @@ function* prepareQuestions(run: PresentationRun): Script<void> {
 
 /** Prepares the moderator's transitions for the current slide, once. */
 function* prepareHandover(run: PresentationRun): Script<void> {
-  const { floor } = run.state;
-  const { slide } = floor;
+  const { talk } = run.state;
+  const { slide } = talk;
   const key = `handover ${slide}`;
   if (run.onceKeys.has(key)) return;
   run.onceKeys.add(key);
   const { plan, rules } = currentSetup(run);
   const panel = plan.panel.map(seat => seat.id);
-  const agent = pickAgent(floor, currentSetup(run), slide, panel) ?? '';
+  const agent = pickAgent(talk, currentSetup(run), slide, panel) ?? '';
   const others = rules.prepare === 'picked' ? [] : panel.filter(each => each !== agent);
   const cue: Cue = { seat: plan.moderator.id, move: 'handover', hears: 'all', procedure: true };
   yield* startTask(run, 'handover', { ...cue, data: { slide, agent, others } });
 }
 
-function* holdDebrief(run: PresentationRun): Script<Outcome> {
+function* runDebrief(run: PresentationRun): Script<Outcome> {
   yield* cancelTasks(run, '');
   const { brief, turns } = run;
   const reply = yield { kind: 'inTurn', cues: [debriefCue(brief, turns, false)], round: 'Debrief' };

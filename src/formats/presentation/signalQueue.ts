@@ -7,7 +7,7 @@ import type { Turn } from '../../script/turn';
 import { talkSignalPost } from './posts';
 import { currentSetup, type PresentationRun } from './run';
 import { type PresenterSignal, type Signal, signalOf } from './signals';
-import type { Floor, PresentationSetup } from './state';
+import type { PresentationSetup, TalkState } from './state';
 import { answerOf, cueData, isUsable, readMeasures } from './terms';
 
 /** The next signal in recorded order; if no person presents, the slides advance by themselves. */
@@ -17,7 +17,7 @@ export function* nextSignal(run: PresentationRun, answering: boolean): Script<Si
     const signal = run.pending.shift();
     if (signal) return signal;
     if (!person && !answering && run.tasks.size === 0) {
-      const signalOfTalk = talkSignal(run.state.floor, currentSetup(run), run.onceKeys);
+      const signalOfTalk = talkSignal(run.state.talk, currentSetup(run), run.onceKeys);
       yield* talkSignalPost.post({ ...signalOfTalk });
       return signalOfTalk;
     }
@@ -34,7 +34,7 @@ export function* awaitInput(run: PresentationRun, answering = false): Script<voi
 /** Starts a background task; its name and the current slide are in its cue. */
 export function* startTask(run: PresentationRun, name: string, cue: Cue, round?: Text): Script<void> {
   const task = `${name} ${++run.started}`;
-  const data = { ...cue.data, task, now: run.state.floor.slide };
+  const data = { ...cue.data, task, now: run.state.talk.slide };
   run.tasks.add(task);
   absorbReply(run, yield { kind: 'start', name: task, cue: { ...cue, data }, round });
 }
@@ -49,7 +49,7 @@ export function* cancelTasks(run: PresentationRun, name: string): Script<void> {
 
 /** Processes the turns and inputs of a reply; `own` are the turns of the step itself. */
 export function absorbReply(run: PresentationRun, reply: Reply, own: readonly Turn[] = []): void {
-  const turns = new Map([...reply.turns, ...(reply.behind ?? [])].map(turn => [turn.id, turn]));
+  const turns = new Map([...reply.turns, ...(reply.backgroundTurns ?? [])].map(turn => [turn.id, turn]));
   run.turns.push(...turns.values());
   for (const turn of own) turns.delete(turn.id);
   for (const input of reply.inputs) {
@@ -67,9 +67,9 @@ export function absorbReply(run: PresentationRun, reply: Reply, own: readonly Tu
 }
 
 function setMuted(run: PresentationRun, seat: string, on: boolean): void {
-  const { floor } = run.state;
-  const others = floor.muted.filter(each => each !== seat);
-  run.state = { ...run.state, floor: { ...floor, muted: on ? [...others, seat] : others } };
+  const { talk } = run.state;
+  const others = talk.muted.filter(each => each !== seat);
+  run.state = { ...run.state, talk: { ...talk, muted: on ? [...others, seat] : others } };
 }
 
 /** Processes the end of a background task, whatever its result. */
@@ -109,23 +109,23 @@ function isOfCurrentExchange({ state: { phase } }: PresentationRun, turn: Turn):
   return 'call' in phase && cueData(turn.cue).exchange === phase.call.exchange;
 }
 
-/** The characters of a slide that are told in a second. */
+/** The characters of a slide that are presented in a second. */
 const charactersPerSecond = 15;
 /** The minimum seconds that a slide is up. */
 const minSlideSeconds = 20;
 const pauseSeconds = 3;
 
-/** The next signal if no person presents: each slide is up for as long as it takes to tell, and the panel is let in as its mode says. */
-function talkSignal(floor: Floor, { plan, rules }: PresentationSetup, alreadyDone: Set<string>): PresenterSignal {
-  const { slide, now } = floor;
+/** The next signal if no person presents: each slide is shown as long as presenting it takes, and the panel may ask when its mode allows. */
+function talkSignal(talk: TalkState, { plan, rules }: PresentationSetup, alreadyDone: Set<string>): PresenterSignal {
+  const { slide, now } = talk;
   const once = (what: string) => {
     const key = `${what} ${slide}`;
     return !alreadyDone.has(key) && alreadyDone.add(key) !== undefined;
   };
   const size = plan.slides[slide]?.size ?? 0;
-  const slideEnds = floor.slideAt + Math.max(minSlideSeconds, Math.round(size / charactersPerSecond));
+  const slideEnds = talk.slideAt + Math.max(minSlideSeconds, Math.round(size / charactersPerSecond));
   if (now < slideEnds) return { kind: 'tick', t: slideEnds };
-  if (floor.hands.length > 0) return { kind: 'acknowledge', t: now };
+  if (talk.hands.length > 0) return { kind: 'acknowledge', t: now };
   if (rules.mode === 'free-flow' && once('pause'))
     return { kind: 'pause', t: now + pauseSeconds, seconds: pauseSeconds };
   const isLast = slide >= plan.slides.length - 1;

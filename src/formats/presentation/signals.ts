@@ -1,3 +1,5 @@
+// The signals that drive a presentation's state machine.
+
 import type { JsonObject } from '../../base/json';
 import type { SealedInput } from '../../script/input';
 import type { SeatId } from '../../script/turn';

@@ -1,3 +1,6 @@
+// The state of a presentation: the presenter talks through slides, and a panel of agents asks questions that were prepared in the
+// background. `machine.ts` computes the next state from each signal.
+
 import type { SeatId } from '../../script/turn';
 import type { Plan, Rules } from './plan';
 import type { Draft, PresenterSignal } from './signals';
@@ -61,8 +64,8 @@ export interface Break {
   slide: number;
   left: number;
   only?: SeatId;
-  /** Whether the presenter asked for it: missing questions are prepared now, and the presenter is told if there is none. */
-  wanted?: true;
+  /** Whether the presenter asked for it: missing questions are prepared now, and the presenter is informed if there is none. */
+  isRequested?: true;
 }
 
 /** A question to prepare. */
@@ -71,23 +74,25 @@ export interface QuestionToPrepare {
   slide: number;
 }
 
-/** Everything that the machine knows beside its phase. */
-export interface Floor {
+/** The state of the talk in every phase: time, slides, prepared questions and raised hands. */
+export interface TalkState {
+  /** Seconds from the start. */
   now: number;
   slide: number;
-  /** The slide that was up before. */
-  cameFrom?: number;
-  /** When the slide came up; `said` and `saidBefore` are the characters said in all, and up to that moment. */
+  /** The slide before the current one. */
+  previousSlide?: number;
+  /** When the current slide began; below, the characters said in all, and up to that moment. */
   slideAt: number;
-  said: number;
-  saidBefore: number;
+  spokenCharacters: number;
+  spokenBeforeSlide: number;
   drafts: readonly Draft[];
-  underWay: readonly QuestionToPrepare[];
+  inPreparation: readonly QuestionToPrepare[];
   /** The preparations that failed; they are not repeated. */
   failed: readonly QuestionToPrepare[];
   hands: readonly SeatId[];
   queued?: SeatId;
-  due?: Break;
+  /** The open break for questions, waiting for a question that is being prepared. */
+  pendingBreak?: Break;
   /** The slide whose question the presenter left by changing slides: no further question on it is asked. */
   dismissed?: number;
   asked: readonly { agent: SeatId; slide: number; at: number }[];
@@ -99,11 +104,11 @@ export interface Floor {
   ended: boolean;
 }
 
-/** The state of the machine: its phase, and everything else it knows. */
+/** The whole state: the phase, and the talk. */
 export interface PresentationState<P extends Phase = Phase> {
   phase: P;
-  floor: Floor;
-  /** A signal that ended the exchange and is applied again in the next phase. */
+  talk: TalkState;
+  /** The signal that ended the exchange, to be applied in the next phase too. */
   again?: PresenterSignal;
 }
 
@@ -117,14 +122,14 @@ export interface PresentationSetup {
 export function initialState(): PresentationState<Presenting> {
   return {
     phase: { at: 'presenting' },
-    floor: {
+    talk: {
       now: 0,
       slide: 0,
       slideAt: 0,
-      said: 0,
-      saidBefore: 0,
+      spokenCharacters: 0,
+      spokenBeforeSlide: 0,
       drafts: [],
-      underWay: [],
+      inPreparation: [],
       failed: [],
       hands: [],
       asked: [],
@@ -143,7 +148,7 @@ export function slideIndex(counted: number, { plan }: PresentationSetup): number
 }
 
 /** The seconds that are left. */
-export function secondsLeft({ now }: Floor, { rules }: PresentationSetup): number {
+export function secondsLeft({ now }: TalkState, { rules }: PresentationSetup): number {
   return Math.max(0, rules.seconds - now);
 }
 
@@ -153,13 +158,13 @@ export function isPreparationFor(each: QuestionToPrepare, agent: SeatId, slide: 
 }
 
 /** Whether an agent has asked about a slide. */
-export function hasAsked({ asked }: Floor, agent: SeatId, slide: number): boolean {
+export function hasAsked({ asked }: TalkState, agent: SeatId, slide: number): boolean {
   return asked.some(each => each.agent === agent && each.slide === slide);
 }
 
 /** The questions that are ready for a slide, of agents that have not asked about it and are not muted. */
-export function readyDrafts(floor: Floor, slide: number): Draft[] {
-  return floor.drafts.filter(
-    draft => draft.slide === slide && !hasAsked(floor, draft.agent, slide) && !floor.muted.includes(draft.agent),
+export function readyDrafts(talk: TalkState, slide: number): Draft[] {
+  return talk.drafts.filter(
+    draft => draft.slide === slide && !hasAsked(talk, draft.agent, slide) && !talk.muted.includes(draft.agent),
   );
 }

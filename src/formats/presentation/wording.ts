@@ -115,10 +115,10 @@ const rehearsalAnswer: RehearsalHints = { values: { others: [[]], nods: [[]] } }
 
 /** The prompts of a presentation. */
 export const wording: FormatPrompts = {
-  systemPrompt: systemPrompt,
-  cuePrompt: cuePrompt,
+  systemPrompt,
+  cuePrompt,
   rehearsalAnswer: () => rehearsalAnswer,
-  textForOthers: textForOthers,
+  textForOthers,
 };
 
 /** Translations of the record headings. */

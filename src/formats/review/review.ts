@@ -31,7 +31,7 @@ const hasDiscussion = (brief: Pick<Brief, 'options'>) => option(brief, 'discuss'
 const inspectionExamining = inspectionCallRules({ closingMoves: [{ role: 'reader', move: 'leaning' }] });
 /** The open choice that a cost estimate supposes. */
 const estimateChoice = { question: 'Which?', about: [], sides: [{ what: 'one' }, { what: 'the other' }], chairs: true };
-const examining: CallRules = {
+const callRules: CallRules = {
   ...inspectionExamining,
   estimatedData: (call, brief) => ({
     ...inspectionExamining.estimatedData?.(call, brief),
@@ -42,6 +42,7 @@ const closingMoves: Format['closingMoves'] = [];
 /** The presiding role: none, since a review has no table. */
 const presiding = '';
 
+/** Runs a review: readings, the merge and check of the findings, changes, and the page; after a changed document it builds on the earlier review. */
 function* script(brief: Brief): Script {
   const inspection = new Inspection(brief, { presidingRole: presiding });
   if (brief.earlier) yield* repeatInspection(brief, inspection);
@@ -82,7 +83,7 @@ const translations = {
   },
 };
 
-/** A review: readers read the document alone; the findings are merged, checked, completed and mended, and one page is handed over. */
+/** A review: readers read the document alone; the findings are merged, checked and completed, changes for them are proposed and tested, and one page presents the result. */
 export const review: Format = {
   id: 'review',
   title: 'Review',
@@ -103,19 +104,19 @@ export const review: Format = {
   options,
   moves: reviewMoves,
   layout: 'shared',
-  driftBelow: 0,
-  runsAgain: true,
+  offTopicBelow: 0,
+  isForReruns: true,
   presidingRole: presiding,
-  topics: { en: 'What the author of “{0}” must know', de: 'Was zu „{0}“ zu sagen ist' },
+  defaultTopics: { en: 'What the author of “{0}” must know', de: 'Was zu „{0}“ zu sagen ist' },
   complaints: ({ document }) => (document ? [] : ['A review needs a document: there is nothing to read.']),
   script,
   closing: (brief, turns, reason, posts, calls = []) => closing(brief, reason, { turns, posts, calls }),
   closingMoves,
   abortedOutcome: (brief, _heard, reason) => outcomeOfAborted(brief, reason),
   prompts: wording,
-  translations: translations,
-  examining,
-  calls: callLabels(examining),
+  translations,
+  callRules,
+  calls: callLabels(callRules),
   page: buildPage,
   ...views,
 };

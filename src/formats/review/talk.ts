@@ -30,7 +30,7 @@ export function* discussChoices(brief: Brief, inspection: Inspection): Script<vo
     yield* inspection.passStep({ kind: 'inTurn', cues, round: l10n`Choice ${id}` });
   }
   const data = { choices: choices.map(({ id }) => id) };
-  // Whoever has argued for no side leans more freely.
+  // A seat that has argued for no side is less biased.
   const silent = fitsAfterTalk(brief) ? brief.seats.find(each => !spoke.has(each.id) && !isPerson(each)) : undefined;
   const cue = { seat: (silent ?? pickChecker(brief, undefined)).id, move: 'leaning', hears: 'all' as const, data };
   yield* inspection.passStep({ kind: 'inTurn', cues: [cue], round: 'Leaning' });

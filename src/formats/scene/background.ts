@@ -1,4 +1,4 @@
-// What characters know of the world of the story.
+// The prompt parts with what characters know of the world of the story.
 
 import type { StoryNote } from '../../document/storyNotes';
 import type { Brief, Seat } from '../../script/brief';
@@ -11,7 +11,7 @@ const recentBeats = 3;
 /** The maximum number of notes in one prompt. */
 const maxNotes = 4;
 
-/** What the scene is about, as everybody in it and its director know it. */
+/** The setting and situation of the scene, known to all characters and the director. */
 export function sceneText(brief: Brief): string {
   const { prompt, setting } = parseScenePlan(brief);
   const where = setting ? [`Setting: ${setting}`] : [];

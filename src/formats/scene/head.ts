@@ -82,7 +82,7 @@ export class SceneHead {
     return items.map(each => String(each).trim().replace(/\.md$/i, '')).filter(each => each !== '');
   }
 
-  /** What `goals: hidden` or `goals: shown` says; undefined where the key holds a list or is left out. */
+  /** The value of `goals: hidden` or `goals: shown`; undefined if the key has a list or is missing. */
   hidesGoals(): boolean | undefined {
     const value = this.values.get('goals')?.value;
     return value === 'hidden' ? true : value === 'shown' ? false : undefined;

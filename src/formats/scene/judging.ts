@@ -1,4 +1,4 @@
-// What the director of a scene is asked: to find its goals, and to judge where it stands.
+// The prompts for the director of a scene: to find its goals in prose, and to judge how far it has come.
 
 import type { Brief } from '../../script/brief';
 import type { Turn } from '../../script/turn';
@@ -11,7 +11,7 @@ import { answerOf, type cueData } from './terms';
 
 type CueData = ReturnType<typeof cueData>;
 
-/** What stays the same from judgement to judgement: part of the system prompt, which is cached. */
+/** The instructions for every judgement: part of the system prompt, which is cached. */
 const judgingRules = `## How you judge
 Say in one short sentence where the scene stands, and fill in the fields. In the lists tell only what changed since you judged last.
 - goals: of those in the request, which are met now and were not before, each with its number, met true, the number of the line that meets it, and the words of that line that do, copied exactly; met false where a later line took it back. Talking about a goal, promising it, refusing it or doing half of it does not meet it.
@@ -46,7 +46,7 @@ export function goalsPrompt({ prose = '' }: CueData): string {
 Leave goals empty where it only tells a situation. Say in a few words what you made of it.`;
 }
 
-/** Asks the director where the scene stands. */
+/** Asks the director to judge the scene so far. */
 export function judgementPrompt(data: CueData, brief: Brief, audible: readonly Turn[]): string {
   const { characters } = parseScenePlan(brief);
   const { goals } = currentJudgement(audible, data.goals ?? [], sceneLines(audible, brief));
@@ -70,7 +70,7 @@ export function judgementPrompt(data: CueData, brief: Brief, audible: readonly T
   ].join('\n');
 }
 
-/** What the director may still do for the beats to come, and how many those are. */
+/** Prompt lines on how many beats are left, and what the director may still do in them. */
 function directionParts({ left, wrapping }: CueData, audible: readonly Turn[], areAllMet: boolean): string[] {
   const lastNotes = audible.flatMap(turn => answerOf('standing', turn) ?? []).at(-1)?.notes ?? [];
   const listed = lastNotes.map(({ to, text }) => `to ${to}: “${text}”`).join('; ');

@@ -38,12 +38,12 @@ function withShortWords<S extends AnswerShape<unknown>>(shape: S): S {
   const shorten = (schema: Json): Json => {
     if (!isRecord(schema)) return schema;
     if (schema.type === 'integer') return { type: 'integer' };
-    // That an item has all its fields goes without saying.
+    // The short schema omits which fields of an item are required: all are.
     const left = schema === shape.schema ? ['additionalProperties'] : ['additionalProperties', 'required'];
     const entries = Object.entries(schema).filter(([key]) => !left.includes(key));
     return Object.fromEntries(entries.map(([key, value]) => [key, shorten(value as Json)]));
   };
-  return { ...shape, inWords: shorten(shape.schema) as JsonObject };
+  return { ...shape, shortSchema: shorten(shape.schema) as JsonObject };
 }
 
 /** The moves of a scene. */
@@ -52,8 +52,8 @@ export const sceneMoves = {
     label: 'line',
     limit: 90,
     checks: [],
-    repeats: true,
-    unusable: (text, own, others) => unusableReason(text, { own, all: [own, ...others] }),
+    mayRepeat: true,
+    unusableReason: (text, own, others) => unusableReason(text, { own, all: [own, ...others] }),
   },
   standing: { label: 'where the scene stands', limit: 30, checks: [], answer: judgementShape, aside: true },
   goals: { label: 'finds the goals of the scene', limit: 20, checks: [], answer: goalsShape, aside: true },

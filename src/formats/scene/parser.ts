@@ -165,7 +165,7 @@ class AnswerParser {
     const said = pieces.flatMap((piece, index): string[] => {
       const words = parts[index]?.words ?? '';
       if (piece.kind === 'quoted') return [isQuoted ? words : `“${words}”`];
-      // Without quotation marks, what stands beside a quotation or before the first tag is no speech.
+      // Unquoted text next to a quotation or before the first tag is no speech.
       if (!isQuoted && (tagged || !next)) return [words];
       if (/[\p{L}\p{N}]/u.test(words)) this.drop(words);
       return [];

@@ -1,4 +1,4 @@
-// The plan of a scene, parsed from its options.
+// The plan of a scene: characters, goals, events and presence, parsed from the session's options, which come from the scene file.
 
 import { isRecord, type Json } from '../../base/json';
 import { l10n, type Text } from '../../base/message';
@@ -139,7 +139,7 @@ export function isPresent(plan: Pick<ScenePlan, 'presence'>, seat: SeatId, beat:
   return beat >= enters && beat < leaves;
 }
 
-/** Whether a character enters after a beat. */
+/** Whether a character is still to enter after a beat. */
 export function isAwaited(plan: Pick<ScenePlan, 'presence'>, seat: SeatId, beat: number): boolean {
   const { enters = 0, leaves = Number.POSITIVE_INFINITY } = plan.presence.get(seat) ?? {};
   return enters > beat && leaves > enters;

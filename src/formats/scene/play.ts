@@ -10,9 +10,9 @@ import { parseScenePlan } from './plan';
 import { goals, surplus } from './posts';
 
 /** The turns with lines that count; surplus beats do not. */
-export function playedTurns(heard: SessionView): Turn[] {
-  const beyond = surplus.among(heard.posts).map(({ data }) => data);
-  return heard.turns.filter(turn => turn.move === 'line' && !beyond.includes(beatOf(turn)));
+export function playedTurns(session: SessionView): Turn[] {
+  const beyond = surplus.among(session.posts).map(({ data }) => data);
+  return session.turns.filter(turn => turn.move === 'line' && !beyond.includes(beatOf(turn)));
 }
 
 /** The goals as they were posted last, otherwise as planned. */
@@ -21,22 +21,22 @@ export function currentGoals({ brief, posts }: SessionView): readonly string[] {
 }
 
 /** Builds the play of a scene: lines in order, cut where another character interrupts, with events and failures between them. */
-export function buildPlay(heard: SessionView): Play {
-  const { brief, outcome } = heard;
+export function buildPlay(session: SessionView): Play {
+  const { brief, outcome } = session;
   const plan = parseScenePlan(brief);
-  const beats = new Set(playedTurns(heard).map(beatOf)).size;
+  const beats = new Set(playedTurns(session).map(beatOf)).size;
   return {
     title: plan.name || brief.topic,
     ...(plan.prompt === brief.topic ? {} : { heading: brief.topic }),
     setting: plan.setting,
     situation: plan.prompt,
-    goal: plan.goal || currentGoals(heard).join('; '),
+    goal: plan.goal || currentGoals(session).join('; '),
     characters: plan.characters.map(seat => ({ seat: seat.id, name: seat.name })),
-    entries: playEntries(heard),
+    entries: playEntries(session),
     beats,
-    ...(reachedMaxBeats(heard) ? { isFull: true } : {}),
+    ...(reachedMaxBeats(session) ? { isFull: true } : {}),
     goalAchieved: outcome?.goalAchieved === true,
-    ...(outcome ? { ending: endingKind(heard), reason: outcome.reason } : {}),
+    ...(outcome ? { ending: endingKind(session), reason: outcome.reason } : {}),
   };
 }
 
@@ -45,15 +45,15 @@ export function reachedMaxBeats({ brief, outcome }: SessionView): boolean {
   return outcome !== undefined && Number(outcome.beats) >= option(brief, 'maxBeats');
 }
 
-function endingKind(heard: SessionView): NonNullable<Play['ending']> {
-  const { outcome } = heard;
-  if (outcome?.goalAchieved === true) return currentGoals(heard).length > 0 ? 'achieved' : 'natural ending';
+function endingKind(session: SessionView): NonNullable<Play['ending']> {
+  const { outcome } = session;
+  if (outcome?.goalAchieved === true) return currentGoals(session).length > 0 ? 'achieved' : 'natural ending';
   return outcome?.reason === 'timeout' ? 'maximum length' : 'not achieved';
 }
 
-function playEntries(heard: SessionView): PlayEntry[] {
-  const { brief } = heard;
-  const turns = playedTurns(heard);
+function playEntries(session: SessionView): PlayEntry[] {
+  const { brief } = session;
+  const turns = playedTurns(session);
   const lines = sceneLines(turns, brief);
   const cuts = findCuts(lines);
   const placed: { entry: PlayEntry; beat: number; seq: number; line?: Line }[] = [];
@@ -65,7 +65,7 @@ function playEntries(heard: SessionView): PlayEntry[] {
     const [beat, text] = [beatOf(turn), `${turn.name ?? turn.seat} unable to respond`];
     placed.push({ entry: { kind: 'system', beat, text, turn: turn.id }, beat, seq: turn.seq });
   }
-  for (const { text, beat, seq } of sceneEvents(heard))
+  for (const { text, beat, seq } of sceneEvents(session))
     placed.push({ entry: { kind: 'event', beat, text }, beat, seq });
   placed.sort((a, b) => a.beat - b.beat || a.seq - b.seq);
   // An interruption follows directly after the line that it cuts.
@@ -81,7 +81,7 @@ function playEntries(heard: SessionView): PlayEntry[] {
   return placed.map(({ entry }) => entry);
 }
 
-/** How much of each interrupted line was heard, and which line each interruption cuts. */
+/** How much of each interrupted line was session, and which line each interruption cuts. */
 function findCuts(lines: readonly Line[]): { words: Map<Line, string>; by: Map<Line, Line> } {
   const words = new Map<Line, string>();
   const by = new Map<Line, Line>();
@@ -119,13 +119,13 @@ function lineEntry({ turn, seat, beat, acted, to }: Line, cut: string | undefine
 }
 
 /** The events of the script, the moderator and the user, with their beats. */
-export function sceneEvents(heard: SessionView): { text: string; by: string; beat: number; seq: number }[] {
+export function sceneEvents(session: SessionView): { text: string; by: string; beat: number; seq: number }[] {
   const posted = happening
-    .among(heard.posts)
+    .among(session.posts)
     .map(({ data: { text, by = '', beat = 0 }, seq = 0 }) => ({ text, by, beat, seq }));
-  const userEvents = (heard.inputs ?? []).flatMap(input => {
+  const userEvents = (session.inputs ?? []).flatMap(input => {
     if (input.kind !== 'event') return [];
-    const before = heard.turns.filter(turn => turn.move === 'line' && turn.seq < input.seq);
+    const before = session.turns.filter(turn => turn.move === 'line' && turn.seq < input.seq);
     return [{ text: input.text, by: 'you', beat: Math.max(0, ...before.map(beatOf)), seq: input.seq }];
   });
   return [...posted, ...userEvents];

@@ -1,18 +1,21 @@
 import type { Format } from '../../script/format';
-import { createCourse, sceneOutcome } from './course';
 import { recordedAnswer } from './lines';
 import { withMemory } from './memory';
 import { sceneMoves } from './moves';
 import { options } from './options';
 import { optionComplaints } from './plan';
+import { createSceneState, sceneOutcome } from './sceneState';
 import { closing, script } from './script';
 import * as views from './view';
 import { translations, wording } from './wording';
 
-/** The number of beats that an estimate supposes. */
+/** The number of beats that a cost estimate assumes; scenes usually reach their goal by then. */
 const expectedBeats = 17;
 
-/** The scene format: characters act, all at once in each beat, until the goal is met or the scene ends. */
+/**
+ * The scene format: agents play characters who act, beat by beat, until the goals are met or the scene ends; an unseen moderator
+ * directs and judges. This file only declares the format: the script, prompts, options and view are imported from their files.
+ */
 export const scene: Format = {
   id: 'scene',
   title: 'Scene',
@@ -26,7 +29,7 @@ export const scene: Format = {
       min: 2,
       max: 12,
       builtins: [],
-      unasked: true,
+      neverCued: true,
       hint: 'character personality background communication style behavioral traits story',
     },
     {
@@ -43,12 +46,13 @@ export const scene: Format = {
   edition: 2,
   moves: sceneMoves,
   layout: 'threaded',
-  driftBelow: 0,
+  offTopicBelow: 0,
   estimateOptions: ({ maxBeats = 50 }) => ({ maxBeats: Math.min(Number(maxBeats), expectedBeats) }),
-  // A scene is never summarized: a summary would reveal to all what was whispered to one.
+  // No role presides, so that nothing is summarized: a summary would reveal to all what was whispered to one.
   presidingRole: '',
-  topics: { en: '{0}', de: '{0}' },
+  defaultTopics: { en: '{0}', de: '{0}' },
   complaints: optionComplaints,
+  // Records the parsed answer, so that a later parser does not change what was played.
   measure: (turn, _heard, brief) => recordedAnswer(turn, brief),
   script: brief => withMemory(brief, script(brief)),
   closing,
@@ -56,8 +60,8 @@ export const scene: Format = {
     { role: 'character', move: 'line' },
     { role: 'moderator', move: 'standing' },
   ],
-  abortedOutcome: (brief, heard, reason) => sceneOutcome(createCourse(brief, heard), reason),
+  abortedOutcome: (brief, turns, reason) => sceneOutcome(createSceneState(brief, turns), reason),
   prompts: wording,
-  translations: translations,
+  translations,
   ...views,
 };

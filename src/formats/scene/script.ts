@@ -1,4 +1,4 @@
-// The course of a scene: beats, judgements beside them, and the end.
+// The script of a scene: plays beat after beat, has the moderator judge the scene in the background, and ends it.
 
 import { l10n } from '../../base/message';
 import { type Brief, isPerson, type Seat, seatAs, seatsOf } from '../../script/brief';
@@ -6,33 +6,33 @@ import { happening } from '../../script/post';
 import type { Cue, Outcome, Posted, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { normalizeGoals } from '../../text/checklist';
+import { announceEnd, directBeat, hasEndedBefore } from './direction';
+import { areGoalsMet } from './judgement';
+import { beatOf, parsedAnswer } from './lines';
+import { pickNextCharacter } from './nextCharacter';
+import { option } from './options';
+import { isAwaited } from './plan';
+import { goals, surplus } from './posts';
 import {
   answeringCharacters,
+  applyDueEvents,
   applyInputs,
+  applyJudgementTurn,
   beatsLeft,
-  type Course,
-  createCourse,
+  createSceneState,
   isOneAtATime,
   judgementCueData,
   judgementPace,
   lastBeats,
   lineCueData,
   presentCharacters,
+  type SceneState,
   sceneOutcome,
   setGoals,
-  takeDueEvents,
-  takeJudgement,
-} from './course';
-import { announceEnd, directBeat, hasEndedBefore } from './direction';
-import { pickNextCharacter } from './floor';
-import { areGoalsMet } from './judgement';
-import { beatOf, parsedAnswer } from './lines';
-import { option } from './options';
-import { isAwaited } from './plan';
-import { goals, surplus } from './posts';
+} from './sceneState';
 import { answerOf, cueData } from './terms';
 
-/** The first beat beside which the scene is judged; before it too little has been said. */
+/** The first beat at which a judgement starts; before it too little has been said. */
 const firstJudgedBeat = 2;
 /** The maximum number of beats that older sessions play before they wait for a judgement. */
 const maxBeatsAhead = 2;
@@ -41,200 +41,199 @@ const goalsTask = 'goals';
 
 /** Runs a scene beat by beat: the characters present act, all at once or one at a time, while the moderator judges in the background. */
 export function* script(brief: Brief): Script {
-  const course = createCourse(brief);
-  const { plan } = course;
+  const scene = createSceneState(brief);
+  const { plan } = scene;
   yield* goals.post([...plan.goals]);
   const finds = plan.judgeEvery !== undefined && plan.prose !== undefined;
-  if (finds) yield { kind: 'start', name: goalsTask, cue: goalsCue(course) };
-  yield* postEvents(course);
-  yield* playBeat(course, yield* awaitSpeakers(course));
+  if (finds) yield { kind: 'start', name: goalsTask, cue: goalsCue(scene) };
+  yield* postEvents(scene);
+  yield* playBeat(scene, yield* awaitSpeakers(scene));
   let underWay: number | undefined;
   let isJudged = false;
   let isSearching = finds;
-  while (course.beat < option(course.brief, 'maxBeats')) {
-    if (isSearching && course.beat >= firstJudgedBeat) {
+  while (scene.beat < option(scene.brief, 'maxBeats')) {
+    if (isSearching && scene.beat >= firstJudgedBeat) {
       isSearching = false;
-      yield* awaitGoals(course);
+      yield* awaitGoals(scene);
     }
-    if (course.areGoalsNew) yield* goals.post([...plan.goals]);
-    course.areGoalsNew = false;
-    yield* postEvents(course);
-    if (presentCharacters(course).length === 0 && plan.presence.size > 0) {
-      if (!plan.characters.some(seat => isAwaited(plan, seat.id, course.beat))) break;
-      course.beat += 1;
+    if (scene.hasNewGoals) yield* goals.post([...plan.goals]);
+    scene.hasNewGoals = false;
+    yield* postEvents(scene);
+    if (presentCharacters(scene).length === 0 && plan.presence.size > 0) {
+      if (!plan.characters.some(seat => isAwaited(plan, seat.id, scene.beat))) break;
+      scene.beat += 1;
       continue;
     }
-    isJudged = course.wrappingSince !== undefined && course.beat + 1 - course.judgedTo >= judgementPace(course);
-    if (course.wrappingSince !== undefined && underWay !== undefined) {
+    isJudged = scene.wrappingSince !== undefined && scene.beat + 1 - scene.judgedTo >= judgementPace(scene);
+    if (scene.wrappingSince !== undefined && underWay !== undefined) {
       yield { kind: 'cancel', name: taskAt(underWay) };
       underWay = undefined;
     }
-    if (course.wrappingSince === undefined && underWay === undefined && isJudgementDue(course)) {
-      underWay = course.beat;
-      yield { kind: 'start', name: taskAt(underWay), cue: judgementCue(course, beatsAhead(course)) };
+    if (scene.wrappingSince === undefined && underWay === undefined && isJudgementDue(scene)) {
+      underWay = scene.beat;
+      yield { kind: 'start', name: taskAt(underWay), cue: judgementCue(scene, beatsAhead(scene)) };
     }
-    yield* playBeat(course, yield* awaitSpeakers(course));
-    if (isJudged) yield* judgeNow(course);
+    yield* playBeat(scene, yield* awaitSpeakers(scene));
+    if (isJudged) yield* judgeNow(scene);
     if (underWay !== undefined) {
-      const judged = yield* awaitJudgement(course, underWay);
+      const judged = yield* awaitJudgement(scene, underWay);
       if (judged) underWay = undefined;
-      if (judged && hasEndedBefore(course)) return yield* endWithSurplus(course);
+      if (judged && hasEndedBefore(scene)) return yield* endWithSurplus(scene);
     }
-    const over = directBeat(course);
-    if (over) return sceneOutcome(course, over);
+    const over = directBeat(scene);
+    if (over) return sceneOutcome(scene, over);
   }
   if (underWay !== undefined) yield { kind: 'cancel', name: taskAt(underWay) };
-  const hasMore = course.beat < option(course.brief, 'maxBeats');
-  return yield* endScene(course, isJudged, hasMore ? 'everyone-left' : 'timeout');
+  const hasMore = scene.beat < option(scene.brief, 'maxBeats');
+  return yield* endScene(scene, isJudged, hasMore ? 'everyone-left' : 'timeout');
 }
 
-/** Whether a judgement begins beside the next beat: sooner where few are left, and not where its notes would reach only the last. */
-function isJudgementDue(course: Course): boolean {
-  const { plan, beat: coming, judgedTo } = course;
+/** Whether a judgement starts together with the next beat: sooner if few beats are left, but not if its notes could only reach the last one. */
+function isJudgementDue(scene: SceneState): boolean {
+  const { plan, beat: coming, judgedTo } = scene;
   if (coming < firstJudgedBeat) return false;
-  const left = plan.announcesEnd ? beatsLeft(course) : Number.POSITIVE_INFINITY;
-  const [ahead, last] = [beatsAhead(course), lastBeats(course)];
+  const left = plan.announcesEnd ? beatsLeft(scene) : Number.POSITIVE_INFINITY;
+  const [ahead, last] = [beatsAhead(scene), lastBeats(scene)];
   if (left <= ahead + 1) return false;
-  const pace = (plan.judgeEvery ?? 1) * judgementPace(course);
+  const pace = (plan.judgeEvery ?? 1) * judgementPace(scene);
   const isNear = left < last + ahead;
   return coming - judgedTo >= (isNear ? Math.min(pace, last - 1) : pace) || judgedTo === 0;
 }
 
-/** The number of beats that are played before the scene waits for a judgement made beside them. */
-function beatsAhead(course: Course): number {
-  if (course.plan.judgeEvery === undefined) return 0;
-  return course.plan.announcesEnd ? judgementPace(course) : maxBeatsAhead;
+/** The number of beats that are played before the scene waits for a judgement that runs in the background. */
+function beatsAhead(scene: SceneState): number {
+  if (scene.plan.judgeEvery === undefined) return 0;
+  return scene.plan.announcesEnd ? judgementPace(scene) : maxBeatsAhead;
 }
 
 /** Ends a scene that has no more beats; its last judgement may still find the goal met or a natural end. */
-function* endScene(course: Course, isJudged: boolean, reason: string): Script<Outcome> {
-  if (!isJudged) yield* judgeNow(course);
-  const { standing, plan } = course;
-  if (areGoalsMet(standing)) return sceneOutcome(course, 'goal');
-  const isOver = plan.goals.length === 0 && standing.state === 'ended';
-  return sceneOutcome(course, isOver ? 'natural-ending' : reason);
+function* endScene(scene: SceneState, isJudged: boolean, reason: string): Script<Outcome> {
+  if (!isJudged) yield* judgeNow(scene);
+  const { judgement, plan } = scene;
+  if (areGoalsMet(judgement)) return sceneOutcome(scene, 'goal');
+  const isOver = plan.goals.length === 0 && judgement.state === 'ended';
+  return sceneOutcome(scene, isOver ? 'natural-ending' : reason);
 }
 
 /** Ends a scene whose end a judgement found earlier: the beats played since are marked as surplus. */
-function* endWithSurplus(course: Course): Script<Outcome> {
-  const { judgedTo, beat: coming, plan } = course;
+function* endWithSurplus(scene: SceneState): Script<Outcome> {
+  const { judgedTo, beat: coming, plan } = scene;
   for (let played = judgedTo; played < coming; played++) yield* surplus.post(played);
-  course.beat = judgedTo;
-  return sceneOutcome(course, plan.goals.length === 0 ? 'natural-ending' : 'goal');
+  scene.beat = judgedTo;
+  return sceneOutcome(scene, plan.goals.length === 0 ? 'natural-ending' : 'goal');
 }
 
-/** Takes the background judgement if it has ended, and waits for it if too many beats were played beside it; returns whether it was taken. */
-function* awaitJudgement(course: Course, began: number): Script<boolean> {
-  const { beat: coming, unread } = course;
+/** Applies the background judgement if it has ended, and waits for it if too many beats were played meanwhile; returns whether it was applied. */
+function* awaitJudgement(scene: SceneState, began: number): Script<boolean> {
+  const { beat: coming, unread } = scene;
   const has = unread.some(turn => turn.move === 'standing' && cueData(turn.cue).beat === began - 1);
-  if (!has && coming - began < beatsAhead(course)) return false;
-  takeJudgement(
-    course,
-    yield* awaitTurn(course, turn => turn.move === 'standing' && cueData(turn.cue).beat === began - 1),
+  if (!has && coming - began < beatsAhead(scene)) return false;
+  applyJudgementTurn(
+    scene,
+    yield* awaitTurn(scene, turn => turn.move === 'standing' && cueData(turn.cue).beat === began - 1),
   );
   return true;
 }
 
-function* judgeNow(course: Course): Script<void> {
-  const reply = yield { kind: 'inTurn', cues: [judgementCue(course, 0)], round: 'Judgement' };
-  takeJudgement(course, reply.turns[0]);
-  course.unread.push(...(reply.behind ?? []));
-  applyInputs(course, reply.inputs);
+function* judgeNow(scene: SceneState): Script<void> {
+  const reply = yield { kind: 'inTurn', cues: [judgementCue(scene, 0)], round: 'Judgement' };
+  applyJudgementTurn(scene, reply.turns[0]);
+  scene.unread.push(...(reply.backgroundTurns ?? []));
+  applyInputs(scene, reply.inputs);
 }
 
 /** Takes the goals that the moderator found in prose; without any, the prose stays the only goal. */
-function* awaitGoals(course: Course): Script<void> {
-  const turn = yield* awaitTurn(course, each => each.move === 'goals');
+function* awaitGoals(scene: SceneState): Script<void> {
+  const turn = yield* awaitTurn(scene, each => each.move === 'goals');
   const found = normalizeGoals(answerOf('goals', turn)?.goals ?? []);
   if (found.length === 0) return;
-  setGoals(course, found);
+  setGoals(scene, found);
   yield* goals.post(found);
 }
 
 /** Waits for a background turn to end. */
-function* awaitTurn(course: Course, isWanted: (turn: Turn) => boolean): Script<Turn | undefined> {
+function* awaitTurn(scene: SceneState, isWanted: (turn: Turn) => boolean): Script<Turn | undefined> {
   for (;;) {
-    const at = course.unread.findIndex(isWanted);
-    if (at >= 0) return course.unread.splice(at, 1)[0];
+    const at = scene.unread.findIndex(isWanted);
+    if (at >= 0) return scene.unread.splice(at, 1)[0];
     const reply = yield { kind: 'listen', for: ['signal'] };
-    applyInputs(course, reply.inputs);
-    course.unread.push(...reply.turns, ...(reply.behind ?? []));
+    applyInputs(scene, reply.inputs);
+    scene.unread.push(...reply.turns, ...(reply.backgroundTurns ?? []));
   }
 }
 
 /** The characters that answer in the next beat; if only people can, waits for one of them. */
-function* awaitSpeakers(course: Course): Script<readonly Seat[]> {
+function* awaitSpeakers(scene: SceneState): Script<readonly Seat[]> {
   for (;;) {
-    const seats = answeringCharacters(course);
+    const seats = answeringCharacters(scene);
     if (seats.length > 0) return seats;
     const reply = yield { kind: 'listen', for: ['line', 'signal'] };
-    applyInputs(course, reply.inputs);
-    course.unread.push(...reply.turns, ...(reply.behind ?? []));
+    applyInputs(scene, reply.inputs);
+    scene.unread.push(...reply.turns, ...(reply.backgroundTurns ?? []));
   }
 }
 
 /** Plays a beat: with the one whom the user named, otherwise with all, or one at a time until somebody speaks. */
-function* playBeat(course: Course, present: readonly Seat[]): Script<void> {
-  const alone = present.filter(seat => seat.id === course.next);
-  course.next = undefined;
-  announceEnd(course);
-  if (course.beat > 0 && alone.length === 0 && isOneAtATime(course)) yield* playOneAtATime(course, present);
-  else yield* cueAll(course, alone.length > 0 ? alone : present);
-  course.beat += 1;
+function* playBeat(scene: SceneState, present: readonly Seat[]): Script<void> {
+  const alone = present.filter(seat => seat.id === scene.next);
+  scene.next = undefined;
+  announceEnd(scene);
+  if (scene.beat > 0 && alone.length === 0 && isOneAtATime(scene)) yield* playOneAtATime(scene, present);
+  else yield* cueAll(scene, alone.length > 0 ? alone : present);
+  scene.beat += 1;
 }
 
 /** Asks one character after another until one is not silent. */
-function* playOneAtATime(course: Course, present: readonly Seat[]): Script<void> {
+function* playOneAtATime(scene: SceneState, present: readonly Seat[]): Script<void> {
   const asked = new Set<string>();
   for (;;) {
-    const seat = pickNextCharacter(course, present, asked);
+    const seat = pickNextCharacter(scene, present, asked);
     if (!seat) return;
     asked.add(seat.id);
-    const [turn] = yield* cueAll(course, [seat]);
-    const answer = turn && wasSpoken(turn) ? parsedAnswer(turn, course.brief) : undefined;
+    const [turn] = yield* cueAll(scene, [seat]);
+    const answer = turn && wasSpoken(turn) ? parsedAnswer(turn, scene.brief) : undefined;
     if (answer?.lines.some(({ action, nonverbal }) => action !== 'silent' || nonverbal)) return;
   }
 }
 
-function* cueAll(course: Course, seats: readonly Seat[]): Script<readonly Turn[]> {
+function* cueAll(scene: SceneState, seats: readonly Seat[]): Script<readonly Turn[]> {
   const cues = seats.map((seat): Cue => {
-    const said = course.said.get(seat.id);
-    course.said.delete(seat.id);
-    const data = lineCueData(course, seat, said !== undefined);
+    const said = scene.userLines.get(seat.id);
+    scene.userLines.delete(seat.id);
+    const data = lineCueData(scene, seat, said !== undefined);
     return { seat: seat.id, move: 'line', hears: 'all', data, ...(said === undefined ? {} : { said }) };
   });
   if (cues.length === 0) return [];
-  const reply = yield { kind: 'ask', cues, round: l10n`Beat ${course.beat}` };
-  course.turns.push(...reply.turns);
+  const reply = yield { kind: 'ask', cues, round: l10n`Beat ${scene.beat}` };
+  scene.turns.push(...reply.turns);
   const reached = new Set(reply.turns.filter(turn => wasSpoken(turn) && turn.cue?.notes).map(turn => turn.seat));
-  course.notes = course.notes.filter(({ to }) => !reached.has(to));
-  course.unread.push(...(reply.behind ?? []));
-  applyInputs(course, reply.inputs);
+  scene.notes = scene.notes.filter(({ to }) => !reached.has(to));
+  scene.unread.push(...(reply.backgroundTurns ?? []));
+  applyInputs(scene, reply.inputs);
   return reply.turns;
 }
 
 /** Posts the events before the next beat, visible only to those present. */
-function* postEvents(course: Course): Script<void> {
-  const { plan } = course;
-  const here = presentCharacters(course);
-  const due = takeDueEvents(course);
-  const loop = course.brokenAt === course.beat && !areGoalsMet(course.standing) && due.length === 0;
-  if (loop) due.push({ text: course.standing.event || repeatedEvent, by: 'moderator' });
+function* postEvents(scene: SceneState): Script<void> {
+  const { plan } = scene;
+  const here = presentCharacters(scene);
+  const due = applyDueEvents(scene);
+  const loop = scene.brokenAt === scene.beat && !areGoalsMet(scene.judgement) && due.length === 0;
+  if (loop) due.push({ text: scene.judgement.event || repeatedEvent, by: 'moderator' });
   for (const { text, by } of due) {
-    const audience =
-      here.length < plan.characters.length ? [...here, ...seatsOf(course.brief, 'moderator')] : undefined;
+    const audience = here.length < plan.characters.length ? [...here, ...seatsOf(scene.brief, 'moderator')] : undefined;
     const to = audience ? { to: audience.map(seat => seat.id) } : {};
-    if (by !== 'presence') course.lastEvent = course.beat;
-    yield* happening.post({ text, by, beat: course.beat, ...to });
+    if (by !== 'presence') scene.lastEvent = scene.beat;
+    yield* happening.post({ text, by, beat: scene.beat, ...to });
   }
 }
 
-function judgementCue(course: Course, beside: number): Cue {
-  const data = judgementCueData(course, beside);
-  return { seat: seatAs(course.brief, 'moderator').id, move: 'standing', hears: 'all', data };
+function judgementCue(scene: SceneState, beside: number): Cue {
+  const data = judgementCueData(scene, beside);
+  return { seat: seatAs(scene.brief, 'moderator').id, move: 'standing', hears: 'all', data };
 }
 
-function goalsCue({ brief, plan }: Course): Cue {
+function goalsCue({ brief, plan }: SceneState): Cue {
   const data = { prose: plan.prose ?? '' };
   return { seat: seatAs(brief, 'moderator').id, move: 'goals', hears: 'none', data };
 }
@@ -250,23 +249,23 @@ export function* closing(
   reason: string,
   posted: readonly Posted[],
 ): Script<Outcome> {
-  const course = createCourse(brief, heard, posted);
-  // A judgement that is still under way is of the scene before its end.
-  const ahead = course.plan.judgeEvery === undefined ? 1 : maxBeatsAhead;
-  for (let at = course.beat - ahead; at <= course.beat; at++) yield { kind: 'cancel', name: taskAt(at) };
-  if (isMute(course)) return sceneOutcome(course, reason);
-  if (course.beat < option(course.brief, 'maxBeats')) {
-    const present = presentCharacters(course).filter(seat => !isPerson(seat));
-    for (const seat of present) course.notes.push({ to: seat.id, about: 'close' });
-    yield* cueAll(course, present);
-    course.beat += 1;
+  const scene = createSceneState(brief, heard, posted);
+  // Judgements that are still running do not cover the end of the scene.
+  const ahead = scene.plan.judgeEvery === undefined ? 1 : maxBeatsAhead;
+  for (let at = scene.beat - ahead; at <= scene.beat; at++) yield { kind: 'cancel', name: taskAt(at) };
+  if (isMute(scene)) return sceneOutcome(scene, reason);
+  if (scene.beat < option(scene.brief, 'maxBeats')) {
+    const present = presentCharacters(scene).filter(seat => !isPerson(seat));
+    for (const seat of present) scene.notes.push({ to: seat.id, about: 'close' });
+    yield* cueAll(scene, present);
+    scene.beat += 1;
   }
-  yield* judgeNow(course);
-  return sceneOutcome(course, reason);
+  yield* judgeNow(scene);
+  return sceneOutcome(scene, reason);
 }
 
 /** Whether nobody could answer in the last beat, so that asking again would fail too. */
-function isMute({ turns, beat: coming }: Course): boolean {
+function isMute({ turns, beat: coming }: SceneState): boolean {
   const last = turns.filter(turn => beatOf(turn) === coming - 1 && turn.outcome !== 'skipped');
   return last.length > 0 && last.every(turn => !wasSpoken(turn));
 }

@@ -15,21 +15,21 @@ import { cueData, outcomeGoals } from './terms';
 export { buildPlay as play } from './play';
 
 /** Renders a scene: beats, outcome, the stage, goals, moods, relations, events and hidden notes. */
-export function view(heard: SessionView): Block[] {
-  const turns = playedTurns(heard);
-  const lines = sceneLines(turns, heard.brief);
+export function view(session: SessionView): Block[] {
+  const turns = playedTurns(session);
+  const lines = sceneLines(turns, session.brief);
   const beats = [...new Set(turns.map(beatOf))].sort((a, b) => a - b);
   return [
-    { kind: 'rail', entries: railEntries(heard, beats) },
-    ...verdictBlocks(heard),
-    stageBlock(heard, lines),
-    ...privateCardBlocks(heard),
-    ...checklistBlocks(heard, lines),
-    ...moodChartBlocks(heard, lines, beats),
-    ...relationChartBlocks(heard, beats),
-    ...eventBlocks(heard),
-    ...noteBlocks(heard),
-    ...unheardBlocks(heard, turns),
+    { kind: 'rail', entries: railEntries(session, beats) },
+    ...verdictBlocks(session),
+    stageBlock(session, lines),
+    ...privateCardBlocks(session),
+    ...checklistBlocks(session, lines),
+    ...moodChartBlocks(session, lines, beats),
+    ...relationChartBlocks(session, beats),
+    ...eventBlocks(session),
+    ...noteBlocks(session),
+    ...unheardBlocks(session, turns),
   ];
 }
 
@@ -38,17 +38,17 @@ const tickLabels = (beats: readonly number[]) => beats.map(beat => (beat === 0 ?
 
 const beatLabel = (beat: number) => (beat === 0 ? l10n`Opening` : l10n`Beat ${beat}`);
 
-function railEntries(heard: SessionView, beats: readonly number[]): RailEntry[] {
+function railEntries(session: SessionView, beats: readonly number[]): RailEntry[] {
   const last = beats.at(-1);
   return beats.map(beat => {
-    const turns = heard.turns.filter(turn => turn.move === 'line' && beatOf(turn) === beat);
-    const state = beat === last && !heard.outcome ? 'now' : 'done';
+    const turns = session.turns.filter(turn => turn.move === 'line' && beatOf(turn) === beat);
+    const state = beat === last && !session.outcome ? 'now' : 'done';
     return { label: beatLabel(beat), state, ...(turns[0] ? { turn: turns[0].id } : {}) };
   });
 }
 
-function verdictBlocks(heard: SessionView): Block[] {
-  const { outcome } = heard;
+function verdictBlocks(session: SessionView): Block[] {
+  const { outcome } = session;
   if (!outcome) return [];
   const goals = outcomeGoals(outcome);
   const those = (met: boolean) => goals.filter(each => each.met === met).map(({ goal }) => goal);
@@ -57,9 +57,11 @@ function verdictBlocks(heard: SessionView): Block[] {
     { label: 'Met', items: those(true) },
     { label: 'Open', items: those(false) },
   ].filter(part => part.items.length > 0);
-  const reached = reachedMaxBeats(heard) ? 'The scene reached its goal in its last beat' : 'The scene reached its goal';
+  const reached = reachedMaxBeats(session)
+    ? 'The scene reached its goal in its last beat'
+    : 'The scene reached its goal';
   const arrived = achieved ? reached : 'The scene did not reach its goal';
-  const unfinished = reachedMaxBeats(heard) ? 'The scene reached its last beat' : 'The scene was broken off';
+  const unfinished = reachedMaxBeats(session) ? 'The scene reached its last beat' : 'The scene was broken off';
   const headline = goals.length > 0 ? arrived : achieved ? 'The scene came to its own end' : unfinished;
   return [{ kind: 'verdict', title: 'The scene', headline, tone: achieved ? 'good' : 'mixed', parts }];
 }
@@ -71,10 +73,10 @@ function privateCardBlocks({ brief, outcome }: SessionView): Block[] {
   return card ? [{ kind: 'lines', title: 'Only you know this', lines: [{ text: card }] }] : [];
 }
 
-function checklistBlocks(heard: SessionView, lines: readonly Line[]): Block[] {
-  const goals = currentGoals(heard);
+function checklistBlocks(session: SessionView, lines: readonly Line[]): Block[] {
+  const goals = currentGoals(session);
   if (goals.length === 0) return [];
-  const judgement = currentJudgement(heard.turns, goals, lines);
+  const judgement = currentJudgement(session.turns, goals, lines);
   const items = judgement.goals.map(({ goal, met, turn }) => ({ text: goal, done: met, ...(turn ? { turn } : {}) }));
   return [{ kind: 'checklist', title: 'Goals', items }];
 }
@@ -82,9 +84,9 @@ function checklistBlocks(heard: SessionView, lines: readonly Line[]): Block[] {
 const moods = ['very bad', 'bad', 'even', 'good', 'very good'];
 
 /** Renders the moods over the beats; each point has its word and the character's last line before it. */
-function moodChartBlocks(heard: SessionView, lines: readonly Line[], beats: readonly number[]): Block[] {
-  const series = parseScenePlan(heard.brief).characters.flatMap(({ id }) =>
-    chartSeries(id, moodWithLines(heard, lines, id), beats),
+function moodChartBlocks(session: SessionView, lines: readonly Line[], beats: readonly number[]): Block[] {
+  const series = parseScenePlan(session.brief).characters.flatMap(({ id }) =>
+    chartSeries(id, moodWithLines(session, lines, id), beats),
   );
   if (series.length === 0) return [];
   return [{ kind: 'chart', title: 'Moods', levels: moods, ticks: tickLabels(beats), series }];
@@ -120,19 +122,19 @@ function chartSeries(seat: string, reached: readonly Feeling[], beats: readonly 
   return points.length > 0 ? [{ seat, points }] : [];
 }
 
-function eventBlocks(heard: SessionView): Block[] {
-  const lines = sceneEvents(heard).map(({ text, beat, by }) => ({
+function eventBlocks(session: SessionView): Block[] {
+  const lines = sceneEvents(session).map(({ text, beat, by }) => ({
     text: by === 'moderator' ? l10n`Beat ${beat}: ${text} (by the moderator)` : l10n`Beat ${beat}: ${text}`,
   }));
   return lines.length > 0 ? [{ kind: 'lines', title: 'Events', lines }] : [];
 }
 
-function noteBlocks(heard: SessionView): Block[] {
-  const nameOf = (seat: string | undefined) => heard.brief.seats.find(each => each.id === seat)?.name ?? 'all';
-  const own = (heard.inputs ?? []).flatMap(input =>
+function noteBlocks(session: SessionView): Block[] {
+  const nameOf = (seat: string | undefined) => session.brief.seats.find(each => each.id === seat)?.name ?? 'all';
+  const own = (session.inputs ?? []).flatMap(input =>
     input.kind === 'note' ? [{ text: l10n`To ${nameOf(input.to)}, from you: ${input.text}` }] : [],
   );
-  const hidden = playedTurns(heard).flatMap(turn => {
+  const hidden = playedTurns(session).flatMap(turn => {
     return (cueData(turn.cue).notes ?? []).map(note => ({
       text: l10n`Beat ${beatOf(turn)}, to ${nameOf(turn.seat)}: ${noteText(note)}`,
       turn: turn.id,
@@ -159,10 +161,10 @@ function unheardBlocks({ brief }: SessionView, turns: readonly Turn[]): Block[] 
 }
 
 /** The conclusion of a scene for saved records. */
-export function conclusion(heard: SessionView) {
-  const { outcome } = heard;
+export function conclusion(session: SessionView) {
+  const { outcome } = session;
   if (!outcome) return undefined;
-  const play = buildPlay(heard);
+  const play = buildPlay(session);
   return {
     scene: play.title,
     goal: play.goal,
@@ -175,13 +177,13 @@ export function conclusion(heard: SessionView) {
 const tones: readonly Tone[] = ['bad', 'bad', 'plain', 'good', 'good'];
 
 /** Renders who is on stage in the newest beat, each with the mood that was judged last. */
-function stageBlock(heard: SessionView, lines: readonly Line[]): Block {
-  const { brief, turns } = heard;
+function stageBlock(session: SessionView, lines: readonly Line[]): Block {
+  const { brief, turns } = session;
   const plan = parseScenePlan(brief);
   const beat = Math.max(0, ...turns.filter(turn => turn.move === 'line').map(beatOf));
   const people = plan.characters.map(({ id }): StagePerson => {
     const present = isPresent(plan, id, beat);
-    const last = moodWithLines(heard, lines, id).at(-1);
+    const last = moodWithLines(session, lines, id).at(-1);
     if (!last) return { seat: id, present };
     const { word: mood = '', level, turn } = last;
     return { seat: id, present, mood, moodTone: tones[level + 2] ?? 'plain', ...(turn ? { turn } : {}) };

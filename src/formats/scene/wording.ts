@@ -146,7 +146,7 @@ function rehearsalAnswer({ seat, move, data }: Cue, brief: Brief, audible: reado
   if (move !== 'line') return { values: rehearsalJudgement(cueData(data), lines) };
   const to = lines.findLast(line => line.seat.id !== seat)?.seat.name;
   const tag = `[${to ? `TO: ${to}, ` : ''}TONE: neutral]`;
-  return { written: words => `${tag} "${words.replaceAll('“', '‘').replaceAll('”', '’').replaceAll('"', "'")}"` };
+  return { formatWords: words => `${tag} "${words.replaceAll('“', '‘').replaceAll('”', '’').replaceAll('"', "'")}"` };
 }
 
 function rehearsalJudgement(
@@ -176,11 +176,11 @@ function rehearsalJudgement(
 /** The prompts of a scene. */
 export const wording: FormatPrompts = {
   rules: sharedRules,
-  systemPrompt: systemPrompt,
-  directorPrompt: directorPrompt,
-  cuePrompt: cuePrompt,
-  textForOthers: textForOthers,
-  rehearsalAnswer: rehearsalAnswer,
+  systemPrompt,
+  directorPrompt,
+  cuePrompt,
+  textForOthers,
+  rehearsalAnswer,
   privateCard,
 };
 

@@ -34,7 +34,7 @@ const expertShape = stanceShape('stance', positions, { objections: z.array(z.str
 
 const synthesis: Move = { label: 'synthesis', ...findingMove };
 
-/** What all turns of an expert after the openings have in common. */
+/** The common properties of an expert's turns after the openings. */
 const expertTurn = { checks: spokenChecks, answer: expertShape, argues: true } as const;
 
 /** The turns of a structured council and their limits. */
@@ -53,6 +53,7 @@ const moves = {
   [recheck]: recheckMove(synthesis),
 } as const satisfies Record<string, Move>;
 
+/** Runs a structured council: blind openings, cross-examination in pairs, rebuttals, and the moderator's synthesis. */
 function* script(brief: Brief): Script {
   const seats = experts(brief);
   const openings = yield* ask(
@@ -126,16 +127,16 @@ export const structured = withExaminer(
     options,
     moves,
     layout: 'shared',
-    driftBelow: 0.12,
+    offTopicBelow: 0.12,
     allowsPeople: true,
     presidingRole: 'moderator',
-    topics: { en: 'Whether “{0}” holds, and what it needs', de: 'Ob „{0}“ trägt und was dafür noch fehlt' },
+    defaultTopics: { en: 'Whether “{0}” holds, and what it needs', de: 'Ob „{0}“ trägt und was dafür noch fehlt' },
     notices,
     script,
     closing,
     closingMoves: [{ role: 'moderator', move: 'synthesis' }],
     prompts: wording,
-    translations: translations,
+    translations,
     ...views,
   }),
 );

@@ -55,8 +55,8 @@ function taskPrompt({ move, data }: Cue, brief: Brief): string {
 
 /** The prompts of a structured council. */
 export const wording: FormatPrompts = {
-  systemPrompt: systemPrompt,
-  cuePrompt: cuePrompt,
+  systemPrompt,
+  cuePrompt,
   rehearsalAnswer: () => rehearsalStance,
 };
 

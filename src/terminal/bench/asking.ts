@@ -4,7 +4,7 @@ import type { Redaction } from '../../base/redactor';
 import { addUsage, noUsage, type Usage } from '../../base/usage';
 import type { AnswerShape } from '../../script/move';
 import { readAnswer } from '../../stage/answer';
-import type { Prompt, Spoken, Voice } from '../../voices/voice';
+import type { CallResult, Prompt, Voice } from '../../voices/voice';
 
 /** One question to a model outside any session. */
 export interface BenchQuestion extends Pick<Prompt, 'maxTokens' | 'model' | 'answer'> {
@@ -40,14 +40,14 @@ export async function askModel(
   const prompt: Prompt = {
     system: system ? [{ text: system }] : [],
     messages: [{ role: 'user', parts: [{ text }] }],
-    ...{ ...question, ...(answer ? { answer } : {}), effort: 'medium', occasions: [], attempt: 1 },
+    ...{ ...question, ...(answer ? { answer } : {}), effort: 'medium', subjects: [], attempt: 1 },
   };
   for (let why = ''; ; prompt.attempt++) {
     if (prompt.attempt > MAX_TRIES || signal.aborted)
       throw new HumanError(`The model gave no usable answer: ${why}`, 'Run it again, or with another model.', 'failed');
     requirePayable(voice, prompt, budget);
     const said = await voice.speak({ ...prompt }, { signal, onText: () => undefined, onState: () => undefined });
-    const spoken = redaction.clean(said);
+    const spoken = redaction.redactJson(said);
     const cost = spoken.atMostUSD ?? spoken.costUSD ?? 0;
     budget.usd -= cost;
     spent.usd += cost;
@@ -59,7 +59,7 @@ export async function askModel(
 }
 
 function parseReply(
-  { text, stop }: Spoken,
+  { text, stop }: CallResult,
   answer: AnswerShape | undefined,
 ): { text: string; data?: JsonObject } | { why: string } {
   if (stop.kind === 'failed') return { why: stop.message };

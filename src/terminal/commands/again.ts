@@ -2,8 +2,8 @@ import path from 'node:path';
 import { buildEarlier, earlierReaders, rerunFormat } from '../../app/again';
 import { isOwn, readCopies } from '../../app/record';
 import { HumanError } from '../../base/errors';
-import { assertInside } from '../../disk/contained';
 import { readDocumentFile } from '../../disk/documentFile';
+import { assertInside } from '../../disk/pathContainment';
 import { workspaceOfSession } from '../../disk/sessionFolder';
 import type { SessionOpened } from '../../ledger/events';
 import { isPerson } from '../../script/brief';
@@ -33,12 +33,12 @@ export async function againCommand(args: ParsedArgs, terminal: Terminal): Promis
   const isCast = args.has('agents') || args.has('seat');
   const picks = own && !args.has('model') && !args.has('voice');
   const voice = opened.seats.find(seat => !isPerson(seat))?.voice;
-  const wishes = {
+  const presetOptions = {
     workspace: [workspace],
     ...(isCast ? {} : { seat: await readersOf(opened, workspace, picks) }),
     ...(own && voice !== undefined && !args.has('voice') ? { voice: [voice] } : {}),
   };
-  const prepared = await prepareSession(args.withReplaced([rerunFormat?.id ?? '', file], wishes), terminal, {
+  const prepared = await prepareSession(args.withReplaced([rerunFormat?.id ?? '', file], presetOptions), terminal, {
     earlier,
   });
   return runPrepared(prepared, args, terminal);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Agent } from '../../cast/agent';
 import { listIcon } from '../../cast/appearance';
-import { agentHomeOf } from '../../disk/agentFiles';
+import { agentKindOf } from '../../disk/agentFiles';
 import { readDocumentFile } from '../../disk/documentFile';
 import { shorten } from '../../text/spaces';
 import { printable } from '../../transcript/escape';
@@ -20,7 +20,7 @@ export async function listAgents(args: ParsedArgs, terminal: Terminal): Promise<
     screen.print(`${JSON.stringify(listed, undefined, 2)}\n`);
     return exitCodes.ended;
   }
-  const custom = roster.agents.filter(agent => agent.source === 'workspace' && agentHomeOf(agent.path) === 'custom');
+  const custom = roster.agents.filter(agent => agent.source === 'workspace' && agentKindOf(agent.path) === 'custom');
   const own = roster.agents.filter(agent => agent.source !== 'builtin' && !custom.includes(agent));
   const builtin = roster.agents.filter(agent => agent.source === 'builtin');
   const skipped = roster.skipped.map(each => `  ${path.relative(workspace, each.path)}: ${each.why}\n`);

@@ -14,11 +14,11 @@ import { type BenchCase, readBenchCases } from '../bench/cases';
 import { judgeQuestion, reviewers, scoreOf } from '../bench/judging';
 import { averageByMethod, type BenchRun, resultsTable } from '../bench/table';
 import type { ParsedArgs } from '../parsedArgs';
-import { folderFor } from '../places';
+import { chooseSessionFolder } from '../places';
 import { readSessionRecord } from '../record';
 import type { Screen } from '../screen';
 import { exitCodes, type Terminal } from '../terminal';
-import { unknownWord } from '../unknownWord';
+import { unknownValue } from '../unknownValue';
 import { makeVoices, voicePreferences } from '../voices';
 import { runCommand } from './run';
 
@@ -36,7 +36,9 @@ export async function runBench(args: ParsedArgs, terminal: Terminal): Promise<nu
   const [folder = ''] = args.positionals;
   const methods = methodsOf(args);
   const cases = await readBenchCases(path.resolve(terminal.cwd, folder));
-  const out = await folderFor(args, terminal, () => createSessionFolder(path.join(terminal.cwd, 'convene'), 'bench'));
+  const out = await chooseSessionFolder(args, terminal, () =>
+    createSessionFolder(path.join(terminal.cwd, 'convene'), 'bench'),
+  );
   const id = resolveVoiceName(args.text('voice') ?? freeProvider);
   const voices = await makeVoices([id], terminal, { readable: false, ...voicePreferences(args) });
   const work = new BenchRunner(args, terminal, voices.of(id), out, {
@@ -55,9 +57,9 @@ export async function runBench(args: ParsedArgs, terminal: Terminal): Promise<nu
 
 function methodsOf(args: ParsedArgs): string[] {
   const named = (args.text('methods') ?? DEFAULT_METHODS).split(',').map(each => each.trim());
-  const known = [...Object.keys(reviewers), ...formats.filter(format => format.examining).map(format => format.id)];
+  const known = [...Object.keys(reviewers), ...formats.filter(format => format.callRules).map(format => format.id)];
   for (const method of named)
-    if (!known.includes(method)) throw unknownWord(`There is no method “${method}”.`, method, known);
+    if (!known.includes(method)) throw unknownValue(`There is no method “${method}”.`, method, known);
   return named;
 }
 

@@ -10,9 +10,9 @@ import { exitCodes, type Terminal } from '../terminal';
 /** Estimates what a session would take, without opening it. */
 export async function printEstimate(args: ParsedArgs, terminal: Terminal): Promise<number> {
   const { screen } = terminal;
-  const { setup, world, opening } = await prepareSession(args, terminal, { silent: true });
-  const models = tableModels(listSpeakers(opening.opened), world);
-  const expected = { ...estimateOf(setup, world), models, cap: setup.budget };
+  const { setup, services, opening } = await prepareSession(args, terminal, { silent: true });
+  const models = tableModels(listSpeakers(opening.opened), services);
+  const expected = { ...estimateOf(setup, services), models, cap: setup.budget };
   // A reader of JSON events expects JSON here too.
   if (args.has('json') || args.has('events')) {
     screen.print(`${JSON.stringify(expected, undefined, args.has('json') ? 2 : 0)}\n`);

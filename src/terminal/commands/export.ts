@@ -11,7 +11,7 @@ import { exitCodeByFailOn, readFailOn } from '../failOn';
 import type { ParsedArgs } from '../parsedArgs';
 import { readAndReport } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
-import { listChoices, unknownWord } from '../unknownWord';
+import { listChoices, unknownValue } from '../unknownValue';
 
 /** Exports a session in another form, to standard output or to a new file. */
 export async function exportCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
@@ -48,5 +48,5 @@ function findForm(word: string): ExportForm {
   const found = forms.find(([name, { also = [] }]) => [name, ...also].includes(word.toLowerCase()));
   if (found) return found[1];
   const known = forms.flatMap(([name, { also = [] }]) => [name, ...also]);
-  throw unknownWord(`There is no export “${word}”.`, word, known, listChoices(forms.map(([name]) => name)));
+  throw unknownValue(`There is no export “${word}”.`, word, known, listChoices(forms.map(([name]) => name)));
 }

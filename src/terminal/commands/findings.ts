@@ -10,7 +10,7 @@ import { endedPage } from '../../transcript/sessionPage';
 import type { ParsedArgs } from '../parsedArgs';
 import { readAndReport } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
-import { unknownWord } from '../unknownWord';
+import { unknownValue } from '../unknownValue';
 import { userFolder } from '../voices';
 import { findWorkspace } from '../workspace';
 
@@ -38,7 +38,7 @@ async function workspaceDecisions(args: ParsedArgs, terminal: Terminal): Promise
   const wanted = args.text('confirm');
   const confirmed = wanted === 'all' ? found : found.filter(each => each.name === wanted);
   if (wanted !== undefined && wanted !== 'all' && confirmed.length === 0)
-    throw unknownWord(
+    throw unknownValue(
       `There is no decision “${wanted}”.`,
       wanted,
       found.map(each => each.name),
@@ -64,7 +64,7 @@ async function sessionFindings(
   const id = args.text(option) ?? '';
   const finding = all.find(each => each.id === id);
   if (!finding)
-    throw unknownWord(
+    throw unknownValue(
       `There is no finding “${id}”.`,
       id,
       all.map(each => each.id),

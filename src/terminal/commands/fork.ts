@@ -11,7 +11,7 @@ import { inputSizeError } from '../../stage/normalizeInput';
 import { validateLimit } from '../../stage/options';
 import type { PlannedInput } from '../inputs';
 import type { ParsedArgs } from '../parsedArgs';
-import { folderFor } from '../places';
+import { chooseSessionFolder } from '../places';
 import { prepareResume } from '../prepareResume';
 import { readSessionRecord } from '../record';
 import { displayFolder, planRun, runSession } from '../runSession';
@@ -31,9 +31,9 @@ export async function forkAndRun(args: ParsedArgs, terminal: Terminal): Promise<
   const format = formatOf(opened.format);
   const planned = await planRun(opened, format, args, terminal);
   const inputs = [...forkInputs(args, format), ...planned.inputs];
-  const { sources, taken, voices, world } = await prepareResume(state, opened, from, args, terminal, true);
-  const folder = await folderFor(args, terminal, () => createForkFolder(from, terminal.cwd));
-  const ready = await forkSession(keptEvents, folder, sources, world, taken);
+  const { sources, resumeSettings, voices, services } = await prepareResume(state, opened, from, args, terminal, true);
+  const folder = await chooseSessionFolder(args, terminal, () => createForkFolder(from, terminal.cwd));
+  const ready = await forkSession(keptEvents, folder, sources, services, resumeSettings);
   terminal.screen.remark(`Forked into ${displayFolder(folder, terminal)}.`);
   return runSession({ ...ready, voices, ...planned, inputs }, args, terminal);
 }

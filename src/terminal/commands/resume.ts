@@ -4,7 +4,7 @@ import { HumanError } from '../../base/errors';
 import { ownValue } from '../../base/json';
 import type { FileLedger } from '../../disk/ledgerFile';
 import { formatOf } from '../../formats';
-import { endingWords } from '../../script/step';
+import { endReasonTexts } from '../../script/step';
 import type { ParsedArgs } from '../parsedArgs';
 import { prepareResume } from '../prepareResume';
 import { readSessionRecord } from '../record';
@@ -21,9 +21,9 @@ export async function resumeCommand(args: ParsedArgs, terminal: Terminal): Promi
   if (state.outcome && !isRaised) throw endedError(state.outcome.reason, named);
   const format = formatOf(opened.format);
   const planned = await planRun(opened, format, args, terminal);
-  const { sources, taken, voices, world } = await prepareResume(state, opened, folder, args, terminal);
-  const ready = await resumeInFolder(folder, world, {
-    taken,
+  const { sources, resumeSettings, voices, services } = await prepareResume(state, opened, folder, args, terminal);
+  const ready = await resumeInFolder(folder, services, {
+    resumeSettings,
     caps: state.outcome && caps,
     sources: async () => sources,
     refusal: ledger => notWritableError(named, ledger),
@@ -37,7 +37,7 @@ function endedError(reason: string, named: string): HumanError {
   const raise: Readonly<Record<string, string>> = { budget: '--budget USD', 'max-turns': '--max-turns N' };
   const option = ownValue(raise, reason);
   return new HumanError(
-    `The session in ${named} has ended (${ownValue(endingWords, reason) ?? reason}).`,
+    `The session in ${named} has ended (${ownValue(endReasonTexts, reason) ?? reason}).`,
     option ? `Go on under a higher cap: convene resume ${quoteForShell(named)} ${option}.` : fork,
   );
 }

@@ -2,7 +2,7 @@ import { listSpeakers } from '../../app/seatModels';
 import { createNewSessionFolder, startSession } from '../../app/session';
 import { askAboutOrigins } from '../models';
 import type { ParsedArgs } from '../parsedArgs';
-import { folderFor } from '../places';
+import { chooseSessionFolder } from '../places';
 import { planRun, runSession } from '../runSession';
 import { type PreparedSession, prepareSession } from '../setup';
 import type { Terminal } from '../terminal';
@@ -20,11 +20,11 @@ export function sceneCommand(args: ParsedArgs, terminal: Terminal): Promise<numb
 
 /** Opens a session that was set up and holds it to its end. */
 export async function runPrepared(prepared: PreparedSession, args: ParsedArgs, terminal: Terminal): Promise<number> {
-  const { setup, world, voices, opening } = prepared;
+  const { setup, services, voices, opening } = prepared;
   const planned = await planRun(opening.opened, setup.format, args, terminal);
-  await askAboutOrigins(listSpeakers(opening.opened), world, prepared.workspace, args, terminal);
-  const folder = await folderFor(args, terminal, () => createNewSessionFolder(setup, prepared.workspace));
-  const ready = await startSession(setup, folder, world, { opening });
+  await askAboutOrigins(listSpeakers(opening.opened), services, prepared.workspace, args, terminal);
+  const folder = await chooseSessionFolder(args, terminal, () => createNewSessionFolder(setup, prepared.workspace));
+  const ready = await startSession(setup, folder, services, { opening });
   return runSession({ ...ready, voices, ...planned }, args, terminal);
 }
 

@@ -4,7 +4,7 @@ import { Messages } from '@anthropic-ai/sdk/resources/messages/messages';
 import { Models } from '@anthropic-ai/sdk/resources/models';
 import { isRecord } from '../../base/json';
 import { boundedFetch, type CallWatch } from '../boundedFetch';
-import { Refusal } from '../httpFailures';
+import { ServerError } from '../httpFailures';
 import { anthropicEndpoint } from './endpoint';
 
 /** The key and the server of an Anthropic API. */
@@ -18,7 +18,7 @@ export interface ApiAccess {
 }
 
 /** Creates the parts of the SDK that are used: nothing is read from the environment or a profile, nothing is retried, and no answer exceeds the bounds of the call. */
-export function connect(access: ApiAccess, watch: CallWatch): { messages: Messages; models: Models } {
+export function createClient(access: ApiAccess, watch: CallWatch): { messages: Messages; models: Models } {
   const { key, endpoint = anthropicEndpoint, auth = 'bearer', fetch = globalThis.fetch } = access;
   const send = boundedFetch(fetch, watch);
   const client = new BaseAnthropic({
@@ -61,12 +61,12 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Converts an error response of the SDK to a Refusal; returns any other error unchanged. */
-export function toRefusal(error: unknown): unknown {
+/** Converts an error response of the SDK to a ServerError; returns any other error unchanged. */
+export function toServerError(error: unknown): unknown {
   if (!(error instanceof APIError) || error instanceof APIConnectionError) return error;
   const { status, errorCode: code, headers } = error;
   // The SDK does not check the type of the message.
   const { apiMessage, type }: { apiMessage?: unknown; type?: unknown } = error;
   const words = typeof apiMessage === 'string' && apiMessage.trim() !== '' ? apiMessage : undefined;
-  return new Refusal({ status, type: textIn(type), code: textIn(code), words, headers });
+  return new ServerError({ status, type: textIn(type), code: textIn(code), words, headers });
 }

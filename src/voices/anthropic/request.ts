@@ -35,10 +35,10 @@ export function buildRequest(
     messages: messages.map(message => ({ role: message.role, content: message.parts.map(block) })),
   };
   const format =
-    answer && facts?.dataAnswers && !prompt.answerInWords
+    answer && facts?.dataAnswers && !prompt.schemaInPrompt
       ? ({ type: 'json_schema', schema: transformJSONSchema(answer.schema) } as const)
       : undefined;
-  if (answer && !format && !prompt.answerInWords) appendSchemaPrompt(body.messages, answer);
+  if (answer && !format && !prompt.schemaInPrompt) appendSchemaPrompt(body.messages, answer);
   if (facts?.effort || format)
     body.output_config = { ...(facts?.effort && { effort: prompt.effort }), ...(format && { format }) };
   return body;

@@ -2,11 +2,18 @@
 
 import { isRecord } from '../../base/json';
 import type { Usage } from '../../base/usage';
-import { appendText, tokenCount as count, noteModel, reportState, type StreamState, unknownStop } from '../streamState';
-import type { Listening, Stop } from '../voice';
+import {
+  appendText,
+  tokenCount as count,
+  recordModel,
+  reportState,
+  type StreamState,
+  unknownStop,
+} from '../streamState';
+import type { CallListener, Stop } from '../voice';
 
 /** Applies one raw event of the stream; throws a SyntaxError for an invalid one. */
-export function applyStreamEvent(progress: StreamState, event: unknown, listening: Listening): void {
+export function applyStreamEvent(progress: StreamState, event: unknown, listening: CallListener): void {
   if (!isRecord(event) || typeof event.type !== 'string') throw new SyntaxError('An event of the stream had no type.');
   if (progress.whole) return;
   if (event.type === 'message_start') applyStart(progress, event.message, listening);
@@ -34,21 +41,21 @@ export function stopOfStream(progress: StreamState): Stop | undefined {
   }
 }
 
-function applyStart(progress: StreamState, message: unknown, listening: Listening): void {
+function applyStart(progress: StreamState, message: unknown, listening: CallListener): void {
   if (!isRecord(message)) throw new SyntaxError('The stream began without a message.');
-  noteModel(progress, message.model);
+  recordModel(progress, message.model);
   applyUsage(progress, message.usage);
   // Some models think first without streaming anything.
   reportState(progress, 'thinking', listening);
 }
 
-function applyBlockStart(progress: StreamState, content: unknown, listening: Listening): void {
+function applyBlockStart(progress: StreamState, content: unknown, listening: CallListener): void {
   if (!isRecord(content)) return;
   if (content.type === 'thinking' || content.type === 'redacted_thinking') reportState(progress, 'thinking', listening);
   if (content.type === 'text') appendText(progress, content.text, listening);
 }
 
-function applyDelta(progress: StreamState, piece: unknown, listening: Listening): void {
+function applyDelta(progress: StreamState, piece: unknown, listening: CallListener): void {
   if (!isRecord(piece)) throw new SyntaxError('A piece of the stream was empty.');
   if (piece.type === 'thinking_delta') reportState(progress, 'thinking', listening);
   if (piece.type === 'text_delta') appendText(progress, piece.text, listening);
@@ -64,22 +71,22 @@ function applyEnd(progress: StreamState, event: Record<string, unknown>): void {
   if (isRecord(details) && typeof details.explanation === 'string') progress.refusal = details.explanation;
 }
 
-function applyUsage(progress: StreamState, told: unknown): void {
-  progress.usage = mergeUsage(progress.usage, told);
-  if (isRecord(told) && count(told.input_tokens) !== undefined) progress.counted.input = true;
+function applyUsage(progress: StreamState, reported: unknown): void {
+  progress.usage = mergeUsage(progress.usage, reported);
+  if (isRecord(reported) && count(reported.input_tokens) !== undefined) progress.counted.input = true;
 }
 
 /** Later counts replace earlier ones, since the provider sends running totals; the split by cache lifetime is sent once. */
-function mergeUsage(before: Usage, told: unknown): Usage {
-  if (!isRecord(told)) return before;
-  const split = isRecord(told.cache_creation) ? told.cache_creation : {};
+function mergeUsage(before: Usage, reported: unknown): Usage {
+  if (!isRecord(reported)) return before;
+  const split = isRecord(reported.cache_creation) ? reported.cache_creation : {};
   const hour = count(split.ephemeral_1h_input_tokens) ?? before.cacheWrite1h;
-  const written = count(told.cache_creation_input_tokens) ?? before.cacheWrite5m + before.cacheWrite1h;
+  const written = count(reported.cache_creation_input_tokens) ?? before.cacheWrite5m + before.cacheWrite1h;
   return {
-    input: count(told.input_tokens) ?? before.input,
-    cacheRead: count(told.cache_read_input_tokens) ?? before.cacheRead,
+    input: count(reported.input_tokens) ?? before.input,
+    cacheRead: count(reported.cache_read_input_tokens) ?? before.cacheRead,
     cacheWrite5m: Math.max(0, written - hour),
     cacheWrite1h: hour,
-    output: count(told.output_tokens) ?? before.output,
+    output: count(reported.output_tokens) ?? before.output,
   };
 }

@@ -8,8 +8,8 @@ import { costOf, knownModels, type ModelFacts, modelFacts, type PriceOverrides, 
 import { schemaPrompt } from '../schemaPrompt';
 import { emptyStreamState } from '../streamState';
 import { maxTokensOf } from '../tokens';
-import type { CountedPrefix, Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../voice';
-import { type ApiAccess, connect, toRefusal } from './client';
+import type { CallListener, CallResult, CountedPrefix, Prompt, Stop, Voice, WorstCase } from '../voice';
+import { type ApiAccess, createClient, toServerError } from './client';
 import { anthropicEndpoint } from './endpoint';
 import { buildRequest } from './request';
 import { applyStreamEvent, stopOfStream } from './stream';
@@ -57,7 +57,7 @@ const FRAME = 8;
 function worstCase(prompt: Prompt, facts: ModelFacts | undefined, counted?: CountedPrefix): WorstCase {
   const parts = [...prompt.system, ...prompt.messages.flatMap(message => message.parts)];
   // A schema that is requested in words is already part of the prompt.
-  const schema = prompt.answer && !prompt.answerInWords ? maxTokensOf(schemaPrompt(prompt.answer)) + SCHEMA_NOTE : 0;
+  const schema = prompt.answer && !prompt.schemaInPrompt ? maxTokensOf(schemaPrompt(prompt.answer)) + SCHEMA_NOTE : 0;
   return maximumCost(parts, { extraTokens: schema + FRAME, maxTokens: prompt.maxTokens }, facts, counted);
 }
 
@@ -65,24 +65,24 @@ async function speak(
   settings: AnthropicSettings,
   prompt: Prompt,
   model: string,
-  listening: Listening,
-): Promise<Spoken> {
+  listening: CallListener,
+): Promise<CallResult> {
   const progress = emptyStreamState();
   const facts = modelFacts(model, settings.prices);
   const wire: WireProtocol = {
     ...{ applyEvent: applyStreamEvent, stopOf: stopOfStream },
     async send(watch, signal) {
-      const { messages } = connect(settings, watch);
+      const { messages } = createClient(settings, watch);
       try {
         const sent = await messages.create(buildRequest(prompt, model, facts), { signal }).withResponse();
         return { type: sent.response.headers.get('content-type') ?? '', events: withRefusals(sent.data) };
       } catch (error) {
-        throw toRefusal(error);
+        throw toServerError(error);
       }
     },
   };
   const server = { ...settings, host: hostOf(settings.endpoint ?? anthropicEndpoint) };
-  const stop = sanitizeStop(await attemptCall(server, wire, { prompt, model, heard: progress }, listening), [
+  const stop = sanitizeStop(await attemptCall(server, wire, { prompt, model, streamState: progress }, listening), [
     settings.key,
   ]);
   return {
@@ -93,12 +93,12 @@ async function speak(
   };
 }
 
-/** Passes events on and converts an error among them to a Refusal. */
+/** Passes events on and converts an error among them to a ServerError. */
 async function* withRefusals(events: AsyncIterable<unknown>): AsyncIterable<unknown> {
   try {
     yield* events;
   } catch (error) {
-    throw toRefusal(error);
+    throw toServerError(error);
   }
 }
 
@@ -111,10 +111,12 @@ export function listModels(
   return fetchModels({ clock, key, host: hostOf(endpoint) }, signal, async (watch, over) => {
     try {
       // Parsed here, because the SDK would read a sign-in page as an empty list.
-      const response = await connect(access, watch).models.list({ limit: MAX_MODELS }, { signal: over }).asResponse();
+      const response = await createClient(access, watch)
+        .models.list({ limit: MAX_MODELS }, { signal: over })
+        .asResponse();
       return await response.json();
     } catch (error) {
-      throw toRefusal(error);
+      throw toServerError(error);
     }
   });
 }

@@ -10,7 +10,7 @@ const IDLE_MS = 5 * 60_000;
 
 /** The pool of a voice's processes: at most five, each for one system prompt and model, ended after some idle time. */
 export class ConversationPool {
-  private readonly all = new Map<Conversation, { idle: boolean; taken: AbortController }>();
+  private readonly all = new Map<Conversation, { idle: boolean; idleTimer: AbortController }>();
   /** Processes that are still exiting. */
   private closing = 0;
   private closed = false;
@@ -44,13 +44,13 @@ export class ConversationPool {
       void this.drop(conversation);
       return;
     }
-    const taken = new AbortController();
+    const idleTimer = new AbortController();
     // At the end of the list, so that the least recently used one is dropped first.
     this.all.delete(conversation);
-    this.all.set(conversation, { idle: true, taken });
+    this.all.set(conversation, { idle: true, idleTimer });
     this.notifyChange();
-    void this.program.clock.wait(IDLE_MS, taken.signal).then(() => {
-      if (!taken.signal.aborted) void this.drop(conversation);
+    void this.program.clock.wait(IDLE_MS, idleTimer.signal).then(() => {
+      if (!idleTimer.signal.aborted) void this.drop(conversation);
     });
   }
 
@@ -66,13 +66,13 @@ export class ConversationPool {
   }
 
   private markBusy(conversation: Conversation): Conversation {
-    this.all.get(conversation)?.taken.abort();
-    this.all.set(conversation, { idle: false, taken: new AbortController() });
+    this.all.get(conversation)?.idleTimer.abort();
+    this.all.set(conversation, { idle: false, idleTimer: new AbortController() });
     return conversation;
   }
 
   private async drop(conversation: Conversation): Promise<void> {
-    this.all.get(conversation)?.taken.abort();
+    this.all.get(conversation)?.idleTimer.abort();
     this.all.delete(conversation);
     this.closing += 1;
     try {

@@ -29,7 +29,7 @@ export function contentParts(prompt: Prompt): ContentPart[] {
       .filter(part => part.text.trim() !== '')
       .map(({ text, cache }) => ({ text: role === 'assistant' ? quoteOwnWords(text) : text, cache })),
   );
-  if (prompt.answer && !prompt.answerInWords) parts.push({ text: schemaPrompt(prompt.answer), cache: undefined });
+  if (prompt.answer && !prompt.schemaInPrompt) parts.push({ text: schemaPrompt(prompt.answer), cache: undefined });
   const frozen = parts.findLastIndex(part => part.cache);
   return parts.map(({ text }, at) => ({
     type: 'text',

@@ -5,10 +5,10 @@ import { applyStreamEvent, stopOfStream } from '../anthropic/stream';
 import { claudeTraits, defaultModel } from '../anthropic/voice';
 import { costOfCall, maximumCost } from '../billing';
 import { boundedText, callBounds, sanitizeStop } from '../bounds';
-import { cutShort } from '../failures';
+import { cancelledResult } from '../failures';
 import { type ModelFacts, modelFacts, type PriceOverrides } from '../prices';
 import { emptyStreamState, type StreamState } from '../streamState';
-import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../voice';
+import type { CallListener, CallResult, Prompt, Stop, Voice, WorstCase } from '../voice';
 import { startWatchdog } from '../watchdog';
 import { ConversationPool } from './conversations';
 import { claudeCodeEnvironment, secretsIn } from './environment';
@@ -75,8 +75,8 @@ async function speak(
   conversations: ConversationPool,
   prompt: Prompt,
   model: string,
-  listening: Listening,
-): Promise<Spoken> {
+  listening: CallListener,
+): Promise<CallResult> {
   // Nothing is billed until the prompt is written to the program.
   const progress: StreamState = { ...emptyStreamState(), unbilled: true };
   const secrets = secretsIn(claudeCodeEnvironment(settings.env, process.platform));
@@ -97,7 +97,7 @@ async function runTurn(
   conversations: ConversationPool,
   prompt: Prompt,
   model: string,
-  unbounded: Listening,
+  unbounded: CallListener,
   progress: StreamState,
 ): Promise<Stop> {
   const { clock, silentMs = 60_000 } = settings;
@@ -112,7 +112,7 @@ async function runTurn(
   if (!conversation) return notSent;
   if ('kind' in conversation) return conversation;
   const watchdog = startWatchdog(clock, silentMs * SILENCE_FACTOR, () => void conversation.close(), { ms: bounds.ms });
-  const cutShortStop = () => cutShort({ signal, dog: watchdog, bounds }, PROGRAM, failedStop);
+  const cutShortStop = () => cancelledResult({ signal, dog: watchdog, bounds }, PROGRAM, failedStop);
   const stop = () => conversation.stop();
   const complaint: ProgramErrors = {};
   try {
@@ -123,10 +123,10 @@ async function runTurn(
       void conversation.close();
       return fault;
     }
-    watchdog.alive();
+    watchdog.reportBytes();
     progress.unbilled = false;
     for await (const message of conversation.ask(contentParts(prompt))) {
-      watchdog.alive();
+      watchdog.reportBytes();
       if (!signal.aborted) applyMessage(message, progress, complaint, listening);
     }
     // An API error before any answer was rejected by its status, and is not billed.
@@ -157,15 +157,21 @@ function isOld(version: string): boolean {
   return at >= 0 && !((numbers[at] ?? 0) > (MIN_VERSION[at] ?? 0));
 }
 
-function applyMessage(told: Message, progress: StreamState, complaint: ProgramErrors, listening: Listening): void {
-  if (told.type === 'stream_event' && isRecord(told.event)) applyEvent(progress, told.event, listening);
-  else if (told.type === 'assistant' && (told.error !== undefined || told.is_api_error_message)) complaint.said = told;
-  else if (told.subtype === 'model_refusal_no_fallback') complaint.refusal = told;
-  else if (told.type === 'result') complaint.result = told;
+function applyMessage(
+  message: Message,
+  progress: StreamState,
+  complaint: ProgramErrors,
+  listening: CallListener,
+): void {
+  if (message.type === 'stream_event' && isRecord(message.event)) applyEvent(progress, message.event, listening);
+  else if (message.type === 'assistant' && (message.error !== undefined || message.is_api_error_message))
+    complaint.said = message;
+  else if (message.subtype === 'model_refusal_no_fallback') complaint.refusal = message;
+  else if (message.type === 'result') complaint.result = message;
 }
 
 // The program completes a broken stream with an end that has no reason: such an end is ignored.
-function applyEvent(progress: StreamState, event: Record<string, unknown>, listening: Listening): void {
+function applyEvent(progress: StreamState, event: Record<string, unknown>, listening: CallListener): void {
   if (event.type === 'message_delta' && !(isRecord(event.delta) && typeof event.delta.stop_reason === 'string')) return;
   if (event.type === 'message_stop' && progress.stopReason === undefined) return;
   applyStreamEvent(progress, event, listening);

@@ -5,16 +5,16 @@ import { l10n } from '../../base/message';
 import { costOfCall, maximumCost } from '../billing';
 import { sanitizeStop } from '../bounds';
 import { attemptCall, type ModelServer, type WireProtocol } from '../httpCall';
-import { failedStop, Refusal } from '../httpFailures';
+import { failedStop, ServerError } from '../httpFailures';
 import { fetchModels, type ModelChoice } from '../modelList';
 import { costOf, type ModelFacts, type PriceOverrides, userModelFacts } from '../prices';
 import { schemaPrompt } from '../schemaPrompt';
 import { emptyStreamState } from '../streamState';
 import { approximateTokens, maxTokensOf } from '../tokens';
-import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../voice';
+import type { CallListener, CallResult, Prompt, Stop, Voice, WorstCase } from '../voice';
 import {
   applyStreamChunk,
-  dropRejected,
+  dropRejectedFeature,
   initialSupport,
   type OpenAIAccess,
   parseEvents,
@@ -35,7 +35,7 @@ export interface OpenAISettings extends OpenAIAccess, Omit<ModelServer, 'host'> 
 export function openaiVoice(settings: OpenAISettings): Voice {
   const { endpoint, prices, model: usual } = settings;
   const facts = (model = usual) => (model === undefined ? undefined : factsOf(model, prices));
-  const taken = new Map<string, ServerSupport>();
+  const supported = new Map<string, ServerSupport>();
   return {
     id: 'openai',
     label: `OpenAI-compatible API at ${hostOf(endpoint)}`,
@@ -55,8 +55,8 @@ export function openaiVoice(settings: OpenAISettings): Voice {
     originOf: () => (isLocal(endpoint) ? undefined : originOf(endpoint)),
     async speak(prompt, listening) {
       const model = prompt.model ?? usual ?? '';
-      const known = taken.get(model) ?? initialSupport(endpoint);
-      taken.set(model, known);
+      const known = supported.get(model) ?? initialSupport(endpoint);
+      supported.set(model, known);
       return speak(settings, { ...prompt, model }, known, listening);
     },
   };
@@ -78,7 +78,7 @@ function factsOf(model: string, prices: PriceOverrides | undefined): ModelFacts 
 function worstCase(prompt: Prompt, facts: ModelFacts | undefined): WorstCase {
   const parts = [...prompt.system, ...prompt.messages.flatMap(message => message.parts)].map(({ text }) => ({ text }));
   // It may be sent twice: as a schema, and in words.
-  const schema = prompt.answer && !prompt.answerInWords ? 2 * maxTokensOf(schemaPrompt(prompt.answer)) : 0;
+  const schema = prompt.answer && !prompt.schemaInPrompt ? 2 * maxTokensOf(schemaPrompt(prompt.answer)) : 0;
   const extraTokens = schema + TEMPLATE + FRAME * parts.length;
   return maximumCost(parts, { extraTokens, maxTokens: prompt.maxTokens }, facts);
 }
@@ -91,9 +91,9 @@ function estimateTokensOf({ system, messages }: Prompt): number {
 async function speak(
   settings: OpenAISettings,
   prompt: Prompt & { model: string },
-  taken: ServerSupport,
-  listening: Listening,
-): Promise<Spoken> {
+  supported: ServerSupport,
+  listening: CallListener,
+): Promise<CallResult> {
   const { model } = prompt;
   const progress = emptyStreamState();
   progress.unbilled = model === '';
@@ -102,7 +102,7 @@ async function speak(
     ...{ applyEvent: applyStreamChunk, stopOf: stopOfStream },
     async send(watch, signal) {
       for (let left = MAX_REFUSALS; ; left--) {
-        const sent = { ...taken };
+        const sent = { ...supported };
         try {
           const response = await sendRequest(
             settings,
@@ -113,7 +113,8 @@ async function speak(
           );
           return { type: response.headers.get('content-type') ?? '', events: parseEvents(response.body) };
         } catch (error) {
-          if (left === 0 || !(error instanceof Refusal) || !dropRejected(taken, sent, error)) throw error;
+          if (left === 0 || !(error instanceof ServerError) || !dropRejectedFeature(supported, sent, error))
+            throw error;
         }
       }
     },
@@ -121,7 +122,9 @@ async function speak(
   const stop =
     model === ''
       ? failedStop('notFound', 'No model is set.', { ...server, model })
-      : sanitizeStop(await attemptCall(server, wire, { prompt, model, heard: progress }, listening), [settings.key]);
+      : sanitizeStop(await attemptCall(server, wire, { prompt, model, streamState: progress }, listening), [
+          settings.key,
+        ]);
   const facts = factsOf(model, settings.prices);
   const worst = worstCase(prompt, facts);
   // Without a price there is no worst case to charge: missing counts are estimated.

@@ -1,9 +1,9 @@
 import { isRecord } from '../../base/json';
 import { boundedFetch, type CallWatch } from '../boundedFetch';
-import { Refusal } from '../httpFailures';
+import { ServerError } from '../httpFailures';
 import { schemaPrompt } from '../schemaPrompt';
-import { appendText, noteModel, reportState, type StreamState, tokenCount, unknownStop } from '../streamState';
-import type { Listening, Prompt, Stop } from '../voice';
+import { appendText, recordModel, reportState, type StreamState, tokenCount, unknownStop } from '../streamState';
+import type { CallListener, Prompt, Stop } from '../voice';
 
 // OpenAI's wire protocol (https://platform.openai.com/docs/api-reference/chat/create), with the deviations of compatible servers.
 
@@ -34,9 +34,9 @@ export function initialSupport(endpoint: string): ServerSupport {
 }
 
 /** Builds the single request of a prompt: no tools, no sampling parameters. */
-export function requestBody(prompt: Prompt, model: string, taken: ServerSupport): Record<string, unknown> {
-  const asked = prompt.answerInWords ? undefined : prompt.answer;
-  const words = asked && !(taken.schema && taken.keepsToSchema) ? [{ text: schemaPrompt(asked) }] : [];
+export function requestBody(prompt: Prompt, model: string, supported: ServerSupport): Record<string, unknown> {
+  const asked = prompt.schemaInPrompt ? undefined : prompt.answer;
+  const words = asked && !(supported.schema && supported.keepsToSchema) ? [{ text: schemaPrompt(asked) }] : [];
   const messages: { role: string; content: string }[] = [];
   const add = (role: string, parts: readonly { text: string }[]) => {
     const content = parts.flatMap(({ text }) => (text.trim() === '' ? [] : text)).join('\n\n');
@@ -55,13 +55,13 @@ export function requestBody(prompt: Prompt, model: string, taken: ServerSupport)
     model,
     messages,
     stream: true,
-    [taken.limit]: prompt.maxTokens,
-    ...(taken.usage && { stream_options: { include_usage: true } }),
-    ...(taken.schema && json_schema && { response_format: { type: 'json_schema', json_schema } }),
+    [supported.limit]: prompt.maxTokens,
+    ...(supported.usage && { stream_options: { include_usage: true } }),
+    ...(supported.schema && json_schema && { response_format: { type: 'json_schema', json_schema } }),
   };
 }
 
-/** Sends a request to a path below the endpoint; throws a Refusal for an error response. */
+/** Sends a request to a path below the endpoint; throws a ServerError for an error response. */
 export async function sendRequest(
   { key, endpoint, fetch = globalThis.fetch }: OpenAIAccess,
   below: string,
@@ -79,7 +79,7 @@ export async function sendRequest(
     signal,
   });
   if (response.ok) return response;
-  throw parseRefusal(parseJson(await response.text()), response);
+  throw parseServerError(parseJson(await response.text()), response);
 }
 
 // A bare server address means its API at `/v1`.
@@ -93,14 +93,14 @@ function baseUrl(endpoint: string): string {
 }
 
 /** Drops the feature that a server rejected by name; true if the request is worth repeating (a rejection costs nothing). */
-export function dropRejected(taken: ServerSupport, sent: ServerSupport, { said }: Refusal): boolean {
-  const { status, param = '', words = '' } = said;
+export function dropRejectedFeature(supported: ServerSupport, sent: ServerSupport, { response }: ServerError): boolean {
+  const { status, param = '', words = '' } = response;
   if (status !== 400 && status !== 422) return false;
   const named = `${param} ${words}`;
   const other = sent.limit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
-  if (sent.schema && /response_format|json_schema/.test(named)) taken.schema = false;
-  else if (sent.usage && /stream_options|include_usage/.test(named)) taken.usage = false;
-  else if (named.includes(other)) taken.limit = other;
+  if (sent.schema && /response_format|json_schema/.test(named)) supported.schema = false;
+  else if (sent.usage && /stream_options|include_usage/.test(named)) supported.usage = false;
+  else if (named.includes(other)) supported.limit = other;
   else return false;
   return true;
 }
@@ -124,10 +124,10 @@ export async function* parseEvents(body: AsyncIterable<Uint8Array> | null): Asyn
 }
 
 /** Applies one chunk of a completion. */
-export function applyStreamChunk(progress: StreamState, event: unknown, listening: Listening): void {
+export function applyStreamChunk(progress: StreamState, event: unknown, listening: CallListener): void {
   if (!isRecord(event)) throw new SyntaxError('An event of the stream was no object.');
-  if (isRecord(event.error) || typeof event.error === 'string') throw parseRefusal(event);
-  noteModel(progress, event.model);
+  if (isRecord(event.error) || typeof event.error === 'string') throw parseServerError(event);
+  recordModel(progress, event.model);
   const usage = parseUsage(event.usage);
   if (usage)
     Object.assign(progress, { usage: { ...progress.usage, ...usage }, counted: { input: true, output: true } });
@@ -161,24 +161,24 @@ export function stopOfStream(progress: StreamState): Stop | undefined {
 }
 
 /** The token counts of a server, if it sends them; those read from its cache are separate. */
-export function parseUsage(told: unknown): { input: number; cacheRead: number; output: number } | undefined {
-  if (!isRecord(told)) return undefined;
-  const input = tokenCount(told.prompt_tokens) ?? tokenCount(told.input_tokens);
-  const output = tokenCount(told.completion_tokens) ?? tokenCount(told.output_tokens);
+export function parseUsage(reported: unknown): { input: number; cacheRead: number; output: number } | undefined {
+  if (!isRecord(reported)) return undefined;
+  const input = tokenCount(reported.prompt_tokens) ?? tokenCount(reported.input_tokens);
+  const output = tokenCount(reported.completion_tokens) ?? tokenCount(reported.output_tokens);
   if (input === undefined || output === undefined) return undefined;
-  const details = isRecord(told.prompt_tokens_details) ? told.prompt_tokens_details : {};
+  const details = isRecord(reported.prompt_tokens_details) ? reported.prompt_tokens_details : {};
   const cacheRead = Math.min(input, tokenCount(details.cached_tokens) ?? 0);
   return { input: input - cacheRead, cacheRead, output };
 }
 
 // `error` is an object on most servers, a text on some, and on others its fields are at the top level.
-function parseRefusal(body: unknown, response?: Response): Refusal {
+function parseServerError(body: unknown, response?: Response): ServerError {
   const value = isRecord(body) ? body : {};
   const error = isRecord(value.error)
     ? value.error
     : { ...value, message: value.error ?? value.message ?? value.detail };
   const text = (each: unknown) => (typeof each === 'string' && each.trim() !== '' ? each : undefined);
-  return new Refusal({
+  return new ServerError({
     ...(response && { status: response.status, headers: response.headers }),
     ...{ type: text(error.type), code: text(error.code), param: text(error.param), words: text(error.message) },
   });

@@ -4,7 +4,7 @@ import { seededPick, seededRandom } from '../../base/chance';
 import { isRecord, type Json, type JsonObject } from '../../base/json';
 import type { AnswerShape } from '../../script/move';
 import { cutAtSentence } from '../../text/sentences';
-import type { Occasion } from '../voice';
+import type { PromptSubject } from '../voice';
 import { definitionPassages, documentPassages, topicPassages } from './material';
 import { freshPassages } from './speech';
 
@@ -20,13 +20,13 @@ const maxTries = 4;
 const maxDepth = 8;
 
 /** Fills an answer's data, drawn by the session's seed: values from the cue and from the format's plain answer are taken over by field name, the rest is invented. If no try passes the shape's check, the last is returned. */
-export function fillData(occasion: Occasion, shape: AnswerShape, attempt: number): JsonObject {
+export function fillData(subject: PromptSubject, shape: AnswerShape, attempt: number): JsonObject {
   let data: JsonObject = {};
   for (let tries = 1; tries <= maxTries; tries++) {
-    const schema = shape.inWords ?? shape.schema;
+    const schema = shape.shortSchema ?? shape.schema;
     // The first try depends on the seed alone; each further one draws anew, within an attempt with required fields only.
     const salt = attempt === 1 && tries === 1 ? '' : ` ${attempt} ${tries}`;
-    const made = new SchemaFiller(occasion, salt, tries > 1).value(schema, '', occasion.cue.data, 0);
+    const made = new SchemaFiller(subject, salt, tries > 1).value(schema, '', subject.cue.data, 0);
     data = isRecord(made) ? (made as JsonObject) : {};
     if ('data' in shape.check({ say: '', ...data })) return data;
   }
@@ -39,12 +39,12 @@ class SchemaFiller {
   private readonly cueStrings: ReadonlySet<Json>;
 
   constructor(
-    private readonly occasion: Occasion,
+    private readonly subject: PromptSubject,
     private readonly salt: string,
     private readonly requiredOnly: boolean,
   ) {
-    this.texts = textSource(occasion);
-    this.cueStrings = new Set(stringsIn(occasion.cue.data ?? {}));
+    this.texts = textSource(subject);
+    this.cueStrings = new Set(stringsIn(subject.cue.data ?? {}));
   }
 
   /** Builds a value that a schema accepts; `known` is kept as far as it fits. */
@@ -87,13 +87,13 @@ class SchemaFiller {
       if (depth === 0 && name === 'say') continue;
       const inner = path === '' ? name : `${path}.${name}`;
       // The format's own plain values of this field; an empty list leaves it out.
-      const values = depth === 0 ? this.occasion.plain?.values?.[name] : undefined;
+      const values = depth === 0 ? this.subject.rehearsalHints?.values?.[name] : undefined;
       const prefersOmitting =
         values?.length === 0 || this.requiredOnly || this.draw(`${inner} is given`) >= optionalProbability;
       const preset = isRecord(known) ? (known[name] as Json | undefined) : undefined;
       if (!required.includes(name) && preset === undefined && prefersOmitting) continue;
       const chosen = values
-        ? seededPick(values, this.occasion.brief.seed, this.key(`${inner} of ${this.occasion.turn}`))
+        ? seededPick(values, this.subject.brief.seed, this.key(`${inner} of ${this.subject.turn}`))
         : preset;
       made[name] = this.value(property, inner, chosen, depth + 1);
     }
@@ -103,9 +103,9 @@ class SchemaFiller {
   private makeList(schema: Record<string, unknown>, path: string, known: Json | undefined, depth: number): Json[] {
     const least = numberOf(schema.minItems, 0);
     const most = Math.max(least, numberOf(schema.maxItems, Number.POSITIVE_INFINITY));
-    if (this.occasion.apart) return [];
+    if (this.subject.isNoTurn) return [];
     const items = Array.isArray(known) ? known : undefined;
-    const drawn = this.occasion.cue.procedure ? least : 1 + Math.floor(this.draw(`${path} length`) * maxEntries);
+    const drawn = this.subject.cue.procedure ? least : 1 + Math.floor(this.draw(`${path} length`) * maxEntries);
     const length = Math.min(most, Math.max(least, items ? items.length : drawn));
     const made = Array.from({ length }, (_, at) => this.value(schema.items, `${path}.${at}`, items?.[at], depth + 1));
     const different = new Map(made.map(each => [JSON.stringify(each), each]));
@@ -115,7 +115,7 @@ class SchemaFiller {
   private makeChoice(choices: readonly Json[], path: string, known: Json | undefined): Json {
     if (known !== undefined && choices.includes(known)) return known;
     const open = choices.filter(choice => this.cueStrings.has(choice));
-    return seededPick(open.length > 0 ? open : choices, this.occasion.brief.seed, this.key(path)) ?? null;
+    return seededPick(open.length > 0 ? open : choices, this.subject.brief.seed, this.key(path)) ?? null;
   }
 
   private makeNumber(schema: Record<string, unknown>, path: string): number {
@@ -124,29 +124,29 @@ class SchemaFiller {
     const low = bound(schema.minimum) ?? 0;
     const high = bound(schema.maximum) ?? low + (step < 1 ? 1 : 10);
     const steps = Math.max(0, Math.floor((high - low) / step + 1e-9));
-    return Number((low + step * Math.round(this.draw(`${path} of ${this.occasion.turn}`) * steps)).toFixed(6));
+    return Number((low + step * Math.round(this.draw(`${path} of ${this.subject.turn}`) * steps)).toFixed(6));
   }
 
   private makeText(): string {
-    if (this.occasion.apart) return '';
+    if (this.subject.isNoTurn) return '';
     const { value, done } = this.texts.next();
-    return done ? `Item ${this.occasion.turn}` : value;
+    return done ? `Item ${this.subject.turn}` : value;
   }
 
   private draw(what: string): number {
-    return seededRandom(this.occasion.brief.seed, this.key(what));
+    return seededRandom(this.subject.brief.seed, this.key(what));
   }
 
   private key(what: string): string {
-    return `${this.occasion.seat.id} ${what}${this.salt}`;
+    return `${this.subject.seat.id} ${what}${this.salt}`;
   }
 }
 
 /** Sentences for text fields, each used once, the document's first. */
-function* textSource(occasion: Occasion): Generator<string> {
-  const { agent, brief, document, turn } = occasion;
+function* textSource(subject: PromptSubject): Generator<string> {
+  const { agent, brief, document, turn } = subject;
   for (const passages of [documentPassages(document), topicPassages(brief), definitionPassages(agent)])
-    for (const { text } of freshPassages(occasion, passages)) yield cutAtSentence(text, maxWords);
+    for (const { text } of freshPassages(subject, passages)) yield cutAtSentence(text, maxWords);
   for (let item = 1; ; item++) yield `Item ${item} of ${turn}.`;
 }
 

@@ -9,7 +9,7 @@ import { cutAtSentence, sentences } from '../../text/sentences';
 import { normalizeWhitespace, quotedPhrases } from '../../text/spaces';
 import { terms } from '../../text/terms';
 import { countWords } from '../../text/words';
-import type { Occasion, Prompt } from '../voice';
+import type { Prompt, PromptSubject } from '../voice';
 import sentenceFrames from './frames.json';
 import { definitionPassages, documentPassages, type Passage, ranked, topicPassages } from './material';
 
@@ -28,33 +28,33 @@ interface QuotedSource {
 }
 
 /** Composes a turn within the limits of its move: a reply to somebody, and a relevant quotation. */
-export function composeTurn(occasion: Occasion, mend: Prompt['mend']): string {
-  const { move, plain } = occasion;
-  const written = plain?.written ?? (words => words);
+export function composeTurn(subject: PromptSubject, correction: Prompt['correction']): string {
+  const { move, rehearsalHints } = subject;
+  const written = rehearsalHints?.formatWords ?? (words => words);
   const fits = (text: string) =>
     countWords(text) <= move.limit && (!move.sentences || sentences(text).length <= move.sentences);
-  const found = candidateTurns(occasion, mend).map(written).find(fits);
-  return found ?? cutAtSentence(written(fallbackSentence(occasion)), move.limit);
+  const found = candidateTurns(subject, correction).map(written).find(fits);
+  return found ?? cutAtSentence(written(fallbackSentence(subject)), move.limit);
 }
 
 /** Candidate texts for a turn, the fullest first. */
-function candidateTurns(occasion: Occasion, mend: Prompt['mend']): string[] {
-  const { turn, brief, move } = occasion;
+function candidateTurns(subject: PromptSubject, correction: Prompt['correction']): string[] {
+  const { turn, brief, move } = subject;
   const number = Number(turn.replace(/\D/g, '')) + hash32(`${brief.seed}`);
-  const source = findSource(occasion, mend);
-  const taken = findReplyTarget(occasion);
-  const remark = unansweredRemark(occasion);
+  const source = findSource(subject, correction);
+  const target = findReplyTarget(subject);
+  const remark = unansweredRemark(subject);
   const mustName = move.checks.includes('namesAnother');
   return wordLimits.flatMap(({ theirs, quoted }) => {
     const body = source
       ? [framed(source.frames, number, quoteShort(source.text, quoted))]
-      : [fallbackSentence(occasion)];
+      : [fallbackSentence(subject)];
     const user = remark ? [framed(sentenceFrames.user, number, quoteShort(remark, theirs + 6))] : [];
     // Without a quotation of its own, a turn does not quote others either.
-    const other = taken && (source || mustName) ? [replySentence(taken, number, theirs)] : [];
+    const other = target && (source || mustName) ? [replySentence(target, number, theirs)] : [];
     const candidates = user.length > 0 && !mustName ? user : [...user, ...other];
-    const short = source ? quoteShort(source.text, quoted) : fallbackSentence(occasion);
-    const alone = taken && mustName ? [endSentence(`To ${taken.seat.name}: ${short}`)] : body;
+    const short = source ? quoteShort(source.text, quoted) : fallbackSentence(subject);
+    const alone = target && mustName ? [endSentence(`To ${target.seat.name}: ${short}`)] : body;
     return [[...candidates, ...body].join(' '), alone.join(' ')];
   });
 }
@@ -65,7 +65,7 @@ function replySentence({ seat, words }: ReplyTarget, number: number, most: numbe
     : framed(sentenceFrames.reply, number, seat.name, quoteShort(words, most));
 }
 
-function fallbackSentence({ turn, own }: Occasion): string {
+function fallbackSentence({ turn, own }: PromptSubject): string {
   return framed(sentenceFrames.fallback, own.length, turn);
 }
 
@@ -76,7 +76,7 @@ interface ReplyTarget {
 }
 
 /** The seat to reply to: the one that the cue names by seat or turn, or the last speaker, or any other seat if the move must name one. */
-function findReplyTarget({ seat, cue, brief, heard, move }: Occasion): ReplyTarget | undefined {
+function findReplyTarget({ seat, cue, brief, heard, move }: PromptSubject): ReplyTarget | undefined {
   const named = Object.values(cue.data ?? {}).filter(value => typeof value === 'string' && value !== seat.id);
   const others = heard.filter(turn => turn.seat !== seat.id && wasSpoken(turn));
   const turn =
@@ -99,7 +99,7 @@ function quotationsIn(text: string): string[] {
 }
 
 /** The user's remark that this seat has not answered: the one that the cue repeats, or the newest. */
-function unansweredRemark({ cue, remarks, own }: Occasion): string | undefined {
+function unansweredRemark({ cue, remarks, own }: PromptSubject): string | undefined {
   const asked = Object.values(cue.data ?? {});
   const answered = new Set(own.flatMap(turn => quotationsIn(turn.text).map(quotationKey)));
   return (
@@ -109,8 +109,8 @@ function unansweredRemark({ cue, remarks, own }: Occasion): string | undefined {
 }
 
 /** The most relevant sentence that was not quoted yet: from the document, the topic, or the agent's definition. */
-function findSource(occasion: Occasion, mend: Prompt['mend']): QuotedSource | undefined {
-  const { agent, brief, document, own } = occasion;
+function findSource(subject: PromptSubject, correction: Prompt['correction']): QuotedSource | undefined {
+  const { agent, brief, document, own } = subject;
   const kinds = [
     // A speaker's first turn says that a dry run does not argue.
     { passages: documentPassages(document), frames: sentenceFrames[own.length === 0 ? 'firstDocument' : 'document'] },
@@ -118,21 +118,25 @@ function findSource(occasion: Occasion, mend: Prompt['mend']): QuotedSource | un
     { passages: definitionPassages(agent), frames: sentenceFrames.definition },
   ];
   for (const { passages, frames } of kinds) {
-    const [best] = freshPassages(occasion, passages, mend);
+    const [best] = freshPassages(subject, passages, correction);
     if (best) return { text: best.text, frames };
   }
   return undefined;
 }
 
 /** The passages that this seat may quote and that were not quoted yet, most relevant first; shared passages are divided among the seats, because they may not hear each other. */
-export function freshPassages(occasion: Occasion, passages: readonly Passage[], mend?: Prompt['mend']): Passage[] {
-  const { brief, seat, agent, own, heard } = occasion;
+export function freshPassages(
+  subject: PromptSubject,
+  passages: readonly Passage[],
+  correction?: Prompt['correction'],
+): Passage[] {
+  const { brief, seat, agent, own, heard } = subject;
   const said = [...heard, ...own].map(turn => turn.text);
-  const used = new Set([...said, mend?.text ?? ''].flatMap(text => quotationsIn(text).map(quotationKey)));
+  const used = new Set([...said, correction?.text ?? ''].flatMap(text => quotationsIn(text).map(quotationKey)));
   const place = brief.seats.findIndex(each => each.id === seat.id);
   const isMine = ({ text }: Passage) => Math.floor(seededRandom(brief.seed, text) * brief.seats.length) === place;
   const shared = passages === definitionPassages(agent) ? passages : passages.filter(isMine);
-  const words = [brief.topic, agent.description, ...(agent.own.focus ?? []), findReplyTarget(occasion)?.words ?? ''];
+  const words = [brief.topic, agent.description, ...(agent.own.focus ?? []), findReplyTarget(subject)?.words ?? ''];
   return ranked(
     shared.filter(passage => !used.has(quotationKey(passage.text))),
     terms(words.join(' ')),

@@ -2,7 +2,7 @@ import { seededRandom } from '../../base/chance';
 import { type Turn, uncheckedTurn } from '../../script/turn';
 import { countWords } from '../../text/words';
 import { freeAnswer, freeVoiceTraits } from '../procedure';
-import type { Listening, Occasion, Prompt, Spoken, Voice } from '../voice';
+import type { CallListener, CallResult, Prompt, PromptSubject, Voice } from '../voice';
 import { fillData } from './answer';
 import { composeTurn } from './speech';
 
@@ -23,7 +23,7 @@ export function rehearsalVoice({ pace }: RehearsalOptions = {}): Voice {
       listening.onState('waiting');
       const text = composeAnswer(prompt);
       listening.onState('speaking');
-      const [first] = prompt.occasions;
+      const [first] = prompt.subjects;
       const pieces = splitIntoPieces(text, first?.brief.seed ?? 0, first?.turn ?? '');
       const { delivered, whole } = await streamPieces(pieces, listening, pace);
       return whole ? freeAnswer(delivered, { kind: 'done' }) : stoppedAnswer(delivered);
@@ -31,21 +31,21 @@ export function rehearsalVoice({ pace }: RehearsalOptions = {}): Voice {
   };
 }
 
-function composeAnswer({ occasions, answer, attempt, mend }: Prompt): string {
-  const [only, ...more] = occasions;
+function composeAnswer({ subjects, answer, attempt, correction }: Prompt): string {
+  const [only, ...more] = subjects;
   if (!only) return '';
-  if (more.length > 0) return composeEnsemble(occasions, mend);
-  if (only.apart) return answer ? JSON.stringify(fillData(only, answer, attempt)) : '';
-  const speech = composeTurn(only, mend);
+  if (more.length > 0) return composeEnsemble(subjects, correction);
+  if (only.isNoTurn) return answer ? JSON.stringify(fillData(only, answer, attempt)) : '';
+  const speech = composeTurn(only, correction);
   return answer ? JSON.stringify({ say: speech, ...fillData(only, answer, attempt) }) : speech;
 }
 
 /** All speakers of a round in one answer; each hears those before. */
-function composeEnsemble(occasions: readonly Occasion[], mend: Prompt['mend']): string {
+function composeEnsemble(subjects: readonly PromptSubject[], correction: Prompt['correction']): string {
   const turns: Turn[] = [];
-  const written = occasions.map(occasion => {
-    const text = composeTurn({ ...occasion, heard: [...occasion.heard, ...turns] }, mend);
-    const { seat, cue, turn: id } = occasion;
+  const written = subjects.map(subject => {
+    const text = composeTurn({ ...subject, heard: [...subject.heard, ...turns] }, correction);
+    const { seat, cue, turn: id } = subject;
     const words = countWords(text);
     turns.push(uncheckedTurn({ id, seat: seat.id, move: cue.move, text, words, seq: Number.MAX_SAFE_INTEGER }));
     return `<!-- TURN_START: agent="${seat.name.replaceAll('"', "'")}" role="${seat.role}" type="${cue.move}" -->\n${text}\n<!-- TURN_END -->`;
@@ -56,7 +56,7 @@ function composeEnsemble(occasions: readonly Occasion[], mend: Prompt['mend']): 
 /** Streams a text piece by piece; `whole` is false if it was stopped on the way. */
 async function streamPieces(
   pieces: readonly string[],
-  listening: Listening,
+  listening: CallListener,
   pace: RehearsalOptions['pace'],
 ): Promise<{ delivered: string; whole: boolean }> {
   let delivered = '';
@@ -83,7 +83,7 @@ function splitIntoPieces(text: string, seed: number, key: string): string[] {
 }
 
 /** The result of an attempt that was stopped. */
-function stoppedAnswer(text: string): Spoken {
+function stoppedAnswer(text: string): CallResult {
   return freeAnswer(text, {
     kind: 'failed',
     failure: 'aborted',

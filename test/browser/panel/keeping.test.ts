@@ -93,11 +93,11 @@ describe('what the panel keeps over hiding and reloading', () => {
   it('a trouble’s ways out are one click away', async () => {
     const page = await open('running');
     await page.evaluate(
-      `stage.post({ type: 'trouble', message: 'There is no key.', ways: ['Set API Key…', 'Show Log'] })`,
+      `stage.post({ type: 'error', message: 'There is no key.', actions: ['Set API Key…', 'Show Log'] })`,
     );
-    await page.locator('.trouble vscode-button', { hasText: 'Show Log' }).click();
+    await page.locator('.notices .error vscode-button', { hasText: 'Show Log' }).click();
     await until(page, 'stage.wishes.length === 1');
-    assert.deepEqual(await page.evaluate('stage.wishes'), [{ type: 'wayOut', way: 1 }]);
-    assert.equal(await page.locator('.trouble').count(), 0);
+    assert.deepEqual(await page.evaluate('stage.wishes'), [{ type: 'errorAction', index: 1 }]);
+    assert.equal(await page.locator('.notices .error').count(), 0);
   });
 });

@@ -100,8 +100,8 @@ describe('S20: the reserve for the closing', () => {
           const [closing] = setup.format.closingMoves;
           const last = [...session.state.turns.values()].findLast(turn => turn.move === closing?.move);
           assert.match(last?.ended?.outcome ?? 'not asked', /^(?:spoken|trimmed)$/);
-          const call = voice.calls.find(each => each.occasions[0]?.turn === last?.id);
-          assert.deepEqual(call?.occasions[0]?.cue.hears, 'all', 'it was held on less than all');
+          const call = voice.calls.find(each => each.subjects[0]?.turn === last?.id);
+          assert.deepEqual(call?.subjects[0]?.cue.hears, 'all', 'it was held on less than all');
         },
       ),
       { numRuns: 150 },

@@ -20,8 +20,8 @@ const amended = parseDocumentText(
   { path: 'docs/streams.md' },
 );
 
-const first = inspecting((_, { cue, apart, seat }) => {
-  if (!apart || cue.move !== 'reading') return undefined;
+const first = inspecting((_, { cue, isNoTurn, seat }) => {
+  if (!isNoTurn || cue.move !== 'reading') return undefined;
   const own = [
     found('The batch figure has no source.', { severity: 'blocks' }),
     found('Nobody owns the stream.', { severity: 'blocks', quotes: ['We replace the batch with an event stream'] }),
@@ -47,7 +47,7 @@ const answering =
   (own: Readonly<Record<string, Json>>): Answer =>
   (prompt, occasion) => {
     const data = own[occasion.cue.move];
-    return data !== undefined && occasion.apart ? { text: JSON.stringify(data) } : first(prompt, occasion);
+    return data !== undefined && occasion.isNoTurn ? { text: JSON.stringify(data) } : first(prompt, occasion);
   };
 
 async function played(answer: Answer, more: Parameters<typeof setupOf>[1] = {}) {
@@ -139,7 +139,7 @@ describe('a review that is run again', () => {
     assert.ok(ends(session).includes('F4 matters stands worse'));
     const told = (kind: string) =>
       voice.calls
-        .find(({ occasions: [each] }) => each?.cue.move === kind)
+        .find(({ subjects: [each] }) => each?.cue.move === kind)
         ?.messages.flatMap(({ parts }) => parts.map(({ text }) => text))
         .join('\n') ?? '';
     for (const kind of ['claims', 'changed']) assert.ok(told(kind).includes(`Why it fell: ${why}`), kind);
@@ -264,7 +264,7 @@ describe('a review that is run again', () => {
       ['F5 r2.1', 'F6 r1.1+r2.2'],
     );
     for (const kind of ['check', 'cures']) {
-      const asked = voice.calls.find(({ occasions: [each] }) => each?.cue.move === kind)?.messages ?? [];
+      const asked = voice.calls.find(({ subjects: [each] }) => each?.cue.move === kind)?.messages ?? [];
       const lines = asked.flatMap(({ parts }) => parts.flatMap(({ text }) => text.split('\n')));
       for (const { id, claim } of now)
         assert.ok(lines.some(each => each.startsWith(`- ${id} [`) && each.includes(claim)));
@@ -275,7 +275,7 @@ describe('a review that is run again', () => {
   it('shows whoever reads, checks or mends what the document said before, and readers the kind that it is taken for', async () => {
     const { voice } = await again({ claims, changed: { findings: [fresh('The rota is missing.')] } });
     const textOf = (kind: string) => {
-      const asked = voice.calls.find(({ occasions: [each] }) => each?.cue.move === kind)?.messages ?? [];
+      const asked = voice.calls.find(({ subjects: [each] }) => each?.cue.move === kind)?.messages ?? [];
       return asked.flatMap(({ parts }) => parts.map(({ text }) => text)).join('\n');
     };
     for (const kind of ['claims', 'changed', 'check', 'cures'])

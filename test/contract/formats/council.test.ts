@@ -11,7 +11,7 @@ import type { Options } from '../../../src/script/brief';
 import { safeViewBlocks } from '../../../src/script/viewing';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import { rehearsalVoice } from '../../../src/voices/rehearsal/voice';
-import type { Occasion, Prompt, Spoken } from '../../../src/voices/voice';
+import type { CallResult, Prompt, PromptSubject } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
@@ -40,8 +40,8 @@ function calls(session: Session) {
     .map(turn => ({ seat: turn.seat, name: turn.name, move: turn.move, round: Number(turn.cue.data?.round) }));
 }
 
-const expert = ({ move }: Occasion) => 'stance' in ((move.answer?.schema.properties ?? {}) as object);
-const saying = (say: string, data: object): Partial<Spoken> => ({ text: JSON.stringify({ say, ...data }) });
+const expert = ({ move }: PromptSubject) => 'stance' in ((move.answer?.schema.properties ?? {}) as object);
+const saying = (say: string, data: object): Partial<CallResult> => ({ text: JSON.stringify({ say, ...data }) });
 
 const accepts = { stance: 'for', confidence: 0.9, changedBy: '', declares: 'accept', conditions: [], objections: [] };
 const objection = { point: 'point 1', objection: 'Nobody owns the rollback.' };
@@ -70,7 +70,7 @@ const butFor =
 /** Whatever the seed draws: failures, objections, agreement, silence. */
 const anything =
   (seed: number): Answer =>
-  (prompt: Prompt, occasion: Occasion) => {
+  (prompt: Prompt, occasion: PromptSubject) => {
     const chance = seededRandom(seed, `${occasion.turn}:${prompt.attempt}`);
     if (chance < 0.12)
       return {

@@ -5,7 +5,7 @@ import { formatOf } from '../../../src/formats';
 import type { Options } from '../../../src/script/brief';
 import type { Outcome } from '../../../src/script/step';
 import { openSession, type Session } from '../../../src/stage/session';
-import type { Occasion } from '../../../src/voices/voice';
+import type { PromptSubject } from '../../../src/voices/voice';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
@@ -42,7 +42,7 @@ export async function courseOf(
   options: Options,
   seed: number,
   table: Unruly,
-  alter: (data: JsonObject, occasion: Occasion) => JsonObject = data => data,
+  alter: (data: JsonObject, occasion: PromptSubject) => JsonObject = data => data,
 ): Promise<{ session: Session; outcome: Outcome }> {
   const format = formatOf(id);
   if (!format) throw new Error(`No format ${id}`);

@@ -29,8 +29,8 @@ function answering(
 ): Answer {
   return (prompt, occasion) => {
     const own = otherwise?.(prompt, occasion);
-    const { cue, apart } = occasion;
-    if (own !== undefined || !apart) return own;
+    const { cue, isNoTurn } = occasion;
+    if (own !== undefined || !isNoTurn) return own;
     const text = JSON.stringify(prompt.messages);
     const now = turnsIn(text.slice(Math.max(0, text.indexOf('Said now'))));
     asked.push(`${cue.move} ${now.join(' ')}`);
@@ -65,8 +65,8 @@ const notesOf = ({ state }: Session) =>
   state.entries.flatMap(entry => (entry.kind === 'note' ? [entry.note.text] : []));
 const told = ({ state }: Session) => notice.among(state.posts).map(({ data }) => data.text);
 const course = ({ state }: Session) => finishedTurns(state).map(({ id, move }) => `${id} ${move}`);
-const lastOf = (voice: { calls: { occasions: readonly { turn: string }[]; messages: unknown }[] }, turn: string) =>
-  JSON.stringify(voice.calls.findLast(({ occasions }) => occasions.some(each => each.turn === turn))?.messages);
+const lastOf = (voice: { calls: { subjects: readonly { turn: string }[]; messages: unknown }[] }, turn: string) =>
+  JSON.stringify(voice.calls.findLast(({ subjects }) => subjects.some(each => each.turn === turn))?.messages);
 const written = ({ state }: Session) => transcriptMarkdown(state, formatOf(state.opened?.format ?? ''));
 
 describe('words and data at odds', () => {
@@ -214,7 +214,7 @@ describe('a session without its examiner', () => {
   });
 
   it('ends all the same where it fails, and says what was not examined', async () => {
-    const otherwise: Answer = (_, { apart }) => (apart ? gone : undefined);
+    const otherwise: Answer = (_, { isNoTurn }) => (isNoTurn ? gone : undefined);
     const { session } = await whole('debate', { otherwise });
     assert.deepEqual(told(session), ['7 turns were not examined. The model is gone. Choose another.']);
   });
@@ -246,7 +246,7 @@ describe('an examined session', () => {
         assert.deepEqual(await again.perform(forever), reference.outcome, `after ${survived} events`);
         assert.deepEqual(course(again), course(reference.session), `after ${survived} events`);
         const ended = kept.slice(0, survived).flatMap(event => (event.type === 'attempt.ended' ? [event.turn] : []));
-        const asked = voice.calls.flatMap(call => call.occasions.map(each => each.turn));
+        const asked = voice.calls.flatMap(call => call.subjects.map(each => each.turn));
         assert.ok(!asked.some(turn => ended.includes(turn)) && (survived < kept.length || asked.length === 0));
       }
     });

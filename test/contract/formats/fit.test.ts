@@ -46,8 +46,8 @@ function answering(changes: number, own: JsonObject = fit): Answer {
     check: { others: [], stands: ['F1', 'F2', 'F3', 'F4', 'F5'], same: [] },
     ...{ cures: { cures, choices: [], order: [] }, missed: { findings: [] }, fit: own },
   };
-  return inspecting((_, { cue, apart }) =>
-    apart && others[cue.move] ? { text: JSON.stringify(others[cue.move]) } : undefined,
+  return inspecting((_, { cue, isNoTurn }) =>
+    isNoTurn && others[cue.move] ? { text: JSON.stringify(others[cue.move]) } : undefined,
   );
 }
 
@@ -88,7 +88,7 @@ describe('changes that are read together', () => {
         ],
       );
       assert.equal(docket?.cures[0]?.replaces, 'The nightly batch takes 6 hours');
-      const request = JSON.stringify(voice.calls.find(each => each.occasions[0]?.cue.move === 'fit')?.messages);
+      const request = JSON.stringify(voice.calls.find(each => each.subjects[0]?.cue.move === 'fit')?.messages);
       assert.ok(
         ['C1 (cost: Cost 1.) in place of', 'Wording 4.', '(cost: Cost 2.)'].every(words => request.includes(words)),
       );
@@ -134,7 +134,7 @@ describe('changes that are read together', () => {
         assert.deepEqual(await again.perform(forever), reference.outcome, `${id} after ${survived} events`);
         assert.deepEqual(docketIn(again), reference.docket, `${id} after ${survived} events`);
         const paid = kept.slice(0, survived).flatMap(event => (event.type === 'attempt.ended' ? [event.turn] : []));
-        const asked = voice.calls.flatMap(call => call.occasions.map(each => each.turn));
+        const asked = voice.calls.flatMap(call => call.subjects.map(each => each.turn));
         assert.deepEqual(
           asked.filter(each => paid.includes(each)),
           [],
@@ -209,7 +209,7 @@ describe('changes that are read together', () => {
     };
     const own: Readonly<Record<string, JsonObject>> = { cures, page };
     const answer: Answer = (prompt, occasion) =>
-      occasion.apart && own[occasion.cue.move]
+      occasion.isNoTurn && own[occasion.cue.move]
         ? { text: JSON.stringify(own[occasion.cue.move]) }
         : answering(4)(prompt, occasion);
     const courseOf = ({ events, state }: Session) =>
@@ -222,7 +222,7 @@ describe('changes that are read together', () => {
     const course = courseOf(session);
     assert.ok(course.indexOf('page call.ended') < course.indexOf('fit call.began'));
     assert.ok(course.indexOf('fit call.began') < course.indexOf('pageCheck call.ended'));
-    const request = JSON.stringify(voice.calls.find(each => each.occasions[0]?.cue.move === 'fit')?.messages);
+    const request = JSON.stringify(voice.calls.find(each => each.subjects[0]?.cue.move === 'fit')?.messages);
     assert.ok(
       request.includes('side 2, leaned to: Rented one.') && request.includes('with the side that is leaned to'),
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { resolveTakenUp } from '../../../src/app/takingUp';
+import { resolveResumeSettings } from '../../../src/app/resumeSettings';
 import { formats } from '../../../src/formats';
 import type { EventBody, LedgerEvent } from '../../../src/ledger/events';
 import { fold } from '../../../src/ledger/fold';
@@ -12,13 +12,13 @@ import { isPreparing } from '../../../src/stage/pacing';
 import { replaceAgents } from '../../../src/stage/reseating';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
-import type { Spoken } from '../../../src/voices/voice';
+import type { CallResult } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { agentNamed, setupOf, worldOf } from '../../support/table';
 
 const forever = new AbortController().signal;
-const failing: Partial<Spoken> = {
+const failing: Partial<CallResult> = {
   text: '',
   stop: { kind: 'failed', failure: 'rejected', message: 'The model is gone.', remedy: 'Choose another.' },
 };
@@ -152,15 +152,15 @@ for (const format of formats) {
         return assert.throws(() => forkEvents(session.events, 't1'), /no finished turn/);
       const { turn, seat } = turnToForkAt(session);
       const events = forkEvents(session.events, turn);
-      const { state, sources, calls, ledger } = await reseated(format, events, seat, session);
+      const { state, sources, calls, ledger } = await replacedAgents(format, events, seat, session);
       const before = session.state.opened?.seats.find(({ id }) => id === seat)?.name;
       const own = [...state.turns.values()].flatMap(each => (each.seat === seat && each.ended ? [each.ended] : []));
       const isEarlier = ({ seq }: { seq: number }) => seq <= events.length;
       for (const each of own) assert.equal(each.name, isEarlier(each) ? before : 'Zoe', each.turn);
-      const asked = calls.filter(({ occasions }) => occasions.some(at => at.cue.seat === seat));
-      for (const { messages, occasions } of asked) {
-        assert.ok(occasions.every(at => at.seat.id !== seat || at.agent.name === 'Zoe'));
-        assert.ok(!occasions.some(at => at.seat.id === seat && at.own.some(isEarlier)), 'taken for words of its own');
+      const asked = calls.filter(({ subjects }) => subjects.some(at => at.cue.seat === seat));
+      for (const { messages, subjects } of asked) {
+        assert.ok(subjects.every(at => at.seat.id !== seat || at.agent.name === 'Zoe'));
+        assert.ok(!subjects.some(at => at.seat.id === seat && at.own.some(isEarlier)), 'taken for words of its own');
         for (const { text } of own.filter(isEarlier)) {
           const asOwn = messages.filter(({ role }) => role === 'assistant').flatMap(({ parts }) => parts);
           assert.ok(!asOwn.some(part => part.text.includes(text)));
@@ -232,7 +232,7 @@ async function crashAt(
   assert.ok(outcome, `no outcome after a crash behind event ${survived}`);
   const answered = new Set(left.flatMap(event => (event.type === 'attempt.ended' ? [event.turn] : [])));
   for (const call of voice.calls) {
-    for (const { turn } of call.occasions)
+    for (const { turn } of call.subjects)
       assert.ok(!answered.has(turn), `${turn} was asked again after a crash behind event ${survived}`);
   }
   assert.deepEqual(saidIn(taken.events), saidIn(reference), `other turns after a crash behind event ${survived}`);
@@ -266,13 +266,13 @@ function turnToForkAt({ state }: Session): { turn: string; seat: string } {
 }
 
 /** A fork of a session in which another agent holds a seat, performed to its end. */
-async function reseated(format: Format, events: readonly EventBody[], seat: string, { sources }: Session) {
+async function replacedAgents(format: Format, events: readonly EventBody[], seat: string, { sources }: Session) {
   const voice = scriptedVoice();
   const services = worldOf(voice);
   const ledger = new MemoryLedger(events);
   const agents = new Map([[seat, agentNamed('Zoe')]]);
   const changed = replaceAgents(fold(ledger.events), sources, format, agents, services);
-  const taken = resolveTakenUp(changed.state, format, { agents }, services, false);
+  const taken = resolveResumeSettings(changed.state, format, { agents }, services, false);
   const forked = await resumeSession(ledger, changed.sources, services, taken);
   answerQuestions(forked);
   await forked.perform(forever);

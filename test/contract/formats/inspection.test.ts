@@ -9,7 +9,7 @@ import type { Input } from '../../../src/script/input';
 import type { Docket } from '../../../src/script/page';
 import { notice } from '../../../src/script/post';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
-import type { Spoken } from '../../../src/voices/voice';
+import type { CallResult } from '../../../src/voices/voice';
 import { inspecting } from '../../support/inspection';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
@@ -26,7 +26,7 @@ const stands = {
 };
 const ruled: Answer = (_, { cue }) => (cue.move === 'ruling' ? { text: JSON.stringify(stands) } : undefined);
 const forever = new AbortController().signal;
-const gone: Partial<Spoken> = {
+const gone: Partial<CallResult> = {
   text: '',
   stop: { kind: 'failed', failure: 'rejected', message: 'The model is gone.', remedy: 'Choose another.' },
 };
@@ -103,7 +103,7 @@ describe('an inspected debate', () => {
 
   it('tells the findings from the second round on, and what tested them from the third', async () => {
     const { voice } = await whole();
-    const turns = voice.calls.filter(call => !call.occasions[0]?.apart);
+    const turns = voice.calls.filter(call => !call.subjects[0]?.isNoTurn);
     const heard = turns.map(call => JSON.stringify(call.messages));
     const rounds = [heard.slice(0, 3), heard.slice(3, 6), heard.slice(6)];
     assert.deepEqual(
@@ -123,7 +123,7 @@ describe('an inspected debate', () => {
     assert.ok(!hearing(heard).includes(true));
     const longer = await whole('debate', inspecting(), { options: { rounds: 4 } });
     const later = longer.voice.calls
-      .filter(call => !call.occasions[0]?.apart)
+      .filter(call => !call.subjects[0]?.isNoTurn)
       .map(call => JSON.stringify(call.messages));
     assert.deepEqual(hearing(later.slice(0, 12)), [...Array(9).fill(false), true, true, true]);
   });
@@ -191,7 +191,7 @@ describe('an inspected debate', () => {
       assert.deepEqual(docketIn(again), reference.docket, `after ${survived} events`);
       const ended = kept.slice(0, survived).flatMap(event => (event.type === 'attempt.ended' ? [event.turn] : []));
       assert.deepEqual(
-        voice.calls.flatMap(call => call.occasions.map(each => each.turn)).filter(id => ended.includes(id)),
+        voice.calls.flatMap(call => call.subjects.map(each => each.turn)).filter(id => ended.includes(id)),
         [],
       );
     }

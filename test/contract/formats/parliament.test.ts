@@ -15,7 +15,7 @@ import type { Outcome } from '../../../src/script/step';
 import { maximumWords } from '../../../src/stage/referee';
 import type { Session } from '../../../src/stage/session';
 import { countWords } from '../../../src/text/words';
-import type { Occasion } from '../../../src/voices/voice';
+import type { PromptSubject } from '../../../src/voices/voice';
 import { courseOf, unruly } from './courses';
 
 const options = fc.record({
@@ -28,7 +28,7 @@ const options = fc.record({
 });
 
 /** A House that works: the Speaker names those who are there, counts right as a rule, and everything it may order happens at times. */
-function atWork(seed: number): (data: JsonObject, occasion: Occasion) => JsonObject {
+function atWork(seed: number): (data: JsonObject, occasion: PromptSubject) => JsonObject {
   return (data, { brief, cue, turn }) => {
     const drawn = <T>(of: readonly T[], key: string) =>
       of[Math.floor(seededRandom(seed, `${turn} ${key}`) * of.length)] as T;

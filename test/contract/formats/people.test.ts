@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { guest } from '../../../src/cast/person';
+import { userAgent } from '../../../src/cast/person';
 import { formats } from '../../../src/formats';
 import type { LedgerEvent, PersonRequest } from '../../../src/ledger/events';
 import { personVoiceId } from '../../../src/script/brief';
@@ -18,7 +18,7 @@ function setupWith(format: Format, role: string, more: Partial<Setup> = {}): Set
   const setup = setupOf(format, { extra: 1, ...more });
   const at = setup.cast.findIndex(each => each.role === role);
   const cast = at < 0 ? setup.cast : setup.cast.filter((_, index) => index !== at);
-  return { ...setup, cast: [{ role, agent: guest, voice: personVoiceId }, ...cast] };
+  return { ...setup, cast: [{ role, agent: userAgent, voice: personVoiceId }, ...cast] };
 }
 
 function worldWith(answer?: Answer): { world: SessionServices; calls: ReturnType<typeof scriptedVoice>['calls'] } {
@@ -58,7 +58,7 @@ describe('a person at the table', () => {
   it('may sit in the five talks, and is told so elsewhere before anything is written', async () => {
     assert.equal(open.length, 5);
     for (const format of formats.filter(each => !each.allowsPeople)) {
-      const rule = format.seats.find(each => !each.unasked);
+      const rule = format.seats.find(each => !each.neverCued);
       assert.ok(rule);
       const ledger = new MemoryLedger();
       await assert.rejects(openSession(ledger, setupWith(format, rule.role), worldWith().world), {
@@ -97,7 +97,7 @@ describe('a person at the table', () => {
         const models = session.state.opened?.seats.filter(seat => seat.voice !== personVoiceId) ?? [];
         const readers = read.map(call => call.asked.seat);
         assert.equal(readers.join(), models.map(({ id }) => id).join(), 'every model reads once');
-        assert.ok(!calls.some(prompt => prompt.occasions.some(each => each.seat.voice === personVoiceId)));
+        assert.ok(!calls.some(prompt => prompt.subjects.some(each => each.seat.voice === personVoiceId)));
         assert.equal(session.state.opened?.voices[personVoiceId], undefined);
       });
     }

@@ -109,7 +109,7 @@ describe('a review that talks over its open choices', () => {
     const about = sessionPage(session.state, formatOf('review'));
     assert.ok(about);
     assert.match(pageMarkdown(about), /\*\*Leaning:\*\* batch – It can be undone\./);
-    const heard = voice.calls.filter(each => !each.occasions[0]?.apart).map(each => JSON.stringify(each.messages));
+    const heard = voice.calls.filter(each => !each.subjects[0]?.isNoTurn).map(each => JSON.stringify(each.messages));
     assert.ok(heard.every(each => each.includes('Q1 open choice')));
     const [, second = ''] = heard;
     assert.match(second, /Answer the strongest point of Ada\./);
@@ -145,7 +145,7 @@ describe('a review that talks over its open choices', () => {
       assert.deepEqual(await again.perform(forever), reference.outcome, `after ${survived} events`);
       assert.deepEqual(pageIn(again), pageIn(reference.session), `after ${survived} events`);
       const paid = recorded.slice(0, survived).flatMap(each => (each.type === 'attempt.ended' ? [each.turn] : []));
-      const asked = voice.calls.flatMap(call => call.occasions.map(each => each.turn));
+      const asked = voice.calls.flatMap(call => call.subjects.map(each => each.turn));
       assert.deepEqual(
         asked.filter(id => paid.includes(id)),
         [],

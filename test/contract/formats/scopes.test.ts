@@ -26,7 +26,7 @@ async function heardIn(format: string, scope: string): Promise<{ heard: Heard[];
   const roundOf = new Map(
     [...session.state.beats.values()].flatMap(beat => beat.cues.map(cue => [cue.turn, beat.round ?? ''] as const)),
   );
-  const heard = voice.calls.flatMap(({ occasions: [occasion], messages }) => {
+  const heard = voice.calls.flatMap(({ subjects: [occasion], messages }) => {
     if (!occasion) return [];
     const parts = messages.flatMap(message => message.parts.map(part => part.text)).slice(0, -1);
     const holds = [...parts.join('\n').matchAll(/ at (t\d+)\./g)].map(match => match[1] ?? '');

@@ -85,7 +85,7 @@ async function whole(answer: Answer = talking, more: More = {}, price = 0) {
   const options = { inspect: true, stances: true, ...more.options };
   const session = await openSession(new MemoryLedger(), setupOf('debate', { ...more, options }), worldOf(voice));
   const outcome = await session.perform(forever);
-  const heard = voice.calls.filter(({ occasions }) => !occasions[0]?.apart).map(call => JSON.stringify(call.messages));
+  const heard = voice.calls.filter(({ subjects }) => !subjects[0]?.isNoTurn).map(call => JSON.stringify(call.messages));
   return { voice, session, outcome, heard };
 }
 
@@ -125,7 +125,7 @@ describe('a debate over findings', () => {
     assert.deepEqual(talks(session), ['talk 1 answered F1,F6', 'talk 2 answered C1']);
     const since = endedCalls(session.state).find(({ name }) => name === 'check of what was found since');
     assert.ok(![since?.asked?.ids].flat().includes('F6'), 'what a speaker adds is weighed with the talk');
-    const order = voice.calls.map(({ occasions: [each] }) => each?.cue.move ?? '');
+    const order = voice.calls.map(({ subjects: [each] }) => each?.cue.move ?? '');
     assert.ok(order.indexOf('talk') < order.indexOf('counter'), 'the first talk is weighed beside the third round');
     const told = heard.map(text => text.includes('has weighed what was contested and added'));
     assert.deepEqual(told, [...Array(8).fill(false), true]);
@@ -137,7 +137,7 @@ describe('a debate over findings', () => {
   it('tells a judge that is asked once more what stands, shortly, and as it is known to the first', async () => {
     const { voice } = await whole(talking, { options: { orderSwap: true } });
     const heardFor = (move: string) => {
-      const call = voice.calls.find(({ occasions: [each] }) => each?.cue.move === move);
+      const call = voice.calls.find(({ subjects: [each] }) => each?.cue.move === move);
       return call?.messages.flatMap(({ parts }) => parts.slice(0, -1).map(({ text }) => text)).join('\n') ?? '';
     };
     const [once, again] = [heardFor('ruling'), heardFor('recheck')];
@@ -153,7 +153,7 @@ describe('a debate over findings', () => {
     assert.doesNotMatch(again, /\b(?:Ada|Ben)\b/);
     const request = (move: string) =>
       voice.calls
-        .find(({ occasions: [each] }) => each?.cue.move === move)
+        .find(({ subjects: [each] }) => each?.cue.move === move)
         ?.messages.at(-1)
         ?.parts.at(-1)?.text ?? '';
     assert.match(request('recheck'), /speakers of each round stand in exchanged order/);
@@ -232,7 +232,7 @@ describe('a debate over findings', () => {
       const turns = finishedTurns(session.state).filter(({ cue, move }) => cue?.talk && move !== 'ruling');
       assert.deepEqual([...new Set(turns.map(each => each.text.slice(0, 11)))], ['Ben says so']);
       assert.ok(turns.every(each => each.data && Object.keys(each.data).length === 0));
-      const asked = voice.calls.filter(({ occasions: [each] }) => each?.cue.move === 'rebuttal').length;
+      const asked = voice.calls.filter(({ subjects: [each] }) => each?.cue.move === 'rebuttal').length;
       assert.equal(asked, 3, 'only who names nobody else is asked again');
     }
   });
@@ -269,7 +269,7 @@ describe('a debate over findings', () => {
       assert.deepEqual(await again.perform(forever), reference.outcome, `after ${survived} events`);
       assert.deepEqual(pageIn(again), pageIn(reference.session), `after ${survived} events`);
       const paid = recorded.slice(0, survived).flatMap(each => (each.type === 'attempt.ended' ? [each.turn] : []));
-      const asked = voice.calls.flatMap(call => call.occasions.map(each => each.turn));
+      const asked = voice.calls.flatMap(call => call.subjects.map(each => each.turn));
       assert.deepEqual(
         asked.filter(id => paid.includes(id)),
         [],
@@ -326,7 +326,7 @@ describe('the findings that are open', () => {
     await session.perform(forever);
     const turns = finishedTurns(session.state).filter(({ cue }) => cue?.agenda !== undefined);
     return turns.map(({ move, cue, id: turn }) => {
-      const prompt = voice.calls.find(({ occasions: [each] }) => each?.turn === turn);
+      const prompt = voice.calls.find(({ subjects: [each] }) => each?.turn === turn);
       const words = prompt?.messages.at(-1)?.parts.at(-1)?.text ?? '';
       assert.ok([cue?.agenda].flat().every(each => words.includes(String(each))));
       return `${move}: ${[cue?.agenda].flat().join(' ')}`;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/base/json';
 import type { Options } from '../../../src/script/brief';
 import { openSession } from '../../../src/stage/session';
-import type { Prompt, Spoken } from '../../../src/voices/voice';
+import type { CallResult, Prompt } from '../../../src/voices/voice';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
 
-type Said = Partial<Spoken> | undefined;
+type Said = Partial<CallResult> | undefined;
 
 /** A session whose turns of one move are answered as told; nobody is there to answer a question. */
 async function held(
@@ -27,7 +27,7 @@ async function held(
   const outcome = await session.perform(new AbortController().signal);
   assert.ok(outcome);
   const asked = session.state.posts.filter(post => post.topic === 'question').length;
-  const calls = (move: string) => voice.calls.filter(call => call.occasions[0]?.cue.move === move).length;
+  const calls = (move: string) => voice.calls.filter(call => call.subjects[0]?.cue.move === move).length;
   return { outcome, asked, calls };
 }
 
@@ -43,7 +43,7 @@ describe('a verdict', () => {
   ] as const) {
     it(`of a ${format} (${move}) is not put off by a question to the user: it is asked for once more`, async () => {
       const { outcome, asked, calls } = await held(format, (prompt, each, data) =>
-        each === move && !prompt.mend
+        each === move && !prompt.correction
           ? { text: '@user How many customers pay by the year?' }
           : each === 'ratification'
             ? json({ ...data, stance: 'accept' })
@@ -78,7 +78,8 @@ const gone: Said = {
 };
 type Vote = (data: JsonObject, prompt: Prompt) => Said;
 const wordless: Vote = data => json({ ...data, stance: 'block', say: '' });
-const reasoned: Vote = (data, { mend }) => json({ ...data, stance: 'block', say: mend ? 'Nobody has priced it.' : '' });
+const reasoned: Vote = (data, { correction }) =>
+  json({ ...data, stance: 'block', say: correction ? 'Nobody has priced it.' : '' });
 
 const ratifications: readonly [string, readonly Vote[], string, number][] = [
   [
@@ -113,7 +114,7 @@ describe('a ratification', () => {
   for (const [what, votes, reason, unheard] of ratifications) {
     it(`${what} comes to ${reason}`, async () => {
       const { outcome, calls } = await held('consensus', (prompt, move, data) => {
-        const at = Number(prompt.occasions[0]?.seat.id.split('-').at(-1)) - 1;
+        const at = Number(prompt.subjects[0]?.seat.id.split('-').at(-1)) - 1;
         return move === 'ratification' ? votes[at]?.(data, prompt) : undefined;
       });
       assert.equal(outcome.reason, reason);

@@ -60,7 +60,7 @@ describe('what a speech objects to and does not declare', () => {
     );
     assert.deepEqual([on('F1')?.severity, on('F1')?.weighed], ['matters', 'Nobody says how it is measured.']);
     assert.equal(on('F4')?.stances, undefined, 'a turn that was not shown objects to nothing');
-    const ruling = voice.calls.find(({ occasions: [each] }) => each?.cue.move === 'ruling');
+    const ruling = voice.calls.find(({ subjects: [each] }) => each?.cue.move === 'ruling');
     assert.match(JSON.stringify(ruling?.messages), /F1 stands \(matters\): Nobody says how it is measured/);
   });
 
@@ -99,7 +99,7 @@ describe('two findings that a turn calls the same', () => {
       talksOf(session).map(({ asked }) => asked?.ids),
       [['F3', 'F4']],
     );
-    const weighing = voice.calls.find(({ occasions: [each] }) => each?.cue.move === 'talk');
+    const weighing = voice.calls.find(({ subjects: [each] }) => each?.cue.move === 'talk');
     assert.match(JSON.stringify(weighing?.messages), /said at the table: F4 is the same as F3, because One figure/);
     const before = docketIn((await held('debate', calling([]))).session);
     const [second] = before.findings.filter(({ id }) => id === 'F4');
@@ -108,7 +108,7 @@ describe('two findings that a turn calls the same', () => {
     assert.equal(after.findings.length, before.findings.length - 1);
     const { id, claim, consequence } = second;
     assert.deepEqual(after.findings.find(each => each.id === 'F3')?.twins, [{ id, claim, consequence }]);
-    const heard = voice.calls.find(({ occasions: [each] }) => each?.cue.move === 'counter');
+    const heard = voice.calls.find(({ subjects: [each] }) => each?.cue.move === 'counter');
     assert.match(JSON.stringify(heard?.messages), /F4 the same as F3: One figure settles both\./);
     const record = transcriptMarkdown(session.state, formatOf('debate'));
     assert.ok(record.split('**The same change settles:**')[1]?.includes(`- **F4** ${claim}`));
@@ -181,10 +181,10 @@ describe('who argues for a side', () => {
     );
     const asked = voice.calls.filter(({ messages }) => JSON.stringify(messages).includes('As ownVerdict'));
     assert.deepEqual(
-      asked.map(({ occasions: [each] }) => `${each?.cue.move} ${each?.seat.name}`),
+      asked.map(({ subjects: [each] }) => `${each?.cue.move} ${each?.seat.name}`),
       ['rebuttal Ada', 'rebuttal Ben', 'counter Ada', 'counter Ben'],
     );
-    const ruling = voice.calls.find(({ occasions: [each] }) => each?.cue.move === 'ruling');
+    const ruling = voice.calls.find(({ subjects: [each] }) => each?.cue.move === 'ruling');
     assert.doesNotMatch(JSON.stringify(ruling?.messages), /ownVerdict|0\.7/);
     const text = transcriptMarkdown(session.state, formatOf('debate'));
     assert.match(text, /Would rule otherwise themselves[\s\S]*Ben: split \(70 %\)/);
@@ -209,9 +209,9 @@ describe('one call that plays a round of findings', () => {
       return { text: [turn('Ada', 'Ben', 'proponent'), turn('Ben', 'Ada', 'opponent'), crux].join('\n') };
     });
     const { session, voice } = await held('debate', together, { casting: 'ensemble' });
-    const calls = voice.calls.filter(({ occasions: [each] }) => each?.cue.move === 'rebuttal');
+    const calls = voice.calls.filter(({ subjects: [each] }) => each?.cue.move === 'rebuttal');
     assert.equal(calls.length, 1);
-    assert.equal(calls[0]?.occasions.length, 3);
+    assert.equal(calls[0]?.subjects.length, 3);
     assert.deepEqual(talksOf(session)[0]?.asked?.turns, ['t4', 't5']);
   });
 });

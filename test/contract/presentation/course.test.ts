@@ -155,7 +155,7 @@ describe('an exchange', () => {
     const voice = {
       ...plain,
       speak: async (...[prompt, listening]: Parameters<typeof plain.speak>) => {
-        if (prompt.occasions[0]?.cue.move !== 'verdict') return plain.speak(prompt, listening);
+        if (prompt.subjects[0]?.cue.move !== 'verdict') return plain.speak(prompt, listening);
         void session?.put({ kind: 'signal', name: 'step-in', data: { t: 50 } });
         await new Promise(resolve => listening.signal.addEventListener('abort', resolve, { once: true }));
         cut = true;

@@ -19,7 +19,7 @@ function refusing(said: Said, isRefused: (seat: string, move: string) => boolean
   return {
     ...plain,
     speak: async (...[prompt, listening]: Parameters<typeof plain.speak>) => {
-      const [occasion] = prompt.occasions;
+      const [occasion] = prompt.subjects;
       const spoken = await plain.speak(prompt, listening);
       return occasion && isRefused(occasion.seat.name, occasion.cue.move) ? { ...spoken, ...refused } : spoken;
     },
@@ -38,7 +38,7 @@ async function rushed(rush: readonly Planned[], planned: readonly Planned[], mod
   const setup = setupOf('presentation', { extra: 1, options: { presenter: 'you', mode } });
   const plain = saying(content);
   const speak: typeof plain.speak = async (prompt, listening) => {
-    const [occasion] = prompt.occasions;
+    const [occasion] = prompt.subjects;
     if (occasion?.cue.data?.slide === 2 && occasion.cue.move !== 'bridging' && occasion.seat.name !== 'Ada')
       await asked;
     return plain.speak(prompt, listening);
@@ -223,7 +223,7 @@ describe('a presenter who goes on', () => {
   const withoutEnd = (move: string) => {
     const plain = saying(content);
     const speak: typeof plain.speak = async (prompt, listening) => {
-      if (prompt.occasions[0]?.cue.move === move)
+      if (prompt.subjects[0]?.cue.move === move)
         await new Promise(resolve => listening.signal.addEventListener('abort', resolve, { once: true }));
       return plain.speak(prompt, listening);
     };

@@ -6,7 +6,7 @@ import type { Outcome } from '../../../src/script/step';
 import { isPreparing } from '../../../src/stage/pacing';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import type { Caps } from '../../../src/stage/setup';
-import type { Occasion, Voice } from '../../../src/voices/voice';
+import type { PromptSubject, Voice } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
@@ -34,7 +34,9 @@ export function presenting(
 }
 
 /** Answers of a table, move by move: words alone, or words with data. */
-export type Said = Partial<Record<string, (occasion: Occasion) => string | (JsonObject & { say: string }) | undefined>>;
+export type Said = Partial<
+  Record<string, (occasion: PromptSubject) => string | (JsonObject & { say: string }) | undefined>
+>;
 
 /** A voice that says what was written for a move, and else speaks plainly. */
 export function saying(said: Said, price = 0): Voice & { calls: Parameters<Voice['speak']>[0][] } {
@@ -113,6 +115,6 @@ export async function assertTakenUp(
   const outcome = await session.perform(new AbortController().signal);
   assert.deepEqual(outcome, whole.outcome, `another end behind event ${at}`);
   const answered = new Set(left.flatMap(event => (event.type === 'attempt.ended' ? [event.turn] : [])));
-  const again = voice.calls.flatMap(call => call.occasions.map(({ turn }) => turn)).filter(turn => answered.has(turn));
+  const again = voice.calls.flatMap(call => call.subjects.map(({ turn }) => turn)).filter(turn => answered.has(turn));
   assert.deepEqual(again, [], `asked again behind event ${at}`);
 }

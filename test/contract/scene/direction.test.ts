@@ -3,7 +3,7 @@ import { scene } from '../../../src/formats/scene/scene';
 import { sessionView } from '../../../src/ledger/state';
 import { safeViewBlocks } from '../../../src/script/viewing';
 import { resumeSession } from '../../../src/stage/session';
-import type { Occasion } from '../../../src/voices/voice';
+import type { PromptSubject } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { actors, cast, type Staging, stage, turnSaying } from '../../support/scene/staging';
 import { worldOf } from '../../support/table';
@@ -25,7 +25,7 @@ const settling = (at: number, state = 'closing') => ({
     if (name === 'Alice' && beat === at + 1) return `[TO: Bob, TONE: warm] "${accepted}, with all my heart."`;
     return beat === 0 || beat > at + 1 ? said(name, beat) : '[SILENT]';
   },
-  thought: (_beat: number, occasion: Occasion) => {
+  thought: (_beat: number, occasion: PromptSubject) => {
     const goals = [sorry, accepted].map((quote, index) => ({
       goal: index + 1,
       quote,
@@ -233,12 +233,12 @@ describe('the direction of a scene', () => {
     const { transcript } = await stage(voice, { ...two, cast: cast('Alice', 'Bob', 'Cleo', 'Dan'), options });
     const heardBy = (name: string) =>
       voice.calls
-        .filter(call => call.occasions[0]?.seat.name === name)
-        .map(call => JSON.stringify([call.system, call.messages, call.occasions.map(({ heard }) => heard)]))
+        .filter(call => call.subjects[0]?.seat.name === name)
+        .map(call => JSON.stringify([call.system, call.messages, call.subjects.map(({ heard }) => heard)]))
         .join('\n');
     const promptsOf = (name: string) =>
       voice.calls
-        .filter(call => call.occasions[0]?.seat.name === name)
+        .filter(call => call.subjects[0]?.seat.name === name)
         .map(call => JSON.stringify([call.system, call.messages]))
         .join('\n');
     assert.match(heardBy('Bob'), /under the mat/);
@@ -304,9 +304,9 @@ describe('the direction of a scene', () => {
     assert.deepEqual(judged('character-1'), ['3 out of character']);
     // The moderator is reminded of its own notes.
     const tails = voice.calls
-      .filter(call => call.occasions[0]?.seat.role === 'character')
+      .filter(call => call.subjects[0]?.seat.role === 'character')
       .filter(call => JSON.stringify(call.messages).includes('Speak up.'))
-      .map(call => call.occasions[0]?.seat.name);
+      .map(call => call.subjects[0]?.seat.name);
     assert.deepEqual(tails, ['Bob']);
   });
 
@@ -334,7 +334,7 @@ describe('the direction of a scene', () => {
     assert.doesNotMatch(transcript, /Think of the sea|unable/);
     const sea = voice.calls
       .filter(call => JSON.stringify(call.messages).includes('Think of the sea.'))
-      .map(call => call.occasions[0]?.seat.name);
+      .map(call => call.subjects[0]?.seat.name);
     assert.ok(sea.length > 0 && !sea.includes('Bob'));
     const stopped = await stage(actors({ line: said }), { ...two, inputs: { 3: [{ kind: 'stop' }] } });
     assert.equal(stopped.outcome?.reason, 'stopped');

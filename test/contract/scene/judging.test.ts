@@ -61,7 +61,7 @@ describe('the judgement of a scene', () => {
     });
     await stage(voice, { ...two, options: { ...two.options, maxBeats: 13 } });
     const told = (move: string, name: string, words: string) =>
-      voice.calls.flatMap(({ occasions: [at], messages }) => {
+      voice.calls.flatMap(({ subjects: [at], messages }) => {
         const isSo = at?.cue.move === move && (move === 'standing' || at.seat.name === name);
         return isSo && JSON.stringify(messages.at(-1)).includes(words) ? [at.cue.data?.beat] : [];
       });
@@ -95,7 +95,7 @@ describe('the judgement of a scene', () => {
       await stage(voice, { ...two, options });
       const told = (role: string) =>
         voice.calls
-          .filter(call => call.occasions[0]?.seat.role === role)
+          .filter(call => call.subjects[0]?.seat.role === role)
           .map(call => JSON.stringify([call.system, call.messages]));
       assert.equal(
         told('character').some(each => /Bob apologizes/.test(each)),
@@ -115,7 +115,7 @@ describe('the judgement of a scene', () => {
     await stage(voice, { ...two, cast: cast('Alice', 'Bob', 'Cleo'), options: { maxBeats: 6 } });
     const toldTo = (name: string, at: number) =>
       voice.calls
-        .find(({ occasions: [on] }) => on?.seat.name === name && on.cue.data?.beat === at)
+        .find(({ subjects: [on] }) => on?.seat.name === name && on.cue.data?.beat === at)
         ?.messages.at(-1)
         ?.parts.at(-1)
         ?.text.match(/In beat .*/)?.[0];
@@ -138,7 +138,7 @@ describe('the judgement of a scene', () => {
     await stage(voice, { ...two, options: { maxBeats: 6 } });
     const tailOf = (name: string) =>
       voice.calls
-        .findLast(call => call.occasions[0]?.seat.name === name)
+        .findLast(call => call.subjects[0]?.seat.name === name)
         ?.messages.at(-1)
         ?.parts.at(-1)?.text ?? '';
     assert.match(tailOf('Alice'), /How you come across, as the director sees it: verletzt; cool towards Bob\./);

@@ -38,7 +38,7 @@ describe('a scene in natural order', () => {
     // Alice opens and speaks to Bob; then Cleo was silent longest; then Alice; she speaks to herself, which counts for nothing; Cleo wants to.
     assert.deepEqual(speakersOf(staged).slice(0, 5), ['Alice', 'Bob', 'Cleo', 'Alice', 'Cleo']);
     const heard = (beat: number) => {
-      const call = voice.calls.find(({ occasions: [at] }) => at?.cue.move === 'line' && at.cue.data?.beat === beat);
+      const call = voice.calls.find(({ subjects: [at] }) => at?.cue.move === 'line' && at.cue.data?.beat === beat);
       return JSON.stringify(call?.messages);
     };
     for (const beat of [1, 2, 3, 4, 5]) assert.match(heard(beat), new RegExp(`of number ${beat - 1} and nothing`));
@@ -83,7 +83,7 @@ describe('a scene in natural order', () => {
     assert.match(staged.transcript, /"I only wanted to say—"\n\nCleo \[INTERRUPT after "wanted to say"/);
     const told = (name: string) =>
       voice.calls
-        .filter(({ occasions: [at] }) => at?.seat.name === name)
+        .filter(({ subjects: [at] }) => at?.seat.name === name)
         .map(({ messages }) => JSON.stringify(messages));
     assert.ok(told('Alice').length > 1 && !told('Alice').some(each => each.includes('key is lost')));
     assert.ok(told('Cleo').some(each => each.includes('key is lost')));
@@ -115,10 +115,10 @@ describe('a line that the user says for a character', () => {
       const staged = await stage(voice, { ...three, options: { ...three.options, order }, inputs });
       assert.match(staged.transcript, /^Bob \[TONE: neutral\] "I was never there\."$/m);
       assert.match(staged.transcript, /^Bob \[TO: Alice, WHISPER, TONE: low\] "It was me\."$/m);
-      const asked = voice.calls.filter(({ occasions: [at] }) => at?.seat.name === 'Bob').map(call => call.occasions[0]);
+      const asked = voice.calls.filter(({ subjects: [at] }) => at?.seat.name === 'Bob').map(call => call.subjects[0]);
       for (const beat of [3, 5]) assert.ok(!asked.some(at => at?.cue.data?.beat === beat), `asked at ${beat}`);
       assert.ok(
-        !JSON.stringify(voice.calls.filter(call => call.occasions[0]?.seat.name === 'Cleo')).includes('It was me'),
+        !JSON.stringify(voice.calls.filter(call => call.subjects[0]?.seat.name === 'Cleo')).includes('It was me'),
       );
     });
 
@@ -142,7 +142,7 @@ describe('a line that the user says for a character', () => {
     const session = await openSession(ledger, { ...setup, cast: people }, worldOf(voice));
     session.onEvent(event => {
       if (event.type !== 'listen.called' || !event.for.includes('line')) return;
-      assert.ok(!voice.calls.some(({ occasions: [at] }) => at?.cue.move === 'line'));
+      assert.ok(!voice.calls.some(({ subjects: [at] }) => at?.cue.move === 'line'));
       void session.put({ kind: 'line', seat: 'character-1', text: 'Who has the key?' });
     });
     await session.perform(new AbortController().signal);
@@ -160,6 +160,6 @@ describe('a line that the user says for a character', () => {
       ['I was never there.', 'It was me.'],
     );
     assert.equal(staged.play.beats, 8);
-    assert.ok(!voice.calls.some(({ occasions: [at] }) => at?.seat.name === 'Bob'));
+    assert.ok(!voice.calls.some(({ subjects: [at] }) => at?.seat.name === 'Bob'));
   });
 });

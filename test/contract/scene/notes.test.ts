@@ -85,7 +85,7 @@ describe('the notes of a scene', () => {
     const voice = actors({ line, thought: first([speakUp]) });
     await stage(voice, table);
     const promptsOf = (seat: string) =>
-      JSON.stringify(voice.calls.filter(call => call.occasions[0]?.seat.name === seat).map(call => call.messages));
+      JSON.stringify(voice.calls.filter(call => call.subjects[0]?.seat.name === seat).map(call => call.messages));
     assert.match(promptsOf('Moderator'), /Your last notes were, to Cleo: “Ask for the key/);
     assert.doesNotMatch(promptsOf('Moderator'), /hid the vase/);
     for (const name of ['Alice', 'Bob']) assert.doesNotMatch(promptsOf(name), /Ask for the key/);

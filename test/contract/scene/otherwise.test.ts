@@ -25,7 +25,7 @@ async function branch(instead: ForkReplacement) {
   assert.equal(JSON.stringify(first.session.events), before);
   const play = playOfSession(forked.state, scene);
   const words = play?.entries.flatMap(entry => (entry.kind === 'line' ? [entry.words] : [])) ?? [];
-  return { words, asked: voice.calls.flatMap(call => call.occasions.map(at => at.turn)), forked, play };
+  return { words, asked: voice.calls.flatMap(call => call.subjects.map(at => at.turn)), forked, play };
 }
 
 describe('a line of a scene that is taken otherwise', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ClaudeCodeVoice } from '../../../src/voices/claudecode/voice';
-import type { Spoken } from '../../../src/voices/voice';
+import type { CallResult } from '../../../src/voices/voice';
 import { type ClaudeCodeUnderTest, setUpClaudeCode, testKey } from '../../support/claudeCode/claudeCode';
 import { FakeClock } from '../../support/modelServer/clock';
 import type { Fault } from '../../support/modelServer/faults';
@@ -31,7 +31,7 @@ describe('what becomes of a call through Claude Code', () => {
   });
   after(() => claude.close());
 
-  async function under(fault: Fault): Promise<{ spoken: Spoken; heard: string }> {
+  async function under(fault: Fault): Promise<{ spoken: CallResult; heard: string }> {
     const listening = overhear();
     const before = claude.server.calls().length;
     claude.server.failAlways(fault);

@@ -17,7 +17,7 @@ function aboutSeat(n: number, system = rules.repeat(60)): Prompt {
     messages: [
       { role: 'user', parts: [{ text: rules.repeat(40), cache: '5m' }, { text: `You are speaker ${n}. Your turn.` }] },
     ],
-    occasions: [occasion(`t${n}`)],
+    subjects: [occasion(`t${n}`)],
   });
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Prompt, Spoken, Voice, VoiceState } from '../../../src/voices/voice';
+import type { CallResult, Prompt, Voice, VoiceState } from '../../../src/voices/voice';
 import { ballot, occasion, overhear, promptOf } from '../../support/voices/prompts';
 
 /** A voice under test, and what has to be let go of after it. */
@@ -63,7 +63,7 @@ export function voiceContract(name: string, make: () => Promise<VoiceUnderTest> 
     it('plays several speakers in one call', async () => {
       const text = 'Play two speakers, one after the other, at most 60 words each.';
       const prompt = promptOf({
-        occasions: [occasion('t1'), occasion('t2')],
+        subjects: [occasion('t1'), occasion('t2')],
         messages: [{ role: 'user', parts: [{ text }] }],
       });
       const { spoken } = await hear(under.voice, prompt);
@@ -95,7 +95,7 @@ export function voiceContract(name: string, make: () => Promise<VoiceUnderTest> 
     });
 
     it('serves several calls at once without mixing their words', async () => {
-      const prompts = [1, 2, 3, 4].map(n => promptOf({ occasions: [occasion(`t${n}`)] }));
+      const prompts = [1, 2, 3, 4].map(n => promptOf({ subjects: [occasion(`t${n}`)] }));
       for (const { spoken, listening } of await Promise.all(prompts.map(prompt => hear(under.voice, prompt)))) {
         assert.equal(listening.pieces.join(''), spoken.text);
       }
@@ -116,7 +116,10 @@ export function voiceContract(name: string, make: () => Promise<VoiceUnderTest> 
   });
 }
 
-async function hear(voice: Voice, prompt: Prompt): Promise<{ spoken: Spoken; listening: ReturnType<typeof overhear> }> {
+async function hear(
+  voice: Voice,
+  prompt: Prompt,
+): Promise<{ spoken: CallResult; listening: ReturnType<typeof overhear> }> {
   const listening = overhear();
   return { spoken: await voice.speak(prompt, listening), listening };
 }

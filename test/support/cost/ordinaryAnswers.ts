@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../src/base/chance';
 import { isRecord, type Json, type JsonObject } from '../../../src/base/json';
-import type { Occasion, Prompt } from '../../../src/voices/voice';
+import type { Prompt, PromptSubject } from '../../../src/voices/voice';
 import { defaultAnswer } from '../modelServer/answers';
 import type { ModelRequest } from '../modelServer/request';
 import type { Answer } from '../modelServer/sse';
@@ -28,14 +28,14 @@ export class OrdinaryAnswers {
     const prompt = this.occasions.prompt(request);
     answer.text = isRecord(said)
       ? JSON.stringify(this.inCourse(said as JsonObject, prompt, request.last))
-      : named(varied(answer.text, this.run, request.last), prompt?.occasions[0]);
+      : named(varied(answer.text, this.run, request.last), prompt?.subjects[0]);
     const usual = request.effort === 'high' ? 750 : request.effort === 'medium' ? 200 : 0;
     const thoughts = Math.floor(usual * (0.5 + seededRandom(this.run, request.last)));
     return thoughts === 0 ? answer : { ...answer, thinking: 'so then '.repeat(thoughts / 2) };
   };
 
   private inCourse(said: JsonObject, prompt: Prompt | undefined, key: string): JsonObject {
-    const [occasion] = prompt?.occasions ?? [];
+    const [occasion] = prompt?.subjects ?? [];
     if (!('say' in said))
       return reported(said, this.run, key, prompt?.answer?.name === 'missed' ? missedEntries : usualEntries);
     if (!occasion || !this.course) return takenUp(said);
@@ -54,9 +54,9 @@ function takenUp(said: JsonObject): JsonObject {
 }
 
 /** Whoever is to take up what another said does; where an answer is more than its words, they are written down so. */
-function named(text: string, occasion: Occasion | undefined): string {
+function named(text: string, occasion: PromptSubject | undefined): string {
   const words = occasion?.move.checks.includes('namesAnother') ? `${asked} ${text}` : text;
-  return occasion?.plain?.written?.(words) ?? words;
+  return occasion?.rehearsalHints?.formatWords?.(words) ?? words;
 }
 
 /** How many entries the lists of a reader, or of whoever works on what readers found, have as a rule. */

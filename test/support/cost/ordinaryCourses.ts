@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../../src/base/json';
-import type { Occasion } from '../../../src/voices/voice';
+import type { PromptSubject } from '../../../src/voices/voice';
 
 /** What an answer declares where that decides how a session goes on; `chance` draws from 0 to 1, by what it is for. */
-export type Course = (said: JsonObject, occasion: Occasion, chance: (what: string) => number) => JsonObject;
+export type Course = (said: JsonObject, occasion: PromptSubject, chance: (what: string) => number) => JsonObject;
 
 /** The courses of formats whose length hangs on what is declared. */
 export const courses: Readonly<Record<string, Course>> = {
@@ -13,7 +13,7 @@ export const courses: Readonly<Record<string, Course>> = {
 };
 
 /** Of more than two somebody blocks the first draft, and a second one is accepted as often as not. */
-function ballot(said: JsonObject, { cue, seat, brief }: Occasion, chance: (what: string) => number): JsonObject {
+function ballot(said: JsonObject, { cue, seat, brief }: PromptSubject, chance: (what: string) => number): JsonObject {
   if (cue.move !== 'ratification') return said;
   const members = brief.seats.filter(({ role }) => role === 'participant');
   const isFirst = (cue.data as JsonObject | undefined)?.again === false;
@@ -22,7 +22,7 @@ function ballot(said: JsonObject, { cue, seat, brief }: Occasion, chance: (what:
 }
 
 /** A scene moves on until its time has come, in beat 14 to 17, and is then led to its end. */
-function judgement(said: JsonObject, { cue, brief }: Occasion): JsonObject {
+function judgement(said: JsonObject, { cue, brief }: PromptSubject): JsonObject {
   if (cue.move === 'goals') return { ...said, goals: [] };
   if (cue.move !== 'standing') return said;
   const { beat = 0 } = (cue.data ?? {}) as { beat?: number };
@@ -31,7 +31,7 @@ function judgement(said: JsonObject, { cue, brief }: Occasion): JsonObject {
 }
 
 /** Questions to a talk bear on their slides, and most answers satisfy. */
-function talk(said: JsonObject, { cue }: Occasion, chance: (what: string) => number): JsonObject {
+function talk(said: JsonObject, { cue }: PromptSubject, chance: (what: string) => number): JsonObject {
   switch (cue.move) {
     case 'drafted':
       return { ...said, relevance: 0.6 + chance('relevance') * 0.4, urgency: 0.5 + chance('urgency') * 0.5 };
@@ -60,7 +60,7 @@ function ordinaryBill(count: number): JsonObject {
 }
 
 /** The order of a round takes most of its clock, amendments are moved now and then, and a bill is voted on when its rounds are through. */
-function sitting(said: JsonObject, { cue, brief, turn }: Occasion, chance: (what: string) => number): JsonObject {
+function sitting(said: JsonObject, { cue, brief, turn }: PromptSubject, chance: (what: string) => number): JsonObject {
   const { exchange = 0, exchanges = 0, motions = [], counts = null, due = '' } = (cue.data ?? {}) as Sitting;
   const names = brief.seats.filter(({ role }) => role === 'representative').map(({ name }) => name);
   const nth = (at: number) => names[at % names.length] ?? '';

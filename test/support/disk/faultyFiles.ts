@@ -25,11 +25,11 @@ export function faultyFiles({ at, code }: Fault): FaultyFiles {
     failed = true;
     throw Object.assign(new Error('simulated'), { code });
   }
-  function writeNow(fd: number, bytes: Uint8Array): number {
+  function writeSync(fd: number, bytes: Uint8Array): number {
     writes += 1;
     const struck = writes >= struckAt;
     if (struck && at === 'write') fail();
-    return realFiles.writeNow(fd, struck && at === 'cutShort' ? bytes.subarray(0, 10) : bytes);
+    return realFiles.writeSync(fd, struck && at === 'cutShort' ? bytes.subarray(0, 10) : bytes);
   }
   const wrap = (handle: FileHandle): FileHandle =>
     new Proxy(handle, {
@@ -42,7 +42,7 @@ export function faultyFiles({ at, code }: Fault): FaultyFiles {
   return {
     files: {
       ...realFiles,
-      writeNow,
+      writeSync,
       open: async (...args: Parameters<typeof fs.open>) => wrap(await fs.open(...args)),
     },
     strikeAt(write) {

@@ -1,7 +1,7 @@
 import { numbersTo } from '../../../src/base/counting';
 import type { Json, JsonObject } from '../../../src/base/json';
 import { talkNumber } from '../../../src/script/stance';
-import type { Occasion } from '../../../src/voices/voice';
+import type { PromptSubject } from '../../../src/voices/voice';
 import { defaultAnswer } from '../modelServer/answers';
 import type { ModelRequest } from '../modelServer/request';
 import { countTokens } from '../modelServer/tokens';
@@ -38,7 +38,7 @@ export class RealisticAnswers {
     const occasion = this.occasions.of(request);
     if (!occasion) throw new Error('A request that no voice has made');
     const { move } = occasion.cue;
-    if (occasion.apart) return spaced(this.padded(this.dataOf(move, request), lengths[move] ?? 0));
+    if (occasion.isNoTurn) return spaced(this.padded(this.dataOf(move, request), lengths[move] ?? 0));
     const { text } = defaultAnswer(request);
     const { checks, limit } = occasion.move;
     const answered = checks.includes('namesAnother') ? 'Ada and Ben have said so. ' : '';
@@ -52,7 +52,7 @@ export class RealisticAnswers {
   };
 
   /** Two stances a turn, and once in a session something new; whoever rules leans. */
-  private declared({ cue, move }: Occasion): JsonObject {
+  private declared({ cue, move }: PromptSubject): JsonObject {
     if (talkNumber(cue.data) === 0) return {};
     if (!move.argues) return { leanings: [{ choice: 'Q1', side: 1, why: this.words(25) }] };
     const stances = [

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../src/base/json';
-import type { Occasion } from '../../../src/voices/voice';
+import type { PromptSubject } from '../../../src/voices/voice';
 
 /** The languages in which the table is tried. */
 export type Language = 'en' | 'de' | 'ja' | 'ar';
@@ -73,7 +73,7 @@ export const subjects: Readonly<Record<Language, Subject>> = {
 };
 
 /** What a sound speaker answers at a turn: words of its own on the topic that name another, and data that bring every talk to its end. */
-export function soundOf(talk: string, { turn, seat, brief, move, cue }: Occasion, language: Language): Sound {
+export function soundOf(talk: string, { turn, seat, brief, move, cue }: PromptSubject, language: Language): Sound {
   const { things, said } = subjects[language];
   const place = Number(turn.slice(1));
   const at = (step: number) => things[(place * step + step) % things.length] ?? '';

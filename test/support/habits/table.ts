@@ -5,7 +5,7 @@ import type { Options } from '../../../src/script/brief';
 import type { Outcome } from '../../../src/script/step';
 import { openSession, type Session } from '../../../src/stage/session';
 import { anthropicVoice } from '../../../src/voices/anthropic/voice';
-import type { Occasion, Voice } from '../../../src/voices/voice';
+import type { PromptSubject, Voice } from '../../../src/voices/voice';
 import { MemoryLedger } from '../memoryLedger';
 import { type ModelServer, startModelServer } from '../modelServer/server';
 import type { Answer } from '../modelServer/sse';
@@ -13,7 +13,7 @@ import { setupOf, worldOf } from '../table';
 import { type Language, type Sound, soundOf, subjects } from './sound';
 
 /** A turn that is asked for over the wire: who speaks, in which language, and at which attempt. */
-export interface At extends Occasion {
+export interface At extends PromptSubject {
   talk: string;
   language: Language;
   attempt: number;
@@ -79,7 +79,7 @@ export class HabitTable {
     const voice: Voice = {
       ...wire,
       speak(prompt, listening) {
-        const [occasion] = prompt.occasions;
+        const [occasion] = prompt.subjects;
         if (occasion) {
           const { seat, brief } = occasion;
           const other = brief.seats.find(({ id, role }) => id !== seat.id && !presiding.has(role))?.name ?? '';

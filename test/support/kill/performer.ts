@@ -35,14 +35,14 @@ const deadly: Files = {
     });
   },
   // Only the ledger is written through this door.
-  writeNow(fd, bytes) {
+  writeSync(fd, bytes) {
     appends += 1;
     if (chosen('before')) die();
     if (chosen('half')) {
-      realFiles.writeNow(fd, bytes.subarray(0, Math.floor(bytes.length / 2)));
+      realFiles.writeSync(fd, bytes.subarray(0, Math.floor(bytes.length / 2)));
       die();
     }
-    const taken = realFiles.writeNow(fd, bytes);
+    const taken = realFiles.writeSync(fd, bytes);
     if (chosen('written')) die();
     return taken;
   },

@@ -47,9 +47,9 @@ export const survey: Format = {
     report: { ...commonMoves.reaction, label: 'count', limit: 120 },
   },
   layout: 'shared',
-  driftBelow: 0,
+  offTopicBelow: 0,
   presidingRole: 'reporter',
-  topics: { en: 'First impressions of “{0}”', de: 'Erste Eindrücke von „{0}“' },
+  defaultTopics: { en: 'First impressions of “{0}”', de: 'Erste Eindrücke von „{0}“' },
   script,
   *closing(brief, _heard, reason) {
     return outcomeOf(reason, yield* report(brief));

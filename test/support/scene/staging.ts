@@ -6,7 +6,7 @@ import type { Play } from '../../../src/script/play';
 import type { Outcome } from '../../../src/script/step';
 import { openSession, type Session } from '../../../src/stage/session';
 import { playOfSession, playTranscript } from '../../../src/transcript/scene';
-import type { Occasion, Voice } from '../../../src/voices/voice';
+import type { PromptSubject, Voice } from '../../../src/voices/voice';
 import { MemoryLedger } from '../memoryLedger';
 import { type Answer, scriptedVoice } from '../scriptedVoice';
 import { worldOf } from '../table';
@@ -67,8 +67,8 @@ export interface Thought {
 
 /** Answers for a scene: what a character says at a beat, and what the moderator thinks of the beats up to one. */
 export interface Script {
-  line?(name: string, beat: number, occasion: Occasion): string | undefined;
-  thought?(beat: number, occasion: Occasion): Thought | undefined;
+  line?(name: string, beat: number, occasion: PromptSubject): string | undefined;
+  thought?(beat: number, occasion: PromptSubject): Thought | undefined;
   /** All else of an attempt, e.g. a failure. */
   otherwise?: Answer;
 }
@@ -92,6 +92,6 @@ export function cast(...names: string[]): Agent[] {
 }
 
 /** The turn in which somebody said these words. */
-export function turnSaying(occasion: Occasion, words: string): string {
+export function turnSaying(occasion: PromptSubject, words: string): string {
   return occasion.heard.find(turn => turn.text.includes(words))?.id ?? '';
 }

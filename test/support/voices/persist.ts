@@ -1,5 +1,5 @@
 import { type EndedAttempt, nextRetry } from '../../../src/stage/retryPolicy';
-import type { Prompt, Spoken, Voice } from '../../../src/voices/voice';
+import type { CallResult, Prompt, Voice } from '../../../src/voices/voice';
 import type { FakeClock } from '../modelServer/clock';
 import { overhear } from './prompts';
 
@@ -8,9 +8,9 @@ export async function persist(
   voice: Voice,
   prompt: Prompt,
   clock: FakeClock,
-): Promise<{ journal: number[]; ends: Spoken[] }> {
+): Promise<{ journal: number[]; ends: CallResult[] }> {
   const journal: number[] = [];
-  const ends: Spoken[] = [];
+  const ends: CallResult[] = [];
   const tried: EndedAttempt[] = [];
   for (let attempt = 1; ; attempt++) {
     journal.push(attempt);

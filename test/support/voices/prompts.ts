@@ -1,7 +1,7 @@
 import { isRecord } from '../../../src/base/json';
 import type { Agent } from '../../../src/cast/agent';
 import type { AnswerShape, Move } from '../../../src/script/move';
-import type { Listening, Occasion, Prompt, VoiceState } from '../../../src/voices/voice';
+import type { CallListener, Prompt, PromptSubject, VoiceState } from '../../../src/voices/voice';
 
 /** An agent with a view of its own. */
 const gardener: Agent = {
@@ -22,7 +22,7 @@ const gardener: Agent = {
 const move: Move = { label: 'statement', limit: 60, checks: ['limit'] };
 
 /** What a turn about the school garden is about. */
-export function occasion(turn = 't1', answer?: AnswerShape): Occasion {
+export function occasion(turn = 't1', answer?: AnswerShape): PromptSubject {
   const seat = {
     id: 'speaker-1',
     name: 'Gardener',
@@ -51,7 +51,7 @@ export function promptOf(changes: Partial<Prompt> = {}): Prompt {
     messages: [{ role: 'user', parts: [{ text: 'You are Gardener. Say what you think, in at most 60 words.' }] }],
     maxTokens: 400,
     effort: 'low',
-    occasions: [occasion('t1', changes.answer)],
+    subjects: [occasion('t1', changes.answer)],
     attempt: 1,
     ...changes,
   };
@@ -81,7 +81,7 @@ export const ballot: AnswerShape = {
 };
 
 /** Everything a voice told while it spoke. */
-export interface Overheard extends Listening {
+export interface Overheard extends CallListener {
   pieces: string[];
   states: VoiceState[];
   controller: AbortController;

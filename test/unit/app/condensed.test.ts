@@ -30,7 +30,7 @@ async function performed(wanted: Setup, home: string | undefined) {
   await session.perform(new AbortController().signal);
   await saveCondensedFiles(session, home);
   const { state } = session;
-  const asked = voice.calls.filter(call => call.occasions[0]?.cue.move === 'condensing').length;
+  const asked = voice.calls.filter(call => call.subjects[0]?.cue.move === 'condensing').length;
   return { asked, shown: state.opened?.seats.flatMap(({ id }) => condensedFile(state, id) ?? []) };
 }
 

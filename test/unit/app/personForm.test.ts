@@ -9,7 +9,7 @@ async function chosen(choices: readonly string[], typed: string): Promise<unknow
   const { schema } = answerShape('choice', { choice: z.enum(choices) });
   const session = { state: { turns: new Map() }, answer: () => undefined } as unknown as Session;
   const typing = ['It stands.', '', typed];
-  const dialog = { tell: () => undefined, line: async () => typing.shift() ?? assert.fail('was asked once more') };
+  const dialog = { write: () => undefined, line: async () => typing.shift() ?? assert.fail('was asked once more') };
   return (await askForTurn(session, 't1', { request: '', schema }, dialog, undefined))?.data?.choice;
 }
 

@@ -90,7 +90,7 @@ describe('a redaction of what comes in pieces', () => {
     fc.assert(
       fc.property(around, around, cuts, fc.boolean(), (before, after, places, encoded) => {
         const redaction = createRedaction();
-        redaction.learn(key);
+        redaction.addSecret(key);
         const told = encoded ? Buffer.from(key).toString('base64') : key;
         const text = `${before}${told}${after}`;
         const ends = [...places.map(place => place % (text.length + 1)).sort((a, b) => a - b), text.length];
@@ -111,7 +111,7 @@ describe('a redaction of what comes in pieces', () => {
   it('S27: shows nothing of a secret whose letters stand apart and come one at a time', () => {
     for (const between of ['.', '\n', '<b></b>', '\\n', '\u2028 ']) {
       const redaction = createRedaction();
-      redaction.learn(key);
+      redaction.addSecret(key);
       const stream = redaction.stream();
       const shown = [...`It is ${key.split('').join(between)} .`].map(stream.push);
       assert.equal(shown.join('') + stream.end(), `It is ${redacted} .`, between);
@@ -120,7 +120,7 @@ describe('a redaction of what comes in pieces', () => {
 
   it('holds nothing back that begins no secret', () => {
     const redaction = createRedaction();
-    redaction.learn(key);
+    redaction.addSecret(key);
     const stream = redaction.stream();
     assert.equal(stream.push('Nothing to see here. '), 'Nothing to see here. ');
     assert.equal(stream.push('The key is sk-ant'), 'The key is ');
@@ -131,9 +131,9 @@ describe('a redaction of what comes in pieces', () => {
   it('S27: cleans every string of a value, and the names of its fields', () => {
     const redaction = createRedaction();
     const value = { text: `It is ${key}`, [key]: [{ deep: key }, 7, null, true] };
-    assert.equal(redaction.clean(value), value, 'without a secret nothing is touched');
-    redaction.learn(key);
-    assert.deepEqual(redaction.clean(value), {
+    assert.equal(redaction.redactJson(value), value, 'without a secret nothing is touched');
+    redaction.addSecret(key);
+    assert.deepEqual(redaction.redactJson(value), {
       text: `It is ${redacted}`,
       [redacted]: [{ deep: redacted }, 7, null, true],
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../../../src/disk/clock';
-import { changeSince } from '../../../src/disk/documentChange';
+import { documentChangeOf } from '../../../src/disk/documentChange';
 import { openLedger } from '../../../src/disk/ledgerFile';
 import { fakeClock, opened, tempFolder, turn } from '../../support/disk/ledgers';
 import { saveFindings } from '../../support/page/saved';
@@ -15,7 +15,7 @@ const keys = { id: 'F2', claim: 'Too short.', quotes: ['kept for 72 hours', 'Nob
 describe('what a session’s verdict rests on in its document', () => {
   let home: string;
   const inHome = (...names: string[]) => path.join(home, ...names);
-  const changed = (more = {}) => changeSince(inHome('convene', 'one'), { ...document, ...more });
+  const changed = (more = {}) => documentChangeOf(inHome('convene', 'one'), { ...document, ...more });
   const now = (words: string) => writeFileSync(inHome('plan.md'), words);
 
   beforeEach(async () => {

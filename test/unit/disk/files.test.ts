@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { openRegularFile, readRegularFile, reasonOf } from '../../../src/disk/files';
+import { fileError, openRegularFile, readRegularFile } from '../../../src/disk/files';
 import { tempFolder } from '../../support/disk/ledgers';
 import { makePipe } from '../../support/disk/pipe';
 
@@ -12,7 +12,7 @@ describe('regular files', () => {
     assert.equal(String(await readRegularFile(file, { maximumBytes: 4 })), 'Four');
     await assert.rejects(
       readRegularFile(file, { maximumBytes: 3 }),
-      error => String(reasonOf(error)) === 'it is too large',
+      error => String(fileError(error)) === 'it is too large',
     );
   });
 
@@ -28,7 +28,7 @@ describe('regular files', () => {
       await (await fs.open(pipe, 'r+')).close();
     }, 1500);
     const opening = openRegularFile(pipe, { open: fs.open, stat: () => fs.stat(file) });
-    await assert.rejects(opening, error => String(reasonOf(error)) === 'it is a pipe, not a file');
+    await assert.rejects(opening, error => String(fileError(error)) === 'it is a pipe, not a file');
     clearTimeout(writer);
     assert.equal(waited, false);
   });

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Emitter } from '../../../src/base/emitter';
 import { HumanError } from '../../../src/base/errors';
-import { keepRecords, type RecordedSession } from '../../../src/disk/records';
+import { type RecordedSession, startRecords } from '../../../src/disk/records';
 import { parseDocumentText } from '../../../src/document/reader';
 import { debate } from '../../../src/formats/debate/debate';
 import { pageFromDocket } from '../../../src/formats/inspection/page';
@@ -38,7 +38,7 @@ describe("a session's records", () => {
   it('tell all that happened once they are done, and leave no drafts behind', async () => {
     const folder = await tempFolder();
     const running = session();
-    const records = keepRecords(running, folder);
+    const records = startRecords(running, folder);
     running.happen([opened(), ...turn(1, 'The first words.')]);
     await records.done();
     assert.match(await fs.readFile(path.join(folder, 'transcript.md'), 'utf8'), /The first words/);
@@ -57,7 +57,7 @@ describe("a session's records", () => {
   it('hold nothing back at the last, and follow no longer once disposed', async () => {
     const folder = await tempFolder();
     const running = session();
-    const records = keepRecords(running, folder);
+    const records = startRecords(running, folder);
     running.happen([opened(), ...turn(1), { type: 'note.posted', kind: 'moderator', text: 'The last word.' }]);
     await records.dispose();
     const text = await fs.readFile(path.join(folder, 'transcript.md'), 'utf8');
@@ -71,7 +71,7 @@ describe("a session's records", () => {
     const running = session();
     const canary = 'sk-canary-0123456789';
     const redact = (text: string) => text.replaceAll(canary, '[key]');
-    const records = keepRecords(running, folder, { redact });
+    const records = startRecords(running, folder, { redact });
     running.happen([opened({ topic: `About ${canary}` }), ...turn(1, `It is ${canary}.`), ended]);
     await records.done();
     for (const name of await fs.readdir(folder)) {
@@ -90,7 +90,7 @@ describe("a session's records", () => {
     const found = docket({ findings, cures, order: ['C1'] });
     const page = () => pageFromDocket(found, { calls: [], turns: [], names: [] });
     const redact = (text: string) => text.replaceAll('canary-1', '[key]');
-    const records = keepRecords(running, folder, { format: { ...debate, page }, document, redact });
+    const records = startRecords(running, folder, { format: { ...debate, page }, document, redact });
     const asked = { call: 'r1', name: 'reading', kind: 'reading', seat: 'a' };
     const about = { title: 'Plan', copy: 'document.md', sha: '', characters: 9 };
     running.happen([opened({ document: about }), { type: 'examine.called', beat: 'b1', calls: [asked] }, ...turn(1)]);
@@ -116,7 +116,7 @@ describe("a session's records", () => {
     await fs.writeFile(path.join(folder, 'findings.md'), 'as it was\n');
     const running = session();
     const document = parseDocumentText('# Plan\n\nThe harbour closes at nine, by an old rule.\n');
-    const records = keepRecords(running, folder, { format: debate, document });
+    const records = startRecords(running, folder, { format: debate, document });
     running.happen([opened(), ...turn(1, 'It says: “The harbour closes at nine, by an old rule.” Too early.'), ended]);
     await records.dispose();
     assert.equal(await fs.readFile(path.join(folder, 'findings.md'), 'utf8'), 'as it was\n');
@@ -126,7 +126,7 @@ describe("a session's records", () => {
   it('that cannot be written say so, and are whole again when they can', async () => {
     const folder = path.join(await tempFolder(), 'session');
     const running = session();
-    const records = keepRecords(running, folder);
+    const records = startRecords(running, folder);
     running.happen([opened(), ...turn(1)]);
     await assert.rejects(records.done(), (error: unknown) => {
       return error instanceof HumanError && error.message.includes(folder) && /ledger/.test(error.remedy);

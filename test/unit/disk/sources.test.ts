@@ -5,7 +5,7 @@ import { HumanError } from '../../../src/base/errors';
 import type { Agent } from '../../../src/cast/agent';
 import { readAgent } from '../../../src/cast/reader';
 import { sha256 } from '../../../src/disk/clock';
-import { digestOf, readSources, writeSources } from '../../../src/disk/sources';
+import { digestOfCopies, readSources, writeSources } from '../../../src/disk/sources';
 import { parseDocumentText } from '../../../src/document/reader';
 import { opened, tempFolder } from '../../support/disk/ledgers';
 
@@ -57,7 +57,8 @@ describe("a session's copies", () => {
   });
 
   it('count in their digest with their relations, and give the digest of before without any', () => {
-    const digest = (own: Agent['own']) => digestOf({ agents: new Map([['bob', { ...bob, path: 'bob.md', own }]]) });
+    const digest = (own: Agent['own']) =>
+      digestOfCopies({ agents: new Map([['bob', { ...bob, path: 'bob.md', own }]]) });
     assert.notEqual(digest({ relations: { Ada: 'a rival' } }), digest({ relations: { Ada: 'a friend' } }));
     assert.equal(digest({ temperature: 0.4 }), 'b28162811ff72cfa230d31c92ccd06f69ca03b10851977a3a97db1d5bbed6a59');
   });

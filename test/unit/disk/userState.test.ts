@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { ensureSecret, existingSecret, stateFolder } from '../../../src/disk/userState';
+import { ensureUserSecret, readUserSecret, stateFolder } from '../../../src/disk/userState';
 import { tempFolder } from '../../support/disk/ledgers';
 
 describe('what belongs to a user alone', () => {
@@ -25,11 +25,11 @@ describe('what belongs to a user alone', () => {
 
   it('is one secret, made on first use for this user’s eyes, also where many programs begin at once', async () => {
     const folder = path.join(await tempFolder(), 'state', 'convene');
-    assert.equal(await existingSecret(folder), undefined);
-    const secrets = await Promise.all(Array.from({ length: 12 }, () => ensureSecret(folder)));
+    assert.equal(await readUserSecret(folder), undefined);
+    const secrets = await Promise.all(Array.from({ length: 12 }, () => ensureUserSecret(folder)));
     assert.equal(new Set(secrets).size, 1);
     assert.match(secrets[0] ?? '', /^[0-9a-f]{64}$/);
-    assert.equal(await existingSecret(folder), secrets[0]);
+    assert.equal(await readUserSecret(folder), secrets[0]);
     assert.deepEqual(await fs.readdir(folder), ['secret']);
     if (process.platform !== 'win32') {
       assert.equal((await fs.stat(path.join(folder, 'secret'))).mode & 0o777, 0o600);
@@ -41,13 +41,13 @@ describe('what belongs to a user alone', () => {
     const folder = await tempFolder();
     const file = path.join(folder, 'secret');
     await fs.writeFile(file, 'short\n');
-    assert.equal(await ensureSecret(folder), undefined);
+    assert.equal(await ensureUserSecret(folder), undefined);
     assert.equal(await fs.readFile(file, 'utf8'), 'short\n');
     await fs.rename(file, path.join(folder, 'other'));
     await fs.writeFile(path.join(folder, 'other'), 'a'.repeat(64));
     await fs.symlink(path.join(folder, 'other'), file);
-    assert.equal(await ensureSecret(folder), undefined);
-    assert.equal(await ensureSecret(path.join(file, 'below')), undefined);
-    assert.equal(await ensureSecret(undefined), undefined);
+    assert.equal(await ensureUserSecret(folder), undefined);
+    assert.equal(await ensureUserSecret(path.join(file, 'below')), undefined);
+    assert.equal(await ensureUserSecret(undefined), undefined);
   });
 });

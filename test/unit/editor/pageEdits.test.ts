@@ -42,8 +42,8 @@ async function reviewed(): Promise<SessionState> {
     found(claim, { severity: 'blocks' }),
   );
   const voice = scriptedVoice(
-    inspecting((_, { cue: { move }, apart }) => {
-      if (!apart) return undefined;
+    inspecting((_, { cue: { move }, isNoTurn }) => {
+      if (!isNoTurn) return undefined;
       const data = move === 'reading' ? readingOf(...findings) : answers[move];
       return data === undefined ? undefined : { text: JSON.stringify(data) };
     }),

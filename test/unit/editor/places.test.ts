@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { workspaceFolderOf } from '../../../src/editor/sessionHome';
+import { workspaceFolderOf } from '../../../src/editor/sessionPatterns';
 
 describe('the place around a session', () => {
   const at = (...names: string[]) => path.resolve('/', ...names);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Agent } from '../../../src/cast/agent';
-import { guest } from '../../../src/cast/person';
+import { userAgent } from '../../../src/cast/person';
 import { leaveToPerson, moveToNextSeat, seatAgents } from '../../../src/editor/setup/seats';
 import { formats } from '../../../src/formats/index';
 import { personVoiceId } from '../../../src/script/brief';
@@ -34,15 +34,15 @@ describe('seats of those who were chosen', () => {
   });
 
   it('lets a person who is chosen speak for themselves, and keep their voice when they move', () => {
-    const cast = seatAgents(debate, [], [ada, guest]);
+    const cast = seatAgents(debate, [], [ada, userAgent]);
     assert.deepEqual(shown(cast), ['ada: proponent', 'me: opponent']);
     const voices = (all: readonly Casting[]) => all.map(each => each.voice);
     assert.deepEqual(voices(cast), [undefined, personVoiceId]);
-    assert.deepEqual(voices(moveToNextSeat(debate, cast, guest)), [undefined, personVoiceId]);
+    assert.deepEqual(voices(moveToNextSeat(debate, cast, userAgent)), [undefined, personVoiceId]);
   });
 
   it('leaves a part to a person, and back to its agent with the next or none', () => {
-    const cast = seatAgents(debate, [], [ada, ben, guest]);
+    const cast = seatAgents(debate, [], [ada, ben, userAgent]);
     const voices = (all: readonly Casting[]) => all.map(each => each.voice);
     const own = leaveToPerson(cast, ben);
     assert.deepEqual(voices(own), [undefined, personVoiceId, personVoiceId]);

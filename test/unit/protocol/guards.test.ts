@@ -7,7 +7,7 @@ import { finished } from '../../browser/panel/stories';
 
 const wishes: readonly ToHost[] = [
   { type: 'ready', session: '2026-01-01-order-events', have: 0 },
-  { type: 'got', have: 80 },
+  { type: 'received', have: 80 },
   { type: 'input', input: { kind: 'remark', text: 'Hello', to: 'proponent-1' } },
   { type: 'input', input: { kind: 'skip', turn: 't3' } },
   { type: 'input', input: { kind: 'limit', key: 'budget', value: 2 } },
@@ -27,7 +27,7 @@ const wishes: readonly ToHost[] = [
   { type: 'resumeRun' },
   { type: 'attach', what: 'selection' },
   { type: 'attach', dropped: 'file:///w/a.md' },
-  { type: 'wayOut', way: 1 },
+  { type: 'errorAction', index: 1 },
 ];
 
 const story = finished();
@@ -51,8 +51,8 @@ const facts: readonly ToPanel[] = [
   { type: 'goTo', turn: 't1' },
   { type: 'press', what: 'skip' },
   { type: 'attached', text: 'a.md:' },
-  { type: 'trouble', message: 'No.' },
-  { type: 'trouble', message: 'No.', ways: ['Set API Key…'] },
+  { type: 'error', message: 'No.' },
+  { type: 'error', message: 'No.', actions: ['Set API Key…'] },
 ];
 
 describe('the guards at the door', () => {
@@ -77,8 +77,8 @@ describe('the guards at the door', () => {
       { type: 'input', input: { kind: 'capped', by: 'budget' } },
       { type: 'input', input: { kind: 'pause', path: '/etc/passwd' } },
       { type: 'revealLine', line: 0 },
-      { type: 'wayOut', way: 'workbench.action.terminal.new' },
-      { type: 'got', have: -1 },
+      { type: 'errorAction', index: 'workbench.action.terminal.new' },
+      { type: 'received', have: -1 },
       { type: 'saveAs', path: '/etc/passwd' },
       { type: 'attach', path: '/etc/passwd' },
       { type: 'attach', dropped: 'x'.repeat(20_001) },

@@ -95,8 +95,8 @@ describe('what the user puts in', () => {
     await session.put({ kind: 'note', text: 'Mind the gap.', to: 'opponent-1' });
     await assert.rejects(session.put({ kind: 'next', seat: 'opponent-1' }), /you cannot give anybody the floor/);
     await session.perform(forever);
-    const heardBy = voice.calls.flatMap(({ messages, occasions }) =>
-      JSON.stringify(messages).includes('Mind the gap.') ? occasions.map(({ seat }) => seat.id) : [],
+    const heardBy = voice.calls.flatMap(({ messages, subjects }) =>
+      JSON.stringify(messages).includes('Mind the gap.') ? subjects.map(({ seat }) => seat.id) : [],
     );
     assert.deepEqual([...new Set(heardBy)], ['opponent-1']);
     assert.ok(session.state.inputs.every(({ kind }) => kind !== 'next'));

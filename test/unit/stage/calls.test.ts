@@ -79,7 +79,7 @@ function told({ id, outcome, quotes, data }: EndedCall) {
 const format: Format = {
   ...base,
   script,
-  examining: {
+  callRules: {
     calls: { reading, check: { ...reading, prefix: 'x', streams: undefined, mends: true } },
     systemPrompt: () => 'You read a document.',
     request: call => `The call ${call.name}: ${JSON.stringify(call.data ?? {})}`,
@@ -110,8 +110,8 @@ async function opened(answer: Answer = reads, more: Parameters<typeof setupOf>[1
 }
 
 const whole = (id: string) => ({ id, outcome: 'answered', lines: [5, 0], items: 2 });
-const asked = (voice: { calls: { occasions: readonly { turn: string }[] }[] }) =>
-  voice.calls.map(call => call.occasions[0]?.turn);
+const asked = (voice: { calls: { subjects: readonly { turn: string }[] }[] }) =>
+  voice.calls.map(call => call.subjects[0]?.turn);
 
 describe('calls that are no turns', () => {
   it('run beside the turns, are waited for where the script says so, and have their quotes looked up', async () => {
@@ -144,7 +144,7 @@ describe('calls that are no turns', () => {
   it('share the rules and the document, and only one who is asked as a seat is told who it is', async () => {
     const { voice, session } = await opened();
     await session.perform(forever);
-    const [first, second] = voice.calls.filter(call => call.occasions[0]?.cue.move === 'reading');
+    const [first, second] = voice.calls.filter(call => call.subjects[0]?.cue.move === 'reading');
     assert.deepEqual(first?.system, second?.system);
     assert.match(first?.system[0]?.text ?? '', /You read a document\.[\s\S]*The nightly batch takes 6 hours/);
     const tail = (call: typeof first) => call?.messages[0]?.parts.map(part => part.text).join('') ?? '';
@@ -156,7 +156,7 @@ describe('calls that are no turns', () => {
     const rules = { path: 'REVIEW.md', text: 'Skip spelling.' };
     const { voice, session } = await opened(reads, { rules });
     await session.perform(forever);
-    const call = voice.calls.find(each => each.occasions[0]?.cue.move === 'reading');
+    const call = voice.calls.find(each => each.subjects[0]?.cue.move === 'reading');
     assert.match(
       call?.system[0]?.text ?? '',
       /<\/document-\w+>[\s\S]*REVIEW\.md[\s\S]*<rules-\w+>\nSkip spelling\.\n<\/rules-/,
@@ -185,7 +185,7 @@ describe('calls that are no turns', () => {
   it('let the table hear what is posted of them, whatever else a seat hears', async () => {
     const { voice, session } = await opened();
     await session.perform(forever);
-    const second = voice.calls.find(call => call.occasions[0]?.turn === 't2');
+    const second = voice.calls.find(call => call.subjects[0]?.turn === 't2');
     assert.match(
       second?.messages.flatMap(({ parts }) => parts.map(part => part.text)).join('\n') ?? '',
       /DOCKET of r1 and r2/,
@@ -219,7 +219,7 @@ describe('calls that are no turns', () => {
 
   it('are asked once more where their kind is mended, with the reason and by the schema itself, and never a reading', async () => {
     const { session, voice } = await opened((prompt, occasion) =>
-      occasion.cue.move === 'check' && !prompt.mend
+      occasion.cue.move === 'check' && !prompt.correction
         ? { text: '{"items": []}' }
         : occasion.cue.move === 'reading'
           ? { text: 'nothing' }
@@ -230,10 +230,10 @@ describe('calls that are no turns', () => {
       endedCalls(session.state).map(({ id, outcome }) => `${id} ${outcome}`),
       ['r1 failed', 'r2 failed', 'x1 answered'],
     );
-    const again = voice.calls.filter(call => call.mend);
+    const again = voice.calls.filter(call => call.correction);
     assert.equal(again.length, 1);
-    assert.equal(again[0]?.answerInWords, undefined);
-    assert.deepEqual(again[0]?.mend?.reasons, ['It has no kind.']);
+    assert.equal(again[0]?.schemaInPrompt, undefined);
+    assert.deepEqual(again[0]?.correction?.reasons, ['It has no kind.']);
   });
 
   it('are cut short where the user goes on: what is complete stands, and nobody is asked again', async () => {
@@ -254,8 +254,8 @@ describe('calls that are no turns', () => {
   it('are skipped where the cap does not pay for them, and the session goes on', async () => {
     const ledger = new MemoryLedger();
     const voice = scriptedVoice(reads, 0.01);
-    const worstCase: Voice['worstCase'] = ({ occasions: [only], maxTokens }) => ({
-      ...{ inputTokens: 100, outputTokens: maxTokens, usd: only?.apart ? 0.2 : 0.01, outputUSD: 0 },
+    const worstCase: Voice['worstCase'] = ({ subjects: [only], maxTokens }) => ({
+      ...{ inputTokens: 100, outputTokens: maxTokens, usd: only?.isNoTurn ? 0.2 : 0.01, outputUSD: 0 },
     });
     const world = worldWith({ ...voice, worstCase });
     const session = await openSession(ledger, setupOf(format, { budget: { usd: 0.1 } }), world);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { l10n, recordTexts } from '../../../src/base/message';
 import type { Move } from '../../../src/script/move';
-import { buildCandidate, isLast, selectAnswer } from '../../../src/stage/selectAnswer';
+import { buildCandidate, needsNoRetry, selectAnswer } from '../../../src/stage/selectAnswer';
 
 const move: Move = { label: 'answer', limit: 12, checks: ['limit'], sentences: 2 };
 const table = { speaker: { name: 'Ada' }, others: ['Ben'], heard: [], seat: 'ada' };
@@ -9,7 +9,7 @@ const table = { speaker: { name: 'Ada' }, others: ['Ben'], heard: [], seat: 'ada
 describe('a clock of sentences', () => {
   it('cuts what goes beyond it without asking again, and the record keeps the whole', () => {
     const candidate = buildCandidate(1, 'One stands. Two stands. Three goes.', false, move, table);
-    assert.ok(isLast(candidate, false), 'nothing is to be mended');
+    assert.ok(needsNoRetry(candidate, false), 'nothing is to be mended');
     assert.deepEqual(
       candidate.checks.find(check => check.rule === 'sentences'),
       { rule: 'sentences', ok: false, ...recordTexts({ detail: l10n`${3} of ${2}` }) },

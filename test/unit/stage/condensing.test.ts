@@ -21,7 +21,7 @@ function setupWith(more: Partial<Setup> = {}): Setup {
 }
 
 /** It is no question of the examiner's, who is sent no file of anybody's. */
-const isTable = ({ occasions }: Prompt) => !['agreement', 'manners'].includes(occasions[0]?.cue.move ?? '');
+const isTable = ({ subjects }: Prompt) => !['agreement', 'manners'].includes(subjects[0]?.cue.move ?? '');
 
 async function performed(setup: Setup, answer: Answer = condensing) {
   const ledger = new MemoryLedger();
@@ -57,7 +57,7 @@ describe('a file that is too long for a table', () => {
     const voice = scriptedVoice(condensing, 0.001);
     const again = await resumeSession(new MemoryLedger(bodies.slice(0, until + 1)), session.sources, worldOf(voice));
     await again.perform(forever);
-    assert.ok(voice.calls.every(call => call.occasions[0]?.cue.move !== 'condensing'));
+    assert.ok(voice.calls.every(call => call.subjects[0]?.cue.move !== 'condensing'));
     assert.ok(
       voice.calls.filter(isTable).every(call => JSON.stringify(call.system).includes('every cent twice: a cost')),
     );
@@ -89,7 +89,7 @@ describe('a file that is too long for a table', () => {
 
   it('may be any file of some length, and is none that is condensed already', async () => {
     const asked = async (setup: Setup) =>
-      (await performed(setup)).voice.calls.filter(call => call.occasions[0]?.cue.move === 'condensing').length;
+      (await performed(setup)).voice.calls.filter(call => call.subjects[0]?.cue.move === 'condensing').length;
     const middle = long.slice(0, 4_000);
     const withBody = (setup: Setup, more: object) => ({
       ...setup,

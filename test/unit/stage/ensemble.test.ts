@@ -29,9 +29,9 @@ const part = (agent: string, text: string, end = '<!-- TURN_END -->') =>
 const playing =
   (text: string, kind: 'done' | 'maxTokens' = 'done'): Answer =>
   (prompt, { turn }) =>
-    prompt.occasions.length > 1 && turn === 't1' ? { text, stop: { kind } } : undefined;
+    prompt.subjects.length > 1 && turn === 't1' ? { text, stop: { kind } } : undefined;
 
-const asked = (calls: readonly Prompt[]) => calls.map(call => call.occasions.map(({ turn }) => turn).join('+'));
+const asked = (calls: readonly Prompt[]) => calls.map(call => call.subjects.map(({ turn }) => turn).join('+'));
 const textsOf = (session: Session) => finishedTurns(session.state).map(turn => turn.text);
 
 describe('one call for a round that runs out of room', () => {
@@ -89,7 +89,7 @@ describe('one call for a round under a cap of turns', () => {
       spoken.map(turn => turn.move),
       ['proposition', 'proposition', 'ruling'],
     );
-    assert.ok(voice.calls.every(call => call.occasions.length === 1));
+    assert.ok(voice.calls.every(call => call.subjects.length === 1));
   });
 });
 
@@ -105,7 +105,7 @@ describe('one call for a round that the user cuts into', () => {
       worldOf({
         ...plain,
         async speak(prompt, listening) {
-          if (prompt.occasions.length < 2) return plain.speak(prompt, listening);
+          if (prompt.subjects.length < 2) return plain.speak(prompt, listening);
           listening.onText(text);
           for (const input of inputs) await session.put(input);
           const stop: Stop = listening.signal.aborted ? aborted : { kind: 'done' };

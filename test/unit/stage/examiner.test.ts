@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { resolveTakenUp } from '../../../src/app/takingUp';
+import { resolveResumeSettings } from '../../../src/app/resumeSettings';
 import { formatOf } from '../../../src/formats';
 import type { LedgerEvent } from '../../../src/ledger/events';
 import { fold } from '../../../src/ledger/fold';
@@ -57,8 +57,8 @@ describe('the examiner', () => {
 });
 
 describe('the examiner of a session that is taken up', () => {
-  const taken = (state: SessionState, wishes: Parameters<typeof resolveTakenUp>[2], foreign: boolean) =>
-    resolveTakenUp(state, formatOf('debate'), wishes, world, foreign);
+  const taken = (state: SessionState, wishes: Parameters<typeof resolveResumeSettings>[2], foreign: boolean) =>
+    resolveResumeSettings(state, formatOf('debate'), wishes, world, foreign);
 
   it('S24: is nobody whom a stranger’s record names', () => {
     const state = recorded({ model: 'opus' });

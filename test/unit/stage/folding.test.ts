@@ -44,7 +44,7 @@ describe('a long session', () => {
         .join('\n') ?? '';
     assert.match(wordsOf(-1), /nobody has priced the stream/);
     assert.doesNotMatch(wordsOf(-1), /says t1 part 1/);
-    const before = voice.calls.findIndex(call => call.occasions[0]?.cue.move === 'summary');
+    const before = voice.calls.findIndex(call => call.subjects[0]?.cue.move === 'summary');
     assert.match(wordsOf(before), /says t1 part 1/);
     assert.ok(finishedTurns(session.state).some(turn => turn.text.includes('says t1 part 1')));
   });

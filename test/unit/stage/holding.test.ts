@@ -6,7 +6,7 @@ import type { Cue } from '../../../src/script/step';
 import { forkEvents } from '../../../src/stage/forking';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
-import type { Spoken } from '../../../src/voices/voice';
+import type { CallResult } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
@@ -30,7 +30,7 @@ async function opened(answer?: Answer, more: Partial<Setup> = {}, before?: Befor
   return { ledger, voice, session, waits };
 }
 
-const failure = (kind: 'key' | 'rateLimit', retryAfterMs?: number): Partial<Spoken> => ({
+const failure = (kind: 'key' | 'rateLimit', retryAfterMs?: number): Partial<CallResult> => ({
   text: '',
   stop: { kind: 'failed', failure: kind, message: 'Not now.', remedy: 'Later.', retryAfterMs },
 });
@@ -111,7 +111,9 @@ describe('what the user holds up', () => {
   });
 
   it('keeps the checks that were recorded of an answer before a crash, also those that are made no more', async () => {
-    const { session, ledger } = await opened(prompt => (prompt.mend ? undefined : { text: 'Six hours. '.repeat(90) }));
+    const { session, ledger } = await opened(prompt =>
+      prompt.correction ? undefined : { text: 'Six hours. '.repeat(90) },
+    );
     await session.perform(forever);
     const bodies = bodiesOf(ledger.events);
     const at = bodies.findIndex(body => body.type === 'attempt.ended' && body.turn === 't1');
@@ -126,7 +128,7 @@ describe('what the user holds up', () => {
 
   it('takes a turn to its end in one step, its mending included', async () => {
     const { session, voice } = await opened((prompt, { turn }) =>
-      turn === 't2' && !prompt.mend ? { text: 'Ada leaves the 340 tickets open. '.repeat(60) } : undefined,
+      turn === 't2' && !prompt.correction ? { text: 'Ada leaves the 340 tickets open. '.repeat(60) } : undefined,
     );
     session.onEvent(event => {
       if (event.type === 'turn.ended' && event.turn === 't1') void session.put({ kind: 'pause' });
@@ -158,7 +160,7 @@ describe('what the user holds up', () => {
   it('keeps an answer that was only to be mended when the session is stopped', async () => {
     let put: Promise<void> | undefined;
     const { session } = await opened(prompt => {
-      if (prompt.mend) put = session.put({ kind: 'stop' });
+      if (prompt.correction) put = session.put({ kind: 'stop' });
       return put ? put.then(() => failure('key')) : { text: 'The batch takes six hours.' };
     });
     assert.equal((await session.perform(forever))?.reason, 'stopped');
@@ -268,9 +270,9 @@ describe('a note for one seat', () => {
     await session.put({ kind: 'note', text: 'You know of the audit.', to: 'proponent-1' });
     await session.perform(forever);
     const knowing = voice.calls.filter(call => JSON.stringify(call).includes('audit'));
-    assert.deepEqual([...new Set(knowing.map(call => call.occasions[0]?.seat.id))], ['proponent-1']);
+    assert.deepEqual([...new Set(knowing.map(call => call.subjects[0]?.seat.id))], ['proponent-1']);
     // A note is meant for whoever plays the seat, not to be spoken of.
-    assert.ok(knowing.every(call => call.occasions.every(({ remarks }) => remarks.length === 0)));
+    assert.ok(knowing.every(call => call.subjects.every(({ remarks }) => remarks.length === 0)));
   });
 });
 
@@ -364,9 +366,9 @@ describe('one call that plays a round', () => {
       const voice = scriptedVoice();
       const again = await resumeSession(ledger, session.sources, worldOf(voice));
       assert.equal((await again.perform(forever))?.reason, 'ruled');
-      assert.ok(voice.calls.every(call => call.occasions.length === 1));
+      assert.ok(voice.calls.every(call => call.subjects.length === 1));
       assert.deepEqual(
-        voice.calls.map(call => call.occasions[0]?.turn),
+        voice.calls.map(call => call.subjects[0]?.turn),
         ['t3'],
         `killed at the end of ${turn}`,
       );

@@ -25,7 +25,7 @@ async function cutInto(format: string, due: (event: LedgerEvent) => Input | unde
   });
   await session.perform(new AbortController().signal);
   const verdicts = [...session.state.turns.values()].filter(turn => verdictMoves.includes(turn.move));
-  const asked = voice.calls.filter(call => verdictMoves.includes(call.occasions[0]?.cue.move ?? ''));
+  const asked = voice.calls.filter(call => verdictMoves.includes(call.subjects[0]?.cue.move ?? ''));
   return { outcome: session.state.outcome, verdicts, asked };
 }
 
@@ -63,7 +63,7 @@ const skipOf = (event: LedgerEvent): Input | undefined =>
 
 const heardBy = (calls: readonly Prompt[], move: string) =>
   calls
-    .filter(call => call.occasions[0]?.cue.move === move)
+    .filter(call => call.subjects[0]?.cue.move === move)
     .flatMap(call => call.messages.flatMap(message => message.parts.slice(0, -1)).map(part => part.text))
     .join('\n');
 
@@ -94,7 +94,7 @@ describe('a judge that is asked twice', () => {
   it('writes nothing to the cache for an order that is asked for once', async () => {
     const { calls } = await debated(true);
     const parts = calls
-      .filter(call => call.occasions[0]?.cue.move === 'recheck')
+      .filter(call => call.subjects[0]?.cue.move === 'recheck')
       .flatMap(call => call.messages.flatMap(message => message.parts));
     assert.ok(parts.length > 0 && parts.every(part => part.cache === undefined));
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { openSession } from '../../../src/stage/session';
-import type { Prompt, Spoken } from '../../../src/voices/voice';
+import type { CallResult, Prompt } from '../../../src/voices/voice';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
@@ -10,14 +10,14 @@ const ruling = (verdict: string, say = 'The batch carries less.') =>
   JSON.stringify({ say, verdict, confidence: 0.6, reasons: ['340 tickets'], conditions: [], openQuestions: [] });
 
 /** A debate of one round whose ruling is answered first with `first`, then soundly. */
-async function ruledAfter(first: (prompt: Prompt) => Partial<Spoken>) {
+async function ruledAfter(first: (prompt: Prompt) => Partial<CallResult>) {
   const voice = scriptedVoice((prompt, { cue }) => {
     if (cue.move !== 'ruling') return undefined;
-    return prompt.mend ? { text: ruling('split') } : first(prompt);
+    return prompt.correction ? { text: ruling('split') } : first(prompt);
   });
   const session = await openSession(new MemoryLedger(), setupOf('debate', { options: { rounds: 1 } }), worldOf(voice));
   await session.perform(forever);
-  const asked = voice.calls.filter(({ occasions }) => occasions.some(({ cue }) => cue.move === 'ruling'));
+  const asked = voice.calls.filter(({ subjects }) => subjects.some(({ cue }) => cue.move === 'ruling'));
   const turn = [...session.state.turns.values()].find(({ move }) => move === 'ruling');
   return { asked, turn };
 }
@@ -30,7 +30,7 @@ describe('the one request to mend an answer', () => {
     const [first, second, ...more] = asked;
     assert.ok(first && second && more.length === 0);
     assert.match(tailOf(second), /verdict: “maybe” stood there; allowed are proponent, opponent, split\./);
-    assert.deepEqual([first.answerInWords, second.answerInWords], [true, undefined]);
+    assert.deepEqual([first.schemaInPrompt, second.schemaInPrompt], [true, undefined]);
     assert.ok(tailOf(first).includes('JSON schema') && !tailOf(second).includes('JSON schema'));
     assert.equal(turn?.ended?.data?.verdict, 'split');
   });
@@ -38,7 +38,7 @@ describe('the one request to mend an answer', () => {
   it('keeps to the words of the prompt where only the speech is to be mended', async () => {
     const { asked } = await ruledAfter(() => ({ text: ruling('split', 'The batch is slow every night. '.repeat(50)) }));
     assert.deepEqual(
-      asked.map(({ answerInWords }) => answerInWords),
+      asked.map(({ schemaInPrompt }) => schemaInPrompt),
       [true, true],
     );
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TakenUp } from '../../../src/ledger/events';
+import type { ResumeSettings } from '../../../src/ledger/events';
 import { openSession, reopenSession, resumeSession } from '../../../src/stage/session';
 import type { SessionServices } from '../../../src/stage/setup';
 import { MemoryLedger } from '../../support/memoryLedger';
@@ -11,7 +11,7 @@ describe('whose session it is', () => {
     ...worldOf(scriptedVoice()),
     sign: settings => `${user}:${JSON.stringify(settings)}`,
   });
-  const taken: TakenUp = { seats: [], voices: {}, budget: { usd: 1 }, foreign: true };
+  const taken: ResumeSettings = { seats: [], voices: {}, budget: { usd: 1 }, foreign: true };
 
   async function begun(user: string) {
     const ledger = new MemoryLedger();

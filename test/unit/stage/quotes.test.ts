@@ -61,16 +61,16 @@ describe('the quotes of a turn', () => {
       assert.doesNotMatch(text, /6 hours and fails”: it is/);
     }
     for (const prompt of voice.calls) {
-      const rules = prompt.occasions.some(({ cue }) => cue.move === 'ruling');
+      const rules = prompt.subjects.some(({ cue }) => cue.move === 'ruling');
       assert.equal(tailOf(prompt).includes(`nobody said them: Ben (proposition): ${invented}`), rules);
     }
   });
 
   it('are told without names where names are withheld', async () => {
     const { voice } = await quoting({ orderSwap: true });
-    const again = voice.calls.filter(({ occasions }) => occasions.some(({ cue }) => cue.masked));
+    const again = voice.calls.filter(({ subjects }) => subjects.some(({ cue }) => cue.masked));
     assert.ok(again.length > 0);
-    for (const prompt of again.filter(({ occasions }) => occasions.some(({ move }) => move.concludes)))
+    for (const prompt of again.filter(({ subjects }) => subjects.some(({ move }) => move.concludes)))
       assert.match(tailOf(prompt), /nobody said them: Speaker [A-Z] \(proposition\): “Nine of ten/);
   });
 });

@@ -169,13 +169,13 @@ describe('a session', () => {
   it('asks once for mending, names every reason, and keeps the better answer', async () => {
     const long = 'The batch runs long every night. '.repeat(40);
     const { session, voice } = await opened((prompt, occasion) =>
-      occasion.turn === 't4' ? { text: prompt.mend ? 'The figures are missing.' : long } : undefined,
+      occasion.turn === 't4' ? { text: prompt.correction ? 'The figures are missing.' : long } : undefined,
     );
     await session.perform(forever);
     const turn = session.state.turns.get('t4');
     assert.equal(turn?.attempts.length, 2);
     assert.equal(turn?.ended?.selected, 2);
-    const mending = voice.calls.find(call => call.mend)?.mend;
+    const mending = voice.calls.find(call => call.correction)?.correction;
     assert.equal(mending?.reasons.length, 2);
     assert.ok(turn?.ended?.checks.some(check => check.rule === 'namesAnother' && !check.ok));
   });
@@ -225,7 +225,7 @@ describe('a session', () => {
   it('plays a round in one call when the casting says so, and asks alone what that call left out', async () => {
     const { session, voice } = await opened(
       (prompt, occasion) =>
-        prompt.occasions.length > 1 && occasion.turn === 't1'
+        prompt.subjects.length > 1 && occasion.turn === 't1'
           ? {
               text: '<!-- TURN_START: agent="Ada" role="proponent" type="proposition" -->The batch is slow.<!-- TURN_END --><!-- TURN_START: agent="Nobody" role="x" -->I rule.<!-- TURN_END -->',
             }
@@ -234,7 +234,7 @@ describe('a session', () => {
     );
     await session.perform(forever);
     assert.deepEqual(
-      voice.calls.map(call => call.occasions.length),
+      voice.calls.map(call => call.subjects.length),
       [3, 1, 1, 2, 1],
     );
     assert.equal(session.state.turns.get('t1')?.ended?.text, 'The batch is slow.');
@@ -246,7 +246,7 @@ describe('a session', () => {
     await session.perform(forever);
     assert.equal(session.state.beats.get('b1')?.kind, 'ask');
     assert.deepEqual(
-      voice.calls.slice(0, 2).map(call => call.occasions[0]?.heard.length),
+      voice.calls.slice(0, 2).map(call => call.subjects[0]?.heard.length),
       [0, 0],
     );
   });
@@ -268,8 +268,8 @@ describe('a session', () => {
     );
     const outcome = await session.perform(forever);
     assert.deepEqual(outcome?.swapped, { verdict: 'opponent', confidence: 0.7, flipped: true });
-    assert.equal(voice.calls[3]?.occasions[0]?.seat.id, 'opponent-1');
-    assert.equal(voice.calls[3]?.occasions[0]?.heard.length, 0);
+    assert.equal(voice.calls[3]?.subjects[0]?.seat.id, 'opponent-1');
+    assert.equal(voice.calls[3]?.subjects[0]?.heard.length, 0);
   });
 
   it('goes on differently from a fork: all up to the turn is kept, what follows is asked anew', async () => {

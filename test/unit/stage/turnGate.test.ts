@@ -16,8 +16,8 @@ describe('leaving a session', () => {
     const { gate, call } = underWay();
     gate.leave(false);
     assert.equal(call.signal.aborted, false);
-    assert.equal(gate.cutOf(['t1']), undefined);
-    assert.equal(await gate.ready('t2'), 'leave');
+    assert.equal(gate.cutReason(['t1']), undefined);
+    assert.equal(await gate.waitUntilAllowed('t2'), 'leave');
   });
 
   it('at once cuts them short, and a later, milder wish takes nothing back', () => {
@@ -25,6 +25,6 @@ describe('leaving a session', () => {
     gate.leave(true);
     assert.equal(call.signal.reason, 'leave');
     gate.leave(false);
-    assert.equal(gate.cutOf(['t1']), 'leave');
+    assert.equal(gate.cutReason(['t1']), 'leave');
   });
 });

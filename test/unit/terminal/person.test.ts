@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import { guest } from '../../../src/cast/person';
+import { userAgent } from '../../../src/cast/person';
 import { scene } from '../../../src/formats/scene/scene';
 import { personVoiceId } from '../../../src/script/brief';
 import { openSession } from '../../../src/stage/session';
@@ -20,7 +20,7 @@ async function held(role: string, typed: (prompt: string) => string | undefined)
   const model = scriptedVoice();
   const own = personVoice();
   const setup = setupOf('debate');
-  const me: Casting = { role, agent: guest, voice: personVoiceId };
+  const me: Casting = { role, agent: userAgent, voice: personVoiceId };
   const cast = [...setup.cast.filter(each => each.role !== role), me];
   const world = { ...worldOf(model), voiceOf: (id: string) => (id === own.id ? own : model) };
   const session = await openSession(new MemoryLedger(), { ...setup, cast }, world);

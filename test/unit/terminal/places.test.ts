@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HumanError } from '../../../src/base/errors';
-import { currentFolder, folderFor } from '../../../src/terminal/places';
+import { chooseSessionFolder, currentFolder } from '../../../src/terminal/places';
 
 describe('places of the terminal', () => {
   it('tell where the folder of the command is gone', () => {
@@ -21,7 +21,7 @@ describe('places of the terminal', () => {
 
   it('name the way out that a terminal has where the place was wrong, and leave other failures as they are', async () => {
     const made = (error: HumanError, out?: string) =>
-      folderFor({ text: () => out }, { cwd: '/nowhere' }, () => Promise.reject(error));
+      chooseSessionFolder({ text: () => out }, { cwd: '/nowhere' }, () => Promise.reject(error));
     const wrong = new HumanError('It is a link.', 'Allow linked folders.');
     await assert.rejects(made(wrong), /^HumanError: It is a link\.$/);
     await assert.rejects(made(wrong), { remedy: /--out/ });

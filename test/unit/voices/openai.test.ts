@@ -43,7 +43,7 @@ describe('the request of the openai voice', () => {
     );
     assert.match(JSON.stringify(asked.messages), /JSON schema: /);
     assert.doesNotMatch(JSON.stringify(requestBody(promptOf({ answer: ballot }), 'm', own).messages), /JSON schema: /);
-    assert.equal(requestBody(promptOf({ answer: ballot, answerInWords: true }), 'm', own).response_format, undefined);
+    assert.equal(requestBody(promptOf({ answer: ballot, schemaInPrompt: true }), 'm', own).response_format, undefined);
     const words = requestBody(promptOf({ answer: ballot }), 'm', { ...local, schema: false });
     assert.equal(words.response_format, undefined);
     assert.match(JSON.stringify(words.messages), /JSON schema: /);

@@ -8,22 +8,22 @@ import { createMarkerReader } from '../../../src/stage/markers';
 import { sentences } from '../../../src/text/sentences';
 import { countWords } from '../../../src/text/words';
 import { rehearsalVoice } from '../../../src/voices/rehearsal/voice';
-import type { Listening, Occasion } from '../../../src/voices/voice';
+import type { CallListener, PromptSubject } from '../../../src/voices/voice';
 import { promptOf } from '../../support/voices/prompts';
 
-function listener(signal = new AbortController().signal): Listening & { pieces: string[]; states: string[] } {
+function listener(signal = new AbortController().signal): CallListener & { pieces: string[]; states: string[] } {
   const pieces: string[] = [];
   const states: string[] = [];
   return { signal, pieces, states, onText: piece => pieces.push(piece), onState: state => states.push(state) };
 }
 
-const [given] = promptOf().occasions;
+const [given] = promptOf().subjects;
 if (!given) throw new Error('A prompt without an occasion');
-const occasion: Occasion = given;
+const occasion: PromptSubject = given;
 
 /** What the rehearsal says on an occasion. */
-async function said(more: Partial<Occasion>, answer?: AnswerShape): Promise<string> {
-  const prompt = promptOf({ occasions: [{ ...occasion, ...more }], answer });
+async function said(more: Partial<PromptSubject>, answer?: AnswerShape): Promise<string> {
+  const prompt = promptOf({ subjects: [{ ...occasion, ...more }], answer });
   return (await rehearsalVoice().speak(prompt, listener())).text;
 }
 
@@ -39,7 +39,7 @@ const shapeOf = (schema: JsonObject): AnswerShape => ({
   check: value => ({ data: value as JsonObject }),
 });
 
-async function dataOf(properties: JsonObject, more: Partial<Occasion> = {}): Promise<JsonObject> {
+async function dataOf(properties: JsonObject, more: Partial<PromptSubject> = {}): Promise<JsonObject> {
   const schema = {
     type: 'object',
     properties: { say: { type: 'string' }, ...properties },
@@ -108,15 +108,15 @@ describe('the rehearsal voice', () => {
   it('lets each of a round that is played in one answer hear those before', async () => {
     const seats = ['Ada', 'Ben'].map(name => ({ ...occasion.seat, id: name, name }));
     const brief = { ...occasion.brief, seats };
-    const occasions = seats.map((seat, at) => ({ ...occasion, brief, seat, turn: `t${at + 1}` }));
-    const { text } = await rehearsalVoice().speak(promptOf({ occasions }), listener());
+    const subjects = seats.map((seat, at) => ({ ...occasion, brief, seat, turn: `t${at + 1}` }));
+    const { text } = await rehearsalVoice().speak(promptOf({ subjects }), listener());
     const spoken = text.split('-->').filter(piece => !piece.trim().startsWith('<!--'));
     assert.match(spoken[1] ?? '', /^\n[^<]*Ada/);
   });
 
   it('plays a whole round in one answer, each turn between its markers', async () => {
-    const occasions = ['t1', 't2', 't3'].map(turn => ({ ...occasion, turn }));
-    const { text } = await rehearsalVoice().speak(promptOf({ occasions }), listener());
+    const subjects = ['t1', 't2', 't3'].map(turn => ({ ...occasion, turn }));
+    const { text } = await rehearsalVoice().speak(promptOf({ subjects }), listener());
     const reader = createMarkerReader();
     const pieces = [...reader.push(text), ...reader.end()];
     assert.equal(pieces.filter(piece => piece.kind === 'start' && piece.agent === occasion.seat.name).length, 3);
@@ -158,7 +158,7 @@ describe('the rehearsal voice', () => {
 
   it('takes over what the cue holds, and what a plain answer refers to', async () => {
     const cue = { ...occasion.cue, data: { counted: { yes: 3 }, open: ['second'] } };
-    const plain = { values: { whom: ['Ada'], steps: [[{ by: 'Ben' }]], unused: [] } };
+    const rehearsalHints = { values: { whom: ['Ada'], steps: [[{ by: 'Ben' }]], unused: [] } };
     const text = { type: 'string' };
     const step = { type: 'object', properties: { by: text, why: text }, required: ['by', 'why'] };
     const data = await dataOf(
@@ -168,7 +168,7 @@ describe('the rehearsal voice', () => {
         whom: text,
         steps: { type: 'array', items: step },
       },
-      { cue, plain },
+      { cue, rehearsalHints },
     );
     assert.deepEqual([data.counted, data.choice, data.whom], [{ yes: 3 }, 'second', 'Ada']);
     for (const open of ['first', 'second', 'third']) {
@@ -188,7 +188,7 @@ describe('the rehearsal voice', () => {
   });
 
   it('writes its words as the plain answer has them written', async () => {
-    const text = await said({ plain: { written: words => `[TO: Ada] "${words}"` } });
+    const text = await said({ rehearsalHints: { formatWords: words => `[TO: Ada] "${words}"` } });
     assert.match(text, /^\[TO: Ada\] ".+"$/);
   });
 });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { LedgerEvent } from '../../../src/ledger/events';
 import { beatEnds } from '../../../webview/playback';
-import type { Shown } from '../../../webview/shown';
+import type { ShownSession } from '../../../webview/shownSession';
 import { buildStaging } from '../../../webview/staging';
 import { acted, acting } from '../../browser/panel/scenes';
 import { finished } from '../../browser/panel/stories';
 import type { Story } from '../../browser/panel/story';
 
-function shownOf(story: Story): Shown {
+function shownOf(story: Story): ShownSession {
   const speaking = new Map(
     story.partials().map(({ turn, attempt, text }) => [turn, { attempt, text, state: 'speaking' as const }]),
   );

@@ -25,7 +25,7 @@ export interface StrategyRequest {
   cue: Cue;
   brief: Brief;
   heard: readonly Turn[];
-  known?: KnownSession;
+  session?: KnownSession;
 }
 
 const remedy = 'Fix it, then resume: the council continues where it was.';
@@ -33,11 +33,11 @@ const remedy = 'Fix it, then resume: the council continues where it was.';
 /** Asks a strategy of the user's own; the answer is validated, and every fault names the strategy. */
 export async function answerWith(
   run: RunStrategy,
-  { cue, brief, heard: turns, known }: StrategyRequest,
+  { cue, brief, heard: turns, session }: StrategyRequest,
   signal: AbortSignal,
 ): Promise<{ data: JsonObject } | { fault: Text; remedy: Text }> {
   const { strategy: name = '', round = 0 } = cueData(cue.data);
-  const context = strategyContext(brief, turns, round, '', known);
+  const context = strategyContext(brief, turns, round, '', session);
   const call = cue.move === 'plan' ? 'planRound' : 'shouldContinue';
   const result = await run(name, call, context, signal);
   const read = 'fault' in result ? { complaint: `it ${result.fault}` } : readAnswer(call, result.answer, context);

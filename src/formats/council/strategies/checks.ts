@@ -1,3 +1,5 @@
+// Validates what a moderator strategy returns: the plan of a round, and whether to continue.
+
 import * as z from 'zod/mini';
 import { isRecord } from '../../../base/json';
 import { answerShape } from '../../../script/answerShape';

@@ -1,3 +1,5 @@
+// The context of a moderator strategy: the plain data that built-in strategies and the user's own code get about a council.
+
 import { type Brief, seatOfAgent, seatsOf } from '../../../script/brief';
 import type { KnownSession } from '../../../script/call';
 import type { Docket, TakenStance } from '../../../script/page';
@@ -7,7 +9,7 @@ import { readObjections } from '../../deliberation/objections';
 import { buildDocket } from '../../inspection/docket';
 import { option } from '../options';
 import { isStrategyTurn } from './names';
-import type { ModeratorContext, OnTable, PriorTurn } from './strategy';
+import type { ModeratorContext, PriorTurn, PublicDocket } from './strategy';
 
 /** Builds the context of a strategy for a round, the same for script, prompt and replay; the docket is included only for a strategy of the user's own. */
 export function strategyContext(
@@ -34,7 +36,7 @@ export function strategyContext(
 }
 
 /** The docket as strategies see it: stances are named by expert slug. */
-function publishDocket({ findings, cures, choices }: Docket, { seats }: Brief): OnTable {
+function publishDocket({ findings, cures, choices }: Docket, { seats }: Brief): PublicDocket {
   const by = (stances: readonly TakenStance[] = []) =>
     stances.flatMap(({ seat, turn: _, ...stance }) => {
       const expert = seats.find(({ id }) => id === seat);

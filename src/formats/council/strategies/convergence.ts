@@ -1,3 +1,5 @@
+// Detects consensus in a council, for the strategy `consensus-check`.
+
 import type { ModeratorContext, PriorTurn } from './strategy';
 
 /** Whether a round has brought the table together, and why. */

@@ -28,7 +28,7 @@ type ExpertStance = FindingStance & { slug: string };
 type WithStances<T, K extends keyof T> = Pick<T, K> & { stances: readonly ExpertStance[] };
 
 /** The findings, changes and choices of a document that was read first, as far as they exist yet; the gravest findings first. */
-export interface OnTable {
+export interface PublicDocket {
   findings: readonly WithStances<
     Finding,
     'id' | 'claim' | 'section' | 'consequence' | 'severity' | 'state' | 'disputed' | 'weighed'
@@ -45,8 +45,8 @@ export interface ModeratorContext {
   topic: string;
   priorTurns: readonly PriorTurn[];
   /** The findings, changes, choices and stances; missing if the document was not read yet. */
-  docket?: OnTable;
-  /** The council's options by name, the recorded seed, and what stood behind the strategy's name (`skeptic` of `devils-advocate:skeptic`). */
+  docket?: PublicDocket;
+  /** The council's options by name, the recorded seed, and the argument after the strategy's name (`skeptic` of `devils-advocate:skeptic`). */
   settings: { maxRounds: number; seed: number; argument: string; [key: string]: Json | undefined };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json';
-import { readCommonGround } from '../../../../src/formats/consensus/ground';
+import { readCommonGround } from '../../../../src/formats/consensus/commonGround';
 import type { Brief } from '../../../../src/script/brief';
 import { seats, turn } from '../deliberation/turns';
 

@@ -7,7 +7,7 @@ import type { Input } from '../../../../src/script/input';
 import type { Outcome } from '../../../../src/script/step';
 import { safeViewBlocks } from '../../../../src/script/viewing';
 import { openSession, type Session } from '../../../../src/stage/session';
-import type { Occasion } from '../../../../src/voices/voice';
+import type { PromptSubject } from '../../../../src/voices/voice';
 import { MemoryLedger } from '../../../support/memoryLedger';
 import { scriptedVoice } from '../../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../../support/table';
@@ -16,8 +16,8 @@ import { setupOf, worldOf } from '../../../support/table';
 async function held(
   format: string,
   options: Options,
-  put: (occasion: Occasion) => Input | undefined,
-  alter: (occasion: Occasion) => JsonObject = () => ({}),
+  put: (occasion: PromptSubject) => Input | undefined,
+  alter: (occasion: PromptSubject) => JsonObject = () => ({}),
 ): Promise<{ session: Session; outcome: Outcome; moves: string[] }> {
   const plain = scriptedVoice();
   let session: Session | undefined;
@@ -37,7 +37,7 @@ async function held(
   return { session, outcome, moves: [...session.state.turns.values()].map(turn => turn.move) };
 }
 
-const wrapUpAt = (label: string) => (occasion: Occasion) =>
+const wrapUpAt = (label: string) => (occasion: PromptSubject) =>
   occasion.cue.move === label ? ({ kind: 'wrapUp' } as const) : undefined;
 
 function blocksOf(session: Session) {

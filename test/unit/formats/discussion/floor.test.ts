@@ -4,7 +4,7 @@ import {
   findSilentSeats,
   pickNextSpeaker,
   pickSeatToAsk,
-} from '../../../../src/formats/discussion/floor';
+} from '../../../../src/formats/discussion/nextSpeaker';
 import type { Brief } from '../../../../src/script/brief';
 import type { Turn } from '../../../../src/script/turn';
 import { seats, turn } from '../deliberation/turns';

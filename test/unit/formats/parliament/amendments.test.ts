@@ -5,12 +5,12 @@ import { sessionView } from '../../../../src/ledger/state';
 import { safeViewBlocks } from '../../../../src/script/viewing';
 import type { Session } from '../../../../src/stage/session';
 import { transcriptJson } from '../../../../src/transcript/json';
-import type { Occasion } from '../../../../src/voices/voice';
+import type { PromptSubject } from '../../../../src/voices/voice';
 import { type Given, noticesOf, sitting } from './house';
 
 /** A House in which each moves what it is given and the Speaker acts on everything. */
 function moving(amendments: Record<string, JsonObject>) {
-  return ({ cue, seat }: Occasion): Given => {
+  return ({ cue, seat }: PromptSubject): Given => {
     const amendment = amendments[seat.name];
     if ((cue.move === 'speech' || cue.move === 'answer') && amendment)
       return { objection: '', stance: 'maintain', amendment };

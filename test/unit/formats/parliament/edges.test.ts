@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { renumberAmendment } from '../../../../src/formats/parliament/amendment';
-import { readUserDecision } from '../../../../src/formats/parliament/assent';
 import { outcomeOfAborted, outcomeOfClosedEarly } from '../../../../src/formats/parliament/outcome';
 import { parliament } from '../../../../src/formats/parliament/parliament';
+import { readUserDecision } from '../../../../src/formats/parliament/primeMinister';
 import { sessionView } from '../../../../src/ledger/state';
 import type { Brief, Seat } from '../../../../src/script/brief';
 import type { Input } from '../../../../src/script/input';

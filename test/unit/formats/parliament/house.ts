@@ -4,7 +4,7 @@ import type { Input } from '../../../../src/script/input';
 import type { Turn } from '../../../../src/script/turn';
 import { openSession, type Session } from '../../../../src/stage/session';
 import type { Setup } from '../../../../src/stage/setup';
-import type { Occasion } from '../../../../src/voices/voice';
+import type { PromptSubject } from '../../../../src/voices/voice';
 import { MemoryLedger } from '../../../support/memoryLedger';
 import { scriptedVoice } from '../../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../../support/table';
@@ -15,7 +15,7 @@ export type Given = JsonObject | string | undefined;
 const clauses = ['The batch goes.', 'The stream comes.', 'Somebody pays.'];
 
 /** What everybody says where a test gives nothing else: a quiet sitting that comes to its vote in the last round. */
-function usual({ cue, seat, brief }: Occasion): JsonObject {
+function usual({ cue, seat, brief }: PromptSubject): JsonObject {
   const names = brief.seats.filter(each => each.role === 'representative').map(each => each.name);
   const standing = { agreed: ['The batch fails.'], contested: ['The cost.'], proposes: 'The batch goes.' };
   switch (cue.move) {
@@ -57,7 +57,7 @@ export function pair(speaker: string, to: string): JsonObject {
 
 /** A sitting of Ada, Ben, Cleo and Dan with what `given` makes of some turns; a user answers with `inputs` in order, then skips. */
 export async function sitting(
-  given: (occasion: Occasion) => Given = () => undefined,
+  given: (occasion: PromptSubject) => Given = () => undefined,
   options: Options = {},
   inputs: readonly Input[] = [],
   budget: Setup['budget'] = {},

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parliament } from '../../../../src/formats/parliament/parliament';
 import type { Input } from '../../../../src/script/input';
 import { transcriptJson } from '../../../../src/transcript/json';
-import type { Occasion } from '../../../../src/voices/voice';
+import type { PromptSubject } from '../../../../src/voices/voice';
 import { type Given, sitting } from './house';
 
 interface Message {
@@ -18,7 +18,7 @@ const types =
   'SPEAKER_RULING MOTION VOTE_TALLY OPENING_STATEMENT BILL_DRAFT QUESTION ANSWER AMENDMENT VOTE PM_DECISION'.split(' ');
 
 /** Ada moves a vote and an amendment, of which the Speaker acts on the second. */
-function moving({ cue, seat }: Occasion): Given {
+function moving({ cue, seat }: PromptSubject): Given {
   const motion = { kind: 'vote', text: 'Let us vote.' };
   const amendment = { operation: 'add', clause: 3, text: 'It ends in May.' };
   if (cue.move === 'speech' && seat.name === 'Ada') return { objection: '', motion, amendment };
@@ -27,7 +27,11 @@ function moving({ cue, seat }: Occasion): Given {
   return { action: 'continue', motions, objections: ['x'] };
 }
 
-async function ledgerOf(given?: (occasion: Occasion) => Given, options = {}, inputs: Input[] = []): Promise<Message[]> {
+async function ledgerOf(
+  given?: (occasion: PromptSubject) => Given,
+  options = {},
+  inputs: Input[] = [],
+): Promise<Message[]> {
   const { state } = await sitting(given, { rounds: 1, ...options }, inputs);
   return (JSON.parse(transcriptJson(state, parliament)) as { ledger: Message[] }).ledger;
 }

@@ -4,7 +4,7 @@ import { sessionView } from '../../../../src/ledger/state';
 import type { Options } from '../../../../src/script/brief';
 import { safeViewBlocks } from '../../../../src/script/viewing';
 import { transcriptJson } from '../../../../src/transcript/json';
-import type { Occasion } from '../../../../src/voices/voice';
+import type { PromptSubject } from '../../../../src/voices/voice';
 import { type Given, noticesOf, pair, sitting } from './house';
 
 interface Message {
@@ -15,7 +15,7 @@ interface Message {
 
 const standing = { agreed: [], contested: [], proposes: '' };
 
-async function ledgerOf(given: (occasion: Occasion) => Given, options: Options = {}): Promise<Message[]> {
+async function ledgerOf(given: (occasion: PromptSubject) => Given, options: Options = {}): Promise<Message[]> {
   const { state } = await sitting(given, { rounds: 1, ...options });
   return (JSON.parse(transcriptJson(state, parliament)) as { ledger: Message[] }).ledger;
 }
@@ -103,7 +103,7 @@ describe('the exported ledger', () => {
   });
 
   it('flags whoever gives way and names nothing that moved them', async () => {
-    const given = ({ cue, seat }: Occasion): Given =>
+    const given = ({ cue, seat }: PromptSubject): Given =>
       cue.move === 'answer'
         ? { say: seat.name === 'Ben' ? 'Then so be it.' : 'Cleo has shown it.', stance: 'concede', objection: '' }
         : undefined;

@@ -60,9 +60,9 @@ describe('the state machine of a presentation', () => {
             standing = stepMachine(before, each, table({ mode, intensity }));
             assert.equal(JSON.stringify(before), frozen, 'a step changed the state before it');
             assert.ok(legal[before.phase.at].includes(standing.phase.at), `${before.phase.at} → ${standing.phase.at}`);
-            assert.ok(standing.floor.now >= before.floor.now, 'time went backwards');
-            assert.ok(standing.floor.slide >= 0 && standing.floor.slide < 4);
-            assert.ok(standing.floor.hands.length <= 2, 'more than two hands are up');
+            assert.ok(standing.talk.now >= before.talk.now, 'time went backwards');
+            assert.ok(standing.talk.slide >= 0 && standing.talk.slide < 4);
+            assert.ok(standing.talk.hands.length <= 2, 'more than two hands are up');
             if (standing.phase.at === 'exchange') assert.ok(standing.phase.questions <= maxQuestions[intensity]);
             assert.deepEqual(
               stepMachine(before, each, table({ mode, intensity })),

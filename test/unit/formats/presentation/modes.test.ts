@@ -28,29 +28,29 @@ describe('section breaks', () => {
     const third = after([...pressed, ...exchange(50), { kind: 'again' }], table());
     assert.equal(third.phase.at, 'presenting');
     assert.deepEqual(
-      third.floor.asked.map(each => each.slide),
+      third.talk.asked.map(each => each.slide),
       [0, 0],
     );
-    assert.equal(third.floor.slide, 1);
+    assert.equal(third.talk.slide, 1);
   });
 
   it('do not open on a slide on which a question was left by turning to another, and do again on the next', () => {
     const asked: Signal[] = [...all(0), ...all(1), { kind: 'open-qa', t: 10 }, { kind: 'called', spoken: true }];
     const on: Signal = { kind: 'slide', t: 20, slide: 2 };
     const left = after([...asked, on, { kind: 'bridged' }, on], table());
-    assert.deepEqual([left.phase.at, left.floor.slide], ['presenting', 1]);
+    assert.deepEqual([left.phase.at, left.talk.slide], ['presenting', 1]);
     const next = stepMachine(left, { kind: 'slide', t: 60, slide: 3 }, table());
     assert.deepEqual([next.phase.at, called(next)], ['trigger', 'panelist-2']);
   });
 
   it('wait for what is under way, and open with the last of it', () => {
-    const { floor, phase } = after([], table());
-    const begun = { phase, floor: { ...floor, underWay: [{ agent: 'panelist-2', slide: 0 }] } };
+    const { talk, phase } = after([], table());
+    const begun = { phase, talk: { ...talk, inPreparation: [{ agent: 'panelist-2', slide: 0 }] } };
     const left = stepMachine(begun, { kind: 'slide', t: 9, slide: 2 }, table());
-    assert.deepEqual([left.phase.at, left.floor.due?.slide], ['presenting', 0]);
+    assert.deepEqual([left.phase.at, left.talk.pendingBreak?.slide], ['presenting', 0]);
     assert.equal(called(stepMachine(left, { kind: 'prepared', draft: draft('panelist-2', 0) }, table())), 'panelist-2');
     const failed = stepMachine(left, { kind: 'unprepared', agent: 'panelist-2', slide: 0 }, table());
-    assert.deepEqual([failed.phase.at, failed.floor.due], ['presenting', undefined]);
+    assert.deepEqual([failed.phase.at, failed.talk.pendingBreak], ['presenting', undefined]);
   });
 
   it('do not open where the time is short for more than one exchange', () => {
@@ -67,21 +67,21 @@ describe('raised hands', () => {
 
   it('go up above the threshold, two at most, once the slide was begun, and come down with it', () => {
     const before = after(all(0, 0.9), rules);
-    assert.deepEqual(before.floor.hands, []);
+    assert.deepEqual(before.talk.hands, []);
     const begun = after([...all(0, 0.9), { kind: 'say', t: 5, text: 'Look.' }], rules);
-    assert.deepEqual(begun.floor.hands, ['panelist-1', 'panelist-2']);
-    assert.deepEqual(after([...all(0, 0.9), { kind: 'tick', t: 15 }], rules).floor.hands.length, 2);
-    assert.deepEqual(after([...all(0, 0.6), { kind: 'tick', t: 15 }], rules).floor.hands, []);
+    assert.deepEqual(begun.talk.hands, ['panelist-1', 'panelist-2']);
+    assert.deepEqual(after([...all(0, 0.9), { kind: 'tick', t: 15 }], rules).talk.hands.length, 2);
+    assert.deepEqual(after([...all(0, 0.6), { kind: 'tick', t: 15 }], rules).talk.hands, []);
     const gone = after([...all(0, 0.9), { kind: 'tick', t: 15 }, { kind: 'slide', t: 20, slide: 2 }], rules);
-    assert.deepEqual([gone.phase.at, gone.floor.hands], ['presenting', []]);
+    assert.deepEqual([gone.phase.at, gone.talk.hands], ['presenting', []]);
   });
 
   it('are passed over where they belong to somebody who was muted since', () => {
     const rules = table({ mode: 'hand-raise' });
     const pressing = ready(draft('panelist-1', 0, 0.5, 0.9), draft('panelist-2', 0, 0.5, 0.8));
-    const { phase, floor } = after([...pressing, { kind: 'tick', t: 20 }], rules);
-    assert.deepEqual(floor.hands, ['panelist-1', 'panelist-2']);
-    const muted = { phase, floor: { ...floor, muted: ['panelist-1'] } };
+    const { phase, talk } = after([...pressing, { kind: 'tick', t: 20 }], rules);
+    assert.deepEqual(talk.hands, ['panelist-1', 'panelist-2']);
+    const muted = { phase, talk: { ...talk, muted: ['panelist-1'] } };
     assert.equal(called(stepMachine(muted, { kind: 'acknowledge', t: 21 }, rules)), 'panelist-2');
   });
 
@@ -91,7 +91,7 @@ describe('raised hands', () => {
     assert.equal(called(after([...up, { kind: 'acknowledge', t: 20, agent: 'Analyst' }], rules)), 'panelist-2');
     assert.equal(called(after([...up, { kind: 'acknowledge', t: 20, agent: 'nobody' }], rules)), undefined);
     const later = after([...up, { kind: 'acknowledge', t: 20 }, ...exchange(30), { kind: 'tick', t: 31 }], rules);
-    assert.deepEqual(later.floor.hands, ['panelist-2', 'panelist-3']);
+    assert.deepEqual(later.talk.hands, ['panelist-2', 'panelist-3']);
   });
 });
 
@@ -102,17 +102,17 @@ describe('free flow', () => {
     assert.equal(after([...all(0), { kind: 'pause', t: 10, seconds: 2 }], rules).phase.at, 'presenting');
     const spoke: Signal[] = [...all(0), { kind: 'pause', t: 10, seconds: 2.5 }];
     const first = after(spoke, rules);
-    assert.deepEqual([called(first), first.floor.queued], ['panelist-1', 'panelist-2']);
+    assert.deepEqual([called(first), first.talk.queued], ['panelist-1', 'panelist-2']);
     const soon = after([...spoke, ...exchange(30), { kind: 'tick', t: 49 }], rules);
-    assert.deepEqual([soon.phase.at, soon.floor.queued], ['presenting', 'panelist-2']);
+    assert.deepEqual([soon.phase.at, soon.talk.queued], ['presenting', 'panelist-2']);
     const due = after([...spoke, ...exchange(30), { kind: 'tick', t: 50 }], rules);
-    assert.deepEqual([called(due), due.floor.queued], ['panelist-2', undefined]);
+    assert.deepEqual([called(due), due.talk.queued], ['panelist-2', undefined]);
   });
 
   it('queues whoever would speak too soon after another', () => {
     const spoke: Signal[] = [...ready(draft('panelist-1', 0)), { kind: 'pause', t: 10, seconds: 3 }, ...exchange(20)];
     const soon = after([...spoke, ...ready(draft('panelist-3', 0)), { kind: 'pause', t: 30, seconds: 3 }], rules);
-    assert.deepEqual([soon.phase.at, soon.floor.queued], ['presenting', 'panelist-3']);
+    assert.deepEqual([soon.phase.at, soon.talk.queued], ['presenting', 'panelist-3']);
     assert.equal(
       called(after([...spoke, ...ready(draft('panelist-3', 0)), { kind: 'pause', t: 40, seconds: 3 }], rules)),
       'panelist-3',
@@ -131,69 +131,67 @@ describe('free flow', () => {
 });
 
 describe('the choice of who asks', () => {
-  const { floor } = after([], table());
+  const { talk } = after([], table());
   const drafts = [draft('panelist-1', 0, 0.4), draft('panelist-2', 0, 0.5), draft('panelist-3', 0, 0.9)];
 
   it('goes by focus, then by silence, then by relevance, then by turns', () => {
     const focused = table({}, [{ 'panelist-1': 0.1, 'panelist-2': 0.4, 'panelist-3': 0.1 }]);
-    assert.equal(chooseDraft(floor, focused, 0, drafts)?.agent, 'panelist-2');
+    assert.equal(chooseDraft(talk, focused, 0, drafts)?.agent, 'panelist-2');
     const spoken = {
-      ...floor,
+      ...talk,
       asked: [
         { agent: 'panelist-3', slide: 2, at: 50 },
         { agent: 'panelist-1', slide: 1, at: 90 },
       ],
     };
     assert.equal(chooseDraft(spoken, table(), 0, drafts)?.agent, 'panelist-2');
-    assert.equal(chooseDraft(floor, table(), 0, drafts)?.agent, 'panelist-3');
+    assert.equal(chooseDraft(talk, table(), 0, drafts)?.agent, 'panelist-3');
     const even = drafts.map(each => ({ ...each, relevance: 0.5 }));
-    assert.equal(chooseDraft(floor, table(), 0, even)?.agent, 'panelist-1');
+    assert.equal(chooseDraft(talk, table(), 0, even)?.agent, 'panelist-1');
     const round = ['panelist-1', 'panelist-2', 'panelist-3'].map(agent => ({ agent, slide: 1, at: 10 }));
-    assert.equal(chooseDraft({ ...floor, asked: round.slice(0, 1) }, table(), 0, even)?.agent, 'panelist-2');
-    assert.equal(chooseDraft({ ...floor, asked: round }, table(), 0, even)?.agent, 'panelist-1');
+    assert.equal(chooseDraft({ ...talk, asked: round.slice(0, 1) }, table(), 0, even)?.agent, 'panelist-2');
+    assert.equal(chooseDraft({ ...talk, asked: round }, table(), 0, even)?.agent, 'panelist-1');
   });
 });
 
 describe('what is prepared', () => {
   it('is for the slide that is up and the next one, of everybody, or of the one who would be called', () => {
-    const { floor } = after([{ kind: 'slide', t: 1, slide: 3 }], table());
-    const wanted = (rules = table()) => questionsToPrepare(floor, rules).map(each => `${each.agent} ${each.slide}`);
+    const { talk } = after([{ kind: 'slide', t: 1, slide: 3 }], table());
+    const wanted = (rules = table()) => questionsToPrepare(talk, rules).map(each => `${each.agent} ${each.slide}`);
     assert.equal(wanted().length, 6);
     assert.deepEqual(wanted(table({ prepare: 'picked' })), ['panelist-1 2', 'panelist-1 3']);
     assert.deepEqual(wanted(table({ person: false })), ['panelist-1 2', 'panelist-2 2', 'panelist-3 2']);
-    const last = after([{ kind: 'slide', t: 1, slide: 4 }], table()).floor;
+    const last = after([{ kind: 'slide', t: 1, slide: 4 }], table()).talk;
     assert.ok(questionsToPrepare(last, table()).every(each => each.slide === 3));
   });
 
   it('is not tried again by whoever failed; where one was picked, by another', () => {
-    const { floor } = after([{ kind: 'unprepared', agent: 'panelist-1', slide: 0 }], table());
-    const wanted = (rules = table()) => questionsToPrepare(floor, rules).map(each => `${each.agent} ${each.slide}`);
+    const { talk } = after([{ kind: 'unprepared', agent: 'panelist-1', slide: 0 }], table());
+    const wanted = (rules = table()) => questionsToPrepare(talk, rules).map(each => `${each.agent} ${each.slide}`);
     assert.ok(!wanted().includes('panelist-1 0') && wanted().includes('panelist-1 1'));
     assert.deepEqual(wanted(table({ prepare: 'picked' })), ['panelist-2 0', 'panelist-1 1']);
   });
 
   it('is kept for the slide that was left, where questions on it may still be called for, and for none that was jumped over', () => {
     const rules = table({ mode: 'hand-raise' });
-    const { floor } = after([...all(0), ...all(1), { kind: 'slide', t: 1, slide: 4 }], rules);
-    const behind = (mode: Rules['mode']) => [
-      ...new Set(obsoleteDrafts(floor, table({ mode })).map(each => each.slide)),
-    ];
+    const { talk } = after([...all(0), ...all(1), { kind: 'slide', t: 1, slide: 4 }], rules);
+    const behind = (mode: Rules['mode']) => [...new Set(obsoleteDrafts(talk, table({ mode })).map(each => each.slide))];
     assert.deepEqual([behind('hand-raise'), behind('section-breaks')], [[1], [0, 1]]);
   });
 
   it('is thrown away when its slide is behind, and prepared anew once much was said about its slide', () => {
-    const { floor } = after([...all(0), ...all(1), { kind: 'slide', t: 1, slide: 2 }, ...exchange(5)], table());
-    assert.deepEqual([...new Set(obsoleteDrafts(floor, table()).map(each => each.slide))], [0]);
-    const talked = after([...all(0), { kind: 'say', t: 5, text: 'word '.repeat(100) }], table()).floor;
+    const { talk } = after([...all(0), ...all(1), { kind: 'slide', t: 1, slide: 2 }, ...exchange(5)], table());
+    assert.deepEqual([...new Set(obsoleteDrafts(talk, table()).map(each => each.slide))], [0]);
+    const talked = after([...all(0), { kind: 'say', t: 5, text: 'word '.repeat(100) }], table()).talk;
     assert.ok(questionsToPrepare(talked, table()).some(each => each.slide === 0));
-    const quiet = after([...all(0), { kind: 'say', t: 5, text: 'word' }], table()).floor;
+    const quiet = after([...all(0), { kind: 'say', t: 5, text: 'word' }], table()).talk;
     assert.ok(questionsToPrepare(quiet, table()).every(each => each.slide === 1));
   });
 });
 
 describe('the moderator’s hints', () => {
   const at = (t: number, more: Signal[] = []) =>
-    findDueHint(after([...more, { kind: 'tick', t }], table()).floor, table());
+    findDueHint(after([...more, { kind: 'tick', t }], table()).talk, table());
 
   it('come after three minutes without a question, after five of monologue, and when everybody has asked', () => {
     assert.equal(at(179), undefined);
@@ -211,7 +209,7 @@ describe('the moderator’s hints', () => {
   it('say how the panel is let in, as the mode has it', () => {
     const alone = (mode: Rules['mode']) => {
       const rules = table({ mode });
-      return findDueHint(after([{ kind: 'tick', t: 300 }], rules).floor, rules)?.text.toString() ?? '';
+      return findDueHint(after([{ kind: 'tick', t: 300 }], rules).talk, rules)?.text.toString() ?? '';
     };
     assert.match(alone('free-flow'), /a pause would let the panel in/);
     for (const mode of ['section-breaks', 'hand-raise'] as const) assert.match(alone(mode), /open Q&A to let/);

@@ -2,10 +2,10 @@ import type { CalledExamination } from '../ledger/events';
 import { isPerson } from '../script/brief';
 import type { Examination } from '../script/call';
 import type { Step } from '../script/step';
-import { runCall } from './calls';
+import { runCall } from './runCall';
 import type { Stage } from './stage';
 
-/** Runs a session's calls that are no turns beside its beats, and awaits them where the script asks for it. */
+/** Runs a session's calls that are no turns (readings, checks …) in the background of its beats, and awaits them when the script asks for it. */
 export class Examinations {
   private readonly counts = { r: 0, x: 0 };
   private readonly running = new Map<string, Promise<unknown>>();

@@ -1,3 +1,5 @@
+// The last step of a parliament: the Prime Minister, an agent or the user, signs, vetoes or returns the bill.
+
 import { isRecord, type JsonObject } from '../../base/json';
 import { joinTexts, l10n, Message, recordTexts } from '../../base/message';
 import { type Brief, seatName, seatsOf } from '../../script/brief';
@@ -7,7 +9,7 @@ import type { Cue, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { textOf } from '../deliberation/conclusion';
-import { announce, askSeat, refuseTurn } from './asking';
+import { announce, askSeat, refuseTurn } from './askSpeaker';
 import { billData } from './bill';
 import { type Chamber, currentBill } from './chamber';
 import { decisionKinds, primeMinisterLabel } from './kinds';
@@ -28,7 +30,7 @@ type DecisionKind = (typeof decisionKinds)[number];
 const maxAsks = 3;
 
 /** Brings a bill before the Prime Minister, the user or an agent; undefined without a decision. */
-export function* seekDecision(chamber: Chamber, vote: CountedVote): Script<PrimeMinisterDecision | undefined> {
+export function* askForDecision(chamber: Chamber, vote: CountedVote): Script<PrimeMinisterDecision | undefined> {
   const open = openDecisions(chamber, vote);
   const assent = isUserPrimeMinister(chamber.brief) ? yield* askUser(vote, open) : yield* askAgent(chamber, vote, open);
   const { decision, message = '', by = '' } = assent ?? {};

@@ -1,7 +1,7 @@
-// Resumes and forks sessions: who speaks in them from here on, and under which caps.
+// The settings under which a session is resumed or forked: the voices, models and caps from here on.
 
 import { HumanError } from '../base/errors';
-import type { OpenedSeat, SessionOpened, TakenUp } from '../ledger/events';
+import type { OpenedSeat, ResumeSettings, SessionOpened } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { isPerson } from '../script/brief';
 import type { Format } from '../script/format';
@@ -30,14 +30,14 @@ export interface ResumeChoices {
 }
 
 /** The voices that will answer in a session that is resumed or forked. */
-export function requestedVoices(state: SessionState, format: Format | undefined, wishes: ResumeChoices): string[] {
+export function requestedVoices(state: SessionState, format: Format | undefined, choices: ResumeChoices): string[] {
   const { seats = [], examiner } = state.opened ?? {};
   const speaking = seats
     .filter(seat => !isPerson(seat))
-    .map(seat => pickFor(seat, format, wishes)?.voice ?? wishes.voice ?? seat.voice);
-  const examining = wishes.voice === undefined ? examiner?.voice : undefined;
-  const wished = typeof wishes.examiner === 'object' ? wishes.examiner.voice : undefined;
-  return [...new Set([...speaking, ...[wished ?? examining].flatMap(voice => voice ?? [])])];
+    .map(seat => pickFor(seat, format, choices)?.voice ?? choices.voice ?? seat.voice);
+  const examining = choices.voice === undefined ? examiner?.voice : undefined;
+  const chosen = typeof choices.examiner === 'object' ? choices.examiner.voice : undefined;
+  return [...new Set([...speaking, ...[chosen ?? examining].flatMap(voice => voice ?? [])])];
 }
 
 function pickFor(
@@ -50,33 +50,33 @@ function pickFor(
   return seats?.get(id) ?? (text === undefined ? undefined : parsePick(text));
 }
 
-/** Who speaks and under which caps when a session is resumed; of a session that is not the user's own only the seating is trusted. */
-export function resolveTakenUp(
+/** Resolves the user's choices to the settings of a resumed session. Of another user's session (`foreign`) only the seating is trusted. */
+export function resolveResumeSettings(
   state: SessionState,
   format: Format | undefined,
-  wishes: ResumeChoices,
+  choices: ResumeChoices,
   services: Pick<SessionServices, 'voiceOf'>,
   foreign: boolean,
-): TakenUp {
+): ResumeSettings {
   const { opened, budget } = state;
   const seats = (opened?.seats ?? []).map(seat => {
     if (isPerson(seat)) return { id: seat.id, voice: seat.voice };
-    const pick = pickFor(seat, format, wishes);
-    const voice = pick?.voice ?? wishes.voice ?? seat.voice;
-    const wished = pick?.model && (services.voiceOf(voice).modelOf?.(pick.model) ?? pick.model);
-    const successor = wishes.agents?.get(seat.id);
+    const pick = pickFor(seat, format, choices);
+    const voice = pick?.voice ?? choices.voice ?? seat.voice;
+    const chosen = pick?.model && (services.voiceOf(voice).modelOf?.(pick.model) ?? pick.model);
+    const successor = choices.agents?.get(seat.id);
     const own = successor?.model && services.voiceOf(voice).modelOf?.(successor.model);
-    const model = wished ?? own ?? (foreign || voice !== seat.voice ? undefined : seat.model);
+    const model = chosen ?? own ?? (foreign || voice !== seat.voice ? undefined : seat.model);
     return { id: seat.id, voice, ...(model ? { model } : {}), ...(successor ? { seated: seatedFields(seat) } : {}) };
   });
   const { examiner: recorded } = opened ?? {};
   const isAsBefore = !foreign && seats.every(({ voice }, at) => voice === opened?.seats[at]?.voice);
   // The examiner that another user's record names is not trusted.
   const examiner =
-    recorded && (isAsBefore && !wishes.examiner ? recorded : resolveExaminer(wishes.examiner ?? {}, seats, services));
+    recorded && (isAsBefore && !choices.examiner ? recorded : resolveExaminer(choices.examiner ?? {}, seats, services));
   const ids = [...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])];
-  const usd = wishes.usd ?? (foreign ? undefined : budget.usd);
-  const turns = wishes.turns ?? (foreign ? undefined : budget.turns);
+  const usd = choices.usd ?? (foreign ? undefined : budget.usd);
+  const turns = choices.turns ?? (foreign ? undefined : budget.turns);
   const caps = { ...(usd === undefined ? {} : { usd }), ...(turns === undefined ? {} : { turns }) };
   return {
     ...{ seats, voices: describeVoices(ids, services), budget: caps },
@@ -91,31 +91,36 @@ function seatedFields({ id: _id, role: _role, voice: _voice, model: _model, form
 }
 
 /** Lists who will speak in a session, including its examiner. */
-export function speakersAfter(opened: SessionOpened, taken: TakenUp | undefined): SpeakingSeat[] {
+export function speakersAfter(opened: SessionOpened, resumeSettings: ResumeSettings | undefined): SpeakingSeat[] {
   const seats = opened.seats.map(({ id, name, voice, model }) => {
-    const chosen = taken?.seats.find(each => each.id === id) ?? { voice, model };
+    const chosen = resumeSettings?.seats.find(each => each.id === id) ?? { voice, model };
     return { name, voice: chosen.voice, model: chosen.model };
   });
-  return listSpeakers({ seats, examiner: taken ? taken.examiner : opened.examiner });
+  return listSpeakers({ seats, examiner: resumeSettings ? resumeSettings.examiner : opened.examiner });
 }
 
 /** The set-up that would open a recorded session anew, with the agents copied in its folder. */
-export function setupOfRecord(state: SessionState, format: Format, sources: Sources, taken?: TakenUp): Setup {
+export function setupOfRecord(
+  state: SessionState,
+  format: Format,
+  sources: Sources,
+  resumeSettings?: ResumeSettings,
+): Setup {
   const { opened, options, budget } = state;
   if (!opened) throw new HumanError('This ledger has no opening.', 'Start a new session.', 'failed');
   const cast = opened.seats.flatMap((seat): Casting[] => {
     const agent = sources.agents.get(seat.agent);
-    const { voice, model } = taken?.seats.find(each => each.id === seat.id) ?? seat;
+    const { voice, model } = resumeSettings?.seats.find(each => each.id === seat.id) ?? seat;
     // The model in the agent's copy was already considered when the session opened.
     return agent
       ? [{ role: seat.role, agent: { ...agent, model: undefined }, voice, ...(model ? { model } : {}) }]
       : [];
   });
   const { session: id, topic, seed, seats } = opened;
-  const voice = (taken?.seats ?? seats).find(each => !isPerson(each))?.voice ?? '';
-  const caps = taken?.budget ?? budget;
+  const voice = (resumeSettings?.seats ?? seats).find(each => !isPerson(each))?.voice ?? '';
+  const caps = resumeSettings?.budget ?? budget;
   const { document, rules } = sources;
-  const examiner = taken?.examiner ?? opened.examiner;
+  const examiner = resumeSettings?.examiner ?? opened.examiner;
   const examined = examiner ? { examiner: examiner.off ? ('off' as const) : examiner } : {};
   return { id, format, topic, document, rules, cast, options, seed, voice, budget: caps, ...examined };
 }

@@ -2,7 +2,7 @@ import { HumanError } from '../base/errors';
 import { nearest } from '../text/nearest';
 
 /** The error for an unknown word, with the nearest known one or the list of choices. */
-export function unknownWord(
+export function unknownValue(
   message: string,
   word: string,
   known: readonly string[],

@@ -5,18 +5,18 @@ import type { Move } from '../script/move';
 import type { Prompt, Voice } from '../voices/voice';
 import { createSpeechReader } from './answer';
 import { createThoughtFilter } from './answerFrame';
-import { type Attempt, attemptFields, sendAttempt, waitForOffer, waitForRetry } from './attempt';
+import { type Attempt, attemptFields, sendAttempt, waitForAdmission, waitForRetry } from './attempt';
 import type { Admission, AdmittedRequest } from './budgetGuard';
 import { failureText } from './circuitBreaker';
 import { minimalContext } from './closing';
-import { endWithoutText, endWithPreparedText, finishTurn, speakerFields } from './ending';
+import { endWithoutText, endWithPreparedText, finishTurn, speakerFields } from './endTurn';
 import { createMarkerReader } from './markers';
 import { moveOfCue } from './moves';
 import { buildPrompt } from './prompt';
 import { heardBlocks, type PromptContext } from './promptContext';
 import type { EndedAttempt } from './retryPolicy';
-import type { Cut } from './runningCalls';
-import { buildCandidate, type Candidate, isLast, lacksData } from './selectAnswer';
+import type { CutReason } from './runningCalls';
+import { buildCandidate, type Candidate, lacksData, needsNoRetry } from './selectAnswer';
 import type { Stage } from './stage';
 import { requestText } from './tail';
 
@@ -30,7 +30,7 @@ export async function runTurn(stage: Stage, turn: TurnState, closing = false): P
   if (cue.skip) return endWithoutText(stage, turn, 'skipped', 'Skipped by the user.');
   const move = moveOfCue(stage.format, cue, stage.brief);
   if (cue.said !== undefined) {
-    const halted = await stage.gate.ready(turn.id);
+    const halted = await stage.gate.waitUntilAllowed(turn.id);
     return halted ? cutTurn(stage, turn, halted, move, []) : endWithPreparedText(stage, turn, cue.said);
   }
   const before = recordedAnswers(stage, turn, move);
@@ -40,7 +40,7 @@ export async function runTurn(stage: Stage, turn: TurnState, closing = false): P
     return await runAttempts(stage, turn, move, closing);
   } finally {
     stage.budget.release(turn.id);
-    stage.live.end(turn.id);
+    stage.runningCalls.end(turn.id);
   }
 }
 
@@ -48,28 +48,29 @@ async function runAttempts(stage: Stage, turn: TurnState, move: Move, closing: b
   const candidates: Candidate[] = [];
   const failures: EndedAttempt[] = [];
   for (;;) {
-    const halt = await stage.gate.ready(turn.id);
+    const halt = await stage.gate.waitUntilAllowed(turn.id);
     if (halt) return cutTurn(stage, turn, halt, move, candidates);
-    const mend = correctionOf(candidates);
-    const attempt = await attemptTurn(stage, turn, move, closing, mend);
+    const correction = correctionOf(candidates);
+    const attempt = await attemptTurn(stage, turn, move, closing, correction);
     // The gate knows why the wait was cut short.
     if (attempt === 'cut') continue;
     if (attempt === 'capped') {
       if (candidates.length > 0) return finishTurn(stage, turn, move, candidates);
       return endWithoutText(stage, turn, 'skipped', 'The cap no longer pays for this turn.', true);
     }
-    const { spoken, cut, ended } = attempt;
+    const { result, cut, ended } = attempt;
     const candidate = candidateOf(stage, turn, move, ended);
     const closed = { ...ended, checks: candidate?.checks ?? [] };
     if (candidate) candidates.push(candidate);
     // The last answer and the end of its turn are recorded in one write.
-    if (candidate && isLast(candidate, mend !== undefined)) return finishTurn(stage, turn, move, candidates, closed);
+    if (candidate && needsNoRetry(candidate, correction !== undefined))
+      return finishTurn(stage, turn, move, candidates, closed);
     await stage.journal.add(closed, true);
     stage.budget.release(turn.id);
     if (cut) return cutTurn(stage, turn, cut, move, candidates);
     if (candidate) continue;
     if (candidates.length > 0) return finishTurn(stage, turn, move, candidates);
-    const failure = { stop: spoken.stop, attempt: ended.attempt };
+    const failure = { stop: result.stop, attempt: ended.attempt };
     if (await endAfterFailure(stage, turn, failures, failure)) return 'ended';
   }
 }
@@ -80,31 +81,33 @@ async function attemptTurn(
   turn: TurnState,
   move: Move,
   closing: boolean,
-  mend: Prompt['mend'],
+  correction: Prompt['correction'],
 ): Promise<Attempt | 'capped' | 'cut'> {
   const voice = stage.voiceOf(stage.seat(turn.seat), move);
-  const cutOf = () => stage.gate.cutOf([turn.id]);
-  const offer = await waitForOffer(stage, cutOf, () => offerPrompt(stage, turn, voice, move, closing, mend));
-  if (offer === 'cut') return 'cut';
-  if (typeof offer === 'string') {
+  const cutReason = () => stage.gate.cutReason([turn.id]);
+  const admission = await waitForAdmission(stage, cutReason, () =>
+    admitPrompt(stage, turn, voice, move, closing, correction),
+  );
+  if (admission === 'cut') return 'cut';
+  if (typeof admission === 'string') {
     // Neither a retry nor a second verdict ends the session: the first answer stands.
-    if (!mend && !turn.cue.exchanged) await stage.recordCap(offer);
+    if (!correction && !turn.cue.exchanged) await stage.recordCap(admission);
     return 'capped';
   }
-  return sendAttempt(stage, offer, turnBegan(turn, offer, mend), {
-    ...{ ids: [turn.id], cutOf, onText: streamText(stage, turn.id, offer.prompt) },
-    asked: voice.flags.person ? requestForPerson(stage, turn, voice, move, mend) : undefined,
+  return sendAttempt(stage, admission, turnBegan(turn, admission, correction), {
+    ...{ ids: [turn.id], cutReason, onText: streamText(stage, turn.id, admission.prompt) },
+    personRequest: voice.flags.person ? requestForPerson(stage, turn, voice, move, correction) : undefined,
   });
 }
 
 /** Builds a prompt that the caps pay for now; a closing that does not fit gets the minimal context. */
-function offerPrompt(
+function admitPrompt(
   stage: Stage,
   turn: TurnState,
   voice: Voice,
   move: Move,
   closing: boolean,
-  mend: Prompt['mend'],
+  correction: Prompt['correction'],
 ): Admission {
   const { id, cue, beat } = turn;
   // A second verdict knows no more than the first.
@@ -112,10 +115,10 @@ function offerPrompt(
   const needsKnown = move.procedure !== undefined || until !== undefined;
   const context = {
     ...stage.promptContext(voice, stage.seat(cue.seat)),
-    ...(needsKnown ? { known: stage.known(until) } : {}),
+    ...(needsKnown ? { known: stage.sessionBefore(until) } : {}),
   };
   const admit = (context: PromptContext) => {
-    const built = buildPrompt(context, [turn], mend, turn.attempts.length + 1);
+    const built = buildPrompt(context, [turn], correction, turn.attempts.length + 1);
     return stage.admit({ key: id, voice, turns: cue.procedure ? 0 : 1, closing, ...built }, cue);
   };
   const full = admit(context);
@@ -123,8 +126,8 @@ function offerPrompt(
 }
 
 /** The event that opens an attempt at a turn. */
-export function turnBegan(turn: TurnState, request: AdmittedRequest, mend: Prompt['mend']) {
-  return { type: 'turn.began', ...speakerFields(turn), ...attemptFields(turn, request, mend) } as const;
+export function turnBegan(turn: TurnState, request: AdmittedRequest, correction: Prompt['correction']) {
+  return { type: 'turn.began', ...speakerFields(turn), ...attemptFields(turn, request, correction) } as const;
 }
 
 /** The request of a person's turn, for the panel and the terminal. */
@@ -133,7 +136,7 @@ function requestForPerson(
   { cue }: TurnState,
   voice: Voice,
   move: Move,
-  mend: Prompt['mend'],
+  correction: Prompt['correction'],
 ): PersonRequest {
   const context = stage.promptContext(voice, stage.seat(cue.seat));
   const table = heardBlocks(context, cue).flatMap(({ posted }) => posted ?? []);
@@ -142,7 +145,7 @@ function requestForPerson(
     ...(table.length > 0 ? { table: table.join('\n\n') } : {}),
     ...(move.checks.includes('limit') ? { limit: move.limit } : {}),
     ...(move.answer ? { schema: move.answer.schema } : {}),
-    ...(mend ? { reasons: mend.reasons.map(text => recordTexts({ text })) } : {}),
+    ...(correction ? { reasons: correction.reasons.map(text => recordTexts({ text })) } : {}),
   };
 }
 
@@ -154,14 +157,14 @@ function streamText(stage: Stage, turn: string, { answer }: Prompt): (text: stri
   return text => {
     const said = text === undefined ? '' : filterThoughts(text);
     const pieces = text === undefined ? markers.end() : markers.push(speechReader ? speechReader.push(said) : said);
-    for (const piece of pieces) if (piece.kind === 'text') stage.live.addText(turn, piece.text);
+    for (const piece of pieces) if (piece.kind === 'text') stage.runningCalls.addText(turn, piece.text);
   };
 }
 
 async function cutTurn(
   stage: Stage,
   turn: TurnState,
-  cut: Cut,
+  cut: CutReason,
   move: Move,
   candidates: readonly Candidate[],
 ): Promise<TurnEnd> {
@@ -191,7 +194,7 @@ function candidateOf(
 }
 
 /** The correction that a retry is asked for; undefined for a first attempt. */
-function correctionOf(candidates: readonly Candidate[]): Prompt['mend'] {
+function correctionOf(candidates: readonly Candidate[]): Prompt['correction'] {
   const last = candidates.at(-1);
   if (!last || last.reasons.length === 0) return undefined;
   return { text: last.raw, reasons: last.reasons.map(each => each.text), ...(lacksData(last) ? { data: true } : {}) };

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { isInside } from '../disk/contained';
-import { homes } from '../disk/sessionFolder';
+import { isInside } from '../disk/pathContainment';
+import { sessionParents } from '../disk/sessionFolder';
 
-const { deliberations, plays } = homes;
+const { deliberations, plays } = sessionParents;
 
 /** Patterns for what the editor's own watcher reports of sessions: ledgers, and folders of sessions when the first appears. */
 export const sessionWatchPatterns = [deliberations, plays].map(names => {

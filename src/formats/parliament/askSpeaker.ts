@@ -1,3 +1,5 @@
+// Requests in a parliament: to the Speaker, the presiding agent, whose answers the Clerk (the script) validates, and to other seats.
+
 import { asMessage, l10n, recordTexts, type Text } from '../../base/message';
 import { askOne, type Cue, type Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';

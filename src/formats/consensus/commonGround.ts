@@ -17,7 +17,7 @@ export interface Difference {
   concerns: SeatId;
 }
 
-/** The agreements and differences between the positions. */
+/** What the facilitator of a consensus meeting finds in the members' positions: agreements and differences. */
 export interface CommonGround {
   agreements: string[];
   differences: Difference[];

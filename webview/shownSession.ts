@@ -15,7 +15,7 @@ export interface LiveTurn {
 }
 
 /** What the panel shows: the current session, or a point of its replay. */
-export interface Shown {
+export interface ShownSession {
   readonly state: SessionState;
   readonly events: readonly LedgerEvent[];
   readonly speaking: ReadonlyMap<string, LiveTurn>;

@@ -8,10 +8,10 @@ import type { Replacements } from '../stage/reseating';
 import { agentItems } from './setup/castPick';
 import { localizeEngineText, orCancel } from './showError';
 
-/** The changes of a fork before it goes on. */
-export interface WhatIf {
+/** What the user changes in a fork before it continues. */
+export interface RequestedChanges {
   inputs: readonly UserInput[];
-  /** Whether the models are asked for too. */
+  /** Whether to ask for other models and caps too. */
   recast: boolean;
   /** The agents that take over seats, by their ids. */
   agents: Replacements;
@@ -19,12 +19,12 @@ export interface WhatIf {
 
 type Choice = vscode.QuickPickItem & { change?: () => Promise<string | undefined> };
 
-/** Asks for the changes of a fork, one by one; the first item goes on. */
+/** Asks for the changes of a fork, one by one; the first item starts it. */
 export async function askForkChanges(
   format: Format | undefined,
   seats: readonly OpenedSeat[],
   roster: readonly Agent[],
-): Promise<WhatIf> {
+): Promise<RequestedChanges> {
   const inputs: UserInput[] = [];
   const agents = new Map<string, Agent>();
   const asked = { inputs, agents, recast: false };

@@ -4,14 +4,14 @@ import { findQuote } from '../document/quote';
 import type { EventBody } from '../ledger/events';
 import type { CallState } from '../ledger/state';
 import { answeringSeat, type CallOutcome, type CallRule, type FoundQuote } from '../script/call';
-import type { Prompt, Spoken } from '../voices/voice';
+import type { CallResult, Prompt } from '../voices/voice';
 import { readAnswer } from './answer';
-import { attemptFields, sendAttempt, totalSpent, waitForOffer, waitForRetry } from './attempt';
+import { attemptFields, sendAttempt, totalSpent, waitForAdmission, waitForRetry } from './attempt';
 import { buildCallPrompt } from './callPrompt';
 import { failureText } from './circuitBreaker';
 import { ItemReader } from './itemReader';
 import type { EndedAttempt } from './retryPolicy';
-import type { Cut } from './runningCalls';
+import type { CutReason } from './runningCalls';
 import type { Stage } from './stage';
 
 /** How a call ends. */
@@ -23,7 +23,7 @@ interface CallEnding {
 }
 
 /** The result of an attempt: the call ends, is left, or is retried, with what must be corrected. */
-type AttemptResult = CallEnding | 'left' | { again: Prompt['mend'] };
+type AttemptResult = CallEnding | 'left' | { again: Prompt['correction'] };
 
 const NO_EXAMINER: CallEnding = {
   outcome: 'skipped',
@@ -50,18 +50,18 @@ function recordedEnding(call: CallState, rule: CallRule): CallEnding | undefined
 
 async function runAttempts(stage: Stage, call: CallState, rule: CallRule): Promise<CallEnding | 'left'> {
   const failures: EndedAttempt[] = [];
-  let mend: Prompt['mend'];
+  let correction: Prompt['correction'];
   try {
     if (call.asked.late) await stage.sessionBegun();
     if (call.asked.after) await stage.callEnded(call.asked.after);
     for (;;) {
-      const next = await attemptCall(stage, call, rule, mend, failures);
+      const next = await attemptCall(stage, call, rule, correction, failures);
       if (next === 'left' || 'outcome' in next) return next;
-      mend = next.again ?? mend;
+      correction = next.again ?? correction;
     }
   } finally {
     stage.budget.release(call.id);
-    stage.live.end(call.id);
+    stage.runningCalls.end(call.id);
   }
 }
 
@@ -69,40 +69,46 @@ async function attemptCall(
   stage: Stage,
   call: CallState,
   rule: CallRule,
-  mend: Prompt['mend'],
+  correction: Prompt['correction'],
   failures: EndedAttempt[],
 ): Promise<AttemptResult> {
-  const halted = (await stage.gate.ready(call.id, true)) ?? goOnCut(stage, call);
+  const halted = (await stage.gate.waitUntilAllowed(call.id, true)) ?? goOnCut(stage, call);
   if (halted) return endingAfterCut(halted, undefined);
   const answerer = answeringSeat(call.asked, rule, stage.brief);
   if (!answerer) return NO_EXAMINER;
   const voice = stage.voiceOf(answerer);
-  const cutOf = () => stage.gate.cutOf([call.id]) ?? goOnCut(stage, call);
-  const offer = await waitForOffer(stage, cutOf, () => {
-    const context = { ...stage.promptContext(voice, answerer), known: stage.known() };
-    const built = buildCallPrompt(context, call, mend, call.attempts.length + 1);
+  const cutReason = () => stage.gate.cutReason([call.id]) ?? goOnCut(stage, call);
+  const admission = await waitForAdmission(stage, cutReason, () => {
+    const context = { ...stage.promptContext(voice, answerer), known: stage.sessionBefore() };
+    const built = buildCallPrompt(context, call, correction, call.attempts.length + 1);
     return stage.admit({ key: call.id, voice, turns: 0, closing: false, ...built }, { seat: '', move: '' });
   });
-  if (offer === 'cut') return { again: mend };
-  if (typeof offer === 'string') return OVER_CAP;
+  if (admission === 'cut') return { again: correction };
+  if (typeof admission === 'string') return OVER_CAP;
   const { kind, seat } = call.asked;
-  const began = { type: 'call.began', call: call.id, kind, seat, ...attemptFields(call, offer, mend) } as const;
+  const began = {
+    type: 'call.began',
+    call: call.id,
+    kind,
+    seat,
+    ...attemptFields(call, admission, correction),
+  } as const;
   const onText = announceItems(stage, call.id, began.attempt, rule);
-  const { spoken, cut, ended } = await sendAttempt(stage, offer, began, {
-    ...{ ids: [call.id], cutOf, onText, isCall: true },
+  const { result, cut, ended } = await sendAttempt(stage, admission, began, {
+    ...{ ids: [call.id], cutReason, onText, isCall: true },
   });
   await stage.journal.add({ ...ended, call: call.id }, true);
   stage.budget.release(call.id);
-  if (cut) return endingAfterCut(cut, partialData(spoken.text, rule));
-  return handleAnswer(stage, call, rule, spoken, failures, mend !== undefined);
+  if (cut) return endingAfterCut(cut, partialData(result.text, rule));
+  return handleAnswer(stage, call, rule, result, failures, correction !== undefined);
 }
 
 /** A cut if the user went on without the call after it was made. */
-function goOnCut(stage: Stage, call: Pick<CallState, 'called'>): Cut | undefined {
+function goOnCut(stage: Stage, call: Pick<CallState, 'called'>): CutReason | undefined {
   return stage.state.inputs.some(({ kind, seq }) => kind === 'goOn' && seq > call.called) ? 'skip' : undefined;
 }
 
-function endingAfterCut(cut: Cut, part: JsonObject | undefined): CallEnding | 'left' {
+function endingAfterCut(cut: CutReason, part: JsonObject | undefined): CallEnding | 'left' {
   if (cut === 'leave') return 'left';
   const why = cut === 'stop' ? 'The session was stopped.' : 'The session went on without it.';
   return part ? { outcome: 'partial', data: part, why } : { outcome: 'skipped', why };
@@ -113,7 +119,8 @@ function announceItems(stage: Stage, call: string, attempt: number, { streams }:
   const reader = streams ? new ItemReader(streams) : undefined;
   let index = 0;
   return (piece = '') => {
-    for (const item of reader?.push(piece) ?? []) stage.live.addFinding({ call, attempt, index: index++, item });
+    for (const item of reader?.push(piece) ?? [])
+      stage.runningCalls.addFinding({ call, attempt, index: index++, item });
   };
 }
 
@@ -121,7 +128,7 @@ async function handleAnswer(
   stage: Stage,
   call: CallState,
   rule: CallRule,
-  { text, stop }: Spoken,
+  { text, stop }: CallResult,
   failures: EndedAttempt[],
   mended: boolean,
 ): Promise<AttemptResult> {

@@ -14,10 +14,10 @@ import './steering';
 import './vote';
 
 /** The data and actions of the panel's foot. */
-export interface FootProps {
+export interface FooterProps {
   session: PanelSession;
   playback: Playback | undefined;
-  limiting: boolean;
+  showsLimits: boolean;
   replaying: boolean;
   /** Whether the session is a play, which is directed and takes no remarks. */
   played: boolean;
@@ -27,13 +27,13 @@ export interface FootProps {
 }
 
 /** Renders the foot of the panel: what waits for the user, the replay, the composer and the controls. */
-export function renderFoot(shown: FootProps): TemplateResult {
-  const { session, limiting, toggleLimits, toggleReplay } = shown;
+export function renderFooter(shown: FooterProps): TemplateResult {
+  const { session, showsLimits, toggleLimits, toggleReplay } = shown;
   const { state, info } = session;
   const open = info?.live === true && state.status !== 'ended';
   return html`<footer class="foot">
     ${open ? renderWaiting(session) : nothing} ${open && shown.replaying ? renderReplay(shown) : nothing}
-    ${limiting && open ? renderLimits(state) : nothing}
+    ${showsLimits && open ? renderLimits(state) : nothing}
     <div class="bar">
       ${
         open
@@ -45,7 +45,7 @@ export function renderFoot(shown: FootProps): TemplateResult {
       <convene-steering
         .header=${session.header}
         .info=${info}
-        .limits=${limiting}
+        .limits=${showsLimits}
         .concluding=${findConcluding(state)}
         .wrapping=${isWrappingUp(state)}
         @limits=${toggleLimits}
@@ -71,7 +71,7 @@ function waitsForAnswer({ state }: Pick<PanelSession, 'state'>): boolean {
   return state.status === 'asking' && !isPresenting(state) && !ballotRequest(state);
 }
 
-function renderReplay({ session, playback, played, seek }: FootProps): TemplateResult | typeof nothing {
+function renderReplay({ session, playback, played, seek }: FooterProps): TemplateResult | typeof nothing {
   if (!session.complete || session.state.turnsEnded === 0) return nothing;
   return html`<convene-player
     .playback=${playback}

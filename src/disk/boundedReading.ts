@@ -3,8 +3,8 @@
 import type { Dirent } from 'node:fs';
 import fs from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { assertInside } from './contained';
 import { readRegularFile, undefinedIfMissing } from './files';
+import { assertInside } from './pathContainment';
 
 /** How many files are open at once. */
 const batchSize = 16;

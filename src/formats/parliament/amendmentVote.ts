@@ -4,14 +4,14 @@ import type { Script } from '../../script/step';
 import type { SeatId } from '../../script/turn';
 import { roundLabel } from '../deliberation/rail';
 import { type Amendment, describeAmendment, quote } from './amendment';
-import { announce, askSeats, memberCue } from './asking';
+import { announce, askSeats, memberCue } from './askSpeaker';
 import { type Bill, findDivisions } from './bill';
 import { type Chamber, currentBill } from './chamber';
 import type { OutOfOrder } from './motions';
 import { joinSentences } from './planning';
 import { describeRollCall } from './tally';
 
-/** Announces that an amendment cannot be put to the vote, and why. */
+/** Announces to the parliament that an amendment cannot be put to the vote, and why. */
 export function* announceOutOfOrder({ brief }: Chamber, { by, turn, why }: OutOfOrder): Script<void> {
   yield* announce(l10n`The amendment by ${seatName(brief, by)} is out of order: ${asMessage(why)}`, 'clerk', {
     outOfOrder: turn,

@@ -4,7 +4,7 @@ import { isAgentFile } from '../agentLibrary';
 import type { Editor } from '../editor';
 import { isSceneDocument } from '../scenes/files';
 
-/** Shows in agent files what had to be mended to read them and which characters nobody can see, and in scene files what cannot be acted as it is written, as long as they are open. */
+/** Shows the problems of open agent files (repaired front matter, invisible characters) and scene files (unknown keys, missing characters) in the Problems view. */
 export function registerDiagnostics(editor: Editor): Disposable {
   const disposables = new DisposableStore();
   const shown = disposables.add(vscode.languages.createDiagnosticCollection('convene'));

@@ -13,7 +13,7 @@ const turnsBetweenQuestions = 3;
 /** How much an open question, relevance to the last turn, and silence weigh in the choice of the next speaker. */
 const weights = { addressed: 2, relevance: 1, silence: 0.7 };
 
-/** Picks the next speaker among the candidates by open questions, relevance to the last turn and silence; never the last speaker. */
+/** Picks the candidate with the highest score: who was asked a question, whom the last turn concerns, who was silent long; never the last speaker. */
 export function pickNextSpeaker(
   brief: Brief,
   turns: readonly Turn[],

@@ -14,38 +14,38 @@ import { turnMarkdown } from '../transcript/markdown';
 import { entryText, playOfSession } from '../transcript/scene';
 import { attachedText } from './attaching';
 import type { Editor } from './editor';
+import { askForkChanges, type RequestedChanges } from './forkChanges';
 import type { PanelSource } from './panelSource';
 import { confirmResume } from './resuming';
-import { workspaceFolderOf } from './sessionHome';
+import { workspaceFolderOf } from './sessionPatterns';
 import type { RunningSession } from './sessions';
 import { setupOfSession } from './setup/lastSetup';
 import { type ErrorAction, orCancel, requireTrust, runErrorAction } from './showError';
 import { setSideFocus } from './sidePanel';
 import { findSourceDocument } from './textFiles';
-import { askForkChanges, type WhatIf } from './whatIf';
 
-/** Whom a wish concerns. */
-export interface WishContext {
+/** The session that a request is about, and its panel. */
+export interface RequestContext {
   editor: Editor;
   folder: string;
   source: PanelSource;
-  /** The ways out of the trouble that was told last. */
-  ways: readonly ErrorAction[];
+  /** The buttons of the last error message. */
+  actions: readonly ErrorAction[];
   post(fact: ToPanel): Thenable<boolean>;
 }
 
-/** Handles a request from the panel; it names things by id, and paths are resolved here. */
-export async function handleWish(wish: ToHost, asked: WishContext): Promise<void> {
-  const { folder, source } = asked;
-  switch (wish.type) {
+/** Handles a request that the user made in a session's panel (a webview): it names things by id, and paths are resolved here. */
+export async function handlePanelRequest(request: ToHost, context: RequestContext): Promise<void> {
+  const { folder, source } = context;
+  switch (request.type) {
     case 'speak':
-      return requireRunning(asked).session.answer(wish.turn, wish.said);
+      return requireRunning(context).session.answer(request.turn, request.said);
     case 'input': {
-      const live = requireRunning(asked);
-      return live.session.put(stampSignal(wish.input, live.session, nodeClock));
+      const live = requireRunning(context);
+      return live.session.put(stampSignal(request.input, live.session, nodeClock));
     }
     case 'fork':
-      return forkFromPanel(wish, asked);
+      return forkFromPanel(request, context);
     case 'resumeRun':
     case 'saveAs':
     case 'findings':
@@ -54,62 +54,62 @@ export async function handleWish(wish: ToHost, asked: WishContext): Promise<void
     case 'applyPage':
     case 'comparePage':
     case 'compare':
-      return runCommandById(commands[wish.type], folder);
+      return runCommandById(commands[request.type], folder);
     case 'again':
-      return repeatSetup(asked);
+      return repeatSetup(context);
     case 'attach':
-      await asked.post({ type: 'attached', text: await attachedText(wish) });
+      await context.post({ type: 'attached', text: await attachedText(request) });
       return;
     case 'copy':
-      return copyTurn(wish.turn, source);
+      return copyTurn(request.turn, source);
     case 'openLink':
       // VS Code shows the address and asks before it leaves for a domain that is not trusted.
-      await vscode.env.openExternal(vscode.Uri.parse(wish.url, true));
+      await vscode.env.openExternal(vscode.Uri.parse(request.url, true));
       return;
     case 'revealLine':
-      return revealLine(wish.line, asked);
+      return revealLine(request.line, context);
     case 'revealQuote':
-      return revealQuote(wish.quote, asked);
+      return revealQuote(request.quote, context);
     case 'openSeat':
-      return openSeat(wish.seat, asked);
-    case 'wayOut':
-      return runActionIfAny(asked.ways[wish.way]);
+      return openSeat(request.seat, context);
+    case 'errorAction':
+      return runActionIfAny(context.actions[request.index]);
     case 'focus':
-      if (asked.editor.panels.atSide?.folder === asked.folder) setSideFocus(wish.on);
+      if (context.editor.panels.atSide?.folder === context.folder) setSideFocus(request.on);
       return;
     case 'ready':
-    case 'got':
+    case 'received':
     case 'quotesOf':
       return;
     default:
-      return assertNever(wish);
+      return assertNever(request);
   }
 }
 
-/** Forks a session with the changes that the user wants in the branch. */
+/** Forks a session after a turn, with the changes that the user chooses. */
 async function forkFromPanel(
-  wish: Extract<ToHost, { type: 'fork' }>,
-  { editor, folder, source }: WishContext,
+  request: Extract<ToHost, { type: 'fork' }>,
+  { editor, folder, source }: RequestContext,
 ): Promise<void> {
   requireTrust();
-  const instead = await replacementTurn(wish, source);
+  const instead = await replacementTurn(request, source);
   const whatIf = instead ? {} : await askWhatIf(editor, folder, source);
-  const taken = await confirmResume(editor, folder, wish.turn, whatIf);
-  const branch = await editor.sessions.fork(folder, wish.turn, { taken, instead, ...whatIf });
+  const resumeSettings = await confirmResume(editor, folder, request.turn, whatIf);
+  const branch = await editor.sessions.fork(folder, request.turn, { resumeSettings, instead, ...whatIf });
   await editor.panels.show(branch.folder, vscode.ViewColumn.Beside);
 }
 
-async function askWhatIf(editor: Editor, folder: string, { feed }: PanelSource): Promise<WhatIf> {
+async function askWhatIf(editor: Editor, folder: string, { feed }: PanelSource): Promise<RequestedChanges> {
   const { opened } = feed.state;
   const roster = await editor.agents.roster(workspaceFolderOf(folder, editor.sessions.places()));
   return askForkChanges(formatOf(opened?.format ?? ''), opened?.seats ?? [], roster.agents);
 }
 
-async function runActionIfAny(way: ErrorAction | undefined): Promise<void> {
-  if (way) await runErrorAction(way);
+async function runActionIfAny(action: ErrorAction | undefined): Promise<void> {
+  if (action) await runErrorAction(action);
 }
 
-function requireRunning({ editor, folder }: WishContext): RunningSession {
+function requireRunning({ editor, folder }: RequestContext): RunningSession {
   const live = editor.sessions.liveIn(folder);
   if (!live) throw new HumanError(vscode.l10n.t('This session is not running.'), vscode.l10n.t('Resume it first.'));
   requireTrust();
@@ -131,13 +131,13 @@ async function runCommandById(command: string, ...args: unknown[]): Promise<void
   await vscode.commands.executeCommand(command, ...args);
 }
 
-async function repeatSetup(asked: WishContext): Promise<void> {
-  const { opened } = asked.source.feed.state;
+async function repeatSetup(context: RequestContext): Promise<void> {
+  const { opened } = context.source.feed.state;
   if (!opened) return;
-  const original = await findSourceDocument(asked.folder, opened.document);
+  const original = await findSourceDocument(context.folder, opened.document);
   const last = setupOfSession(
     opened,
-    asked.source.foreign ? undefined : opened.seats.find(seat => !isPerson(seat))?.voice,
+    context.source.foreign ? undefined : opened.seats.find(seat => !isPerson(seat))?.voice,
   );
   // Options derived from the document are derived again: it may have changed.
   const drawn = Object.keys(formatOf(opened.format)?.optionsFromDocument?.(undefined, () => ({})) ?? {});
@@ -173,17 +173,17 @@ async function copyTurn(id: string, { feed: { state } }: PanelSource): Promise<v
   );
 }
 
-async function revealQuote(quote: string, asked: WishContext): Promise<void> {
-  const place = asked.source.document && findQuote(asked.source.document, quote);
-  if (place) await revealLine(place.startLine, asked);
+async function revealQuote(quote: string, context: RequestContext): Promise<void> {
+  const place = context.source.document && findQuote(context.source.document, quote);
+  if (place) await revealLine(place.startLine, context);
 }
 
 /** Reveals a line of the session's document: in the file if it still exists, otherwise in the session's copy. */
-async function revealLine(line: number, asked: WishContext): Promise<void> {
-  const opened = asked.source.feed.state.opened?.document;
+async function revealLine(line: number, context: RequestContext): Promise<void> {
+  const opened = context.source.feed.state.opened?.document;
   if (!opened) return;
-  const original = await findSourceDocument(asked.folder, opened);
-  const uri = vscode.Uri.file(original ?? path.join(asked.folder, path.basename(opened.copy)));
+  const original = await findSourceDocument(context.folder, opened);
+  const uri = vscode.Uri.file(original ?? path.join(context.folder, path.basename(opened.copy)));
   const offset = original ? (opened.firstLine ?? 1) - 1 : 0;
   const place = new vscode.Position(Math.max(0, line - 1 + offset), 0);
   await vscode.window.showTextDocument(uri, {
@@ -193,7 +193,7 @@ async function revealLine(line: number, asked: WishContext): Promise<void> {
   });
 }
 
-async function openSeat(id: string, { editor, folder, source }: WishContext): Promise<void> {
+async function openSeat(id: string, { editor, folder, source }: RequestContext): Promise<void> {
   const seat = source.feed.state.opened?.seats.find(each => each.id === id);
   if (!seat) return;
   const { agents } = await editor.agents.roster();
