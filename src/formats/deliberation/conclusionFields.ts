@@ -19,7 +19,7 @@ export const conditionField = {
   conditions: z.optional(
     z
       .array(z.object({ id: z.string(), taken: z.boolean(), why: z.string() }))
-      .check(z.describe('one for each that the request lists')),
+      .check(z.describe('one for each that the request lists; empty where it lists none')),
   ),
 };
 

@@ -43,9 +43,7 @@ Read the document as it would stand with all of them in it at once${leans ? ', a
 - words that stay in the document and deny or leave out what a change says, brings in or needs, be it in a sentence, a step, a row of a table or a sample;
 - two that word the same passage, one that has no place, one that parts a sentence from what it refers to or leaves one behind that refers to nothing, and rows or items out of the order of their dates or numbers;
 ${leans ? leaningRule : openRule}
-- a refuted finding that holds with the changes made: it returns, and is settled by a change;
-- a finding without a change: take the proposed one as if it stood in the document too, try to break it against the document and the others, and word what holds as a further one that needs its F…;
-- a cost that is no longer true${told.length > 0 ? toldRule : '.'}
+${returning.length > 0 ? returningRule : ''}${untested.length > 0 ? untestedRule : ''}- a cost that is no longer true${told.length > 0 ? toldRule : '.'}
 Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets. Nothing wrong or left: empty lists.`;
 }
 
@@ -63,6 +61,11 @@ function toldLines(page: JsonObject): string[] {
   );
   return [...alone, ...remedies, ...sides].filter(([, said]) => said !== '').map(([part, said]) => `${part}: ${said}`);
 }
+
+const returningRule = '- a refuted finding that holds with the changes made: it returns, and is settled by a change;\n';
+
+const untestedRule =
+  '- a finding without a change: take the proposed one as if it stood in the document too, try to break it against the document and the others, and word what holds as a further one that needs its F…;\n';
 
 const openRule =
   '- a change that takes a side of an open choice for granted, and a side that does not fit the changes;';

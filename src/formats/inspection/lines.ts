@@ -45,8 +45,9 @@ export function cureLines(
     }),
     ...choices.map(({ id, question, about = [], sides, restsOn }) => {
       const all = sides.map(({ what, price, changes = [] }, at) => {
-        const wording = worded ? changes.map(each => `${placeText(each)}: ${wordingText(each)}`) : [];
-        return `side ${at + 1}: ${what} (price: ${price || 'not said'})${wording.length > 0 ? ` wording${wording.join(';')}` : ''}`;
+        const named = (each: Passage, nth: number) => passageLine(`${id}.${at + 1}.${nth + 1}`, each);
+        const wording = worded && changes.length > 0 ? ` wording ${changes.map(named).join('; ')}` : '';
+        return `side ${at + 1}: ${what} (price: ${price || 'not said'})${wording}`;
       });
       const on = about.length > 0 ? ` (on ${about.join(', ')})` : '';
       return `${id} open choice${on}: ${question} ${all.join(' / ')}${restsOn ? ` Rests on: ${restsOn}` : ''}`;

@@ -223,8 +223,8 @@ export const curesShape = listShape('cures', 'cures', {
     'findings of yours that a change or a choice written before settles as it stands, or as you amend it: F… by C… or Q…',
   ),
   amended: list(
-    z.object({ id: z.string(), change: z.string(), cost: orNull('what it costs now') }),
-    'changes written before that have to read otherwise because of your findings, above all one that stands where yours would: C… and all of its wording',
+    z.object({ id: text('C…, or Q1.2.1 for a side'), change: z.string(), cost: orNull('what it costs now') }),
+    'changes and wordings of sides written before that have to read otherwise because of your findings, above all one that stands where yours would: its name and all of its wording',
   ),
   partly: list(
     leftOpen,

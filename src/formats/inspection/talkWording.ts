@@ -14,7 +14,7 @@ import { citedIds } from './talk';
 import { askedIds } from './verdicts';
 
 /** The prompt part that asks an arguing turn for stances and additions. */
-export const stancesPrompt = `As stances list at most three, those first that you speak against aloud, then those on which you know something that the list does not have. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now; same, where one change settles it and another finding of the list too, whose id is \`as\` (or a part of it, which you name). Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. No entry gives up anybody's side.
+export const stancesPrompt = `As stances list at most three, those first that you speak against aloud, then those on which you know something that the list does not have. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now; same, where one change would settle it and another finding of the list, whose id is \`as\`; where only a part is the same, say which. Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Enter stands only for a finding that somebody else disputes. Whatever you enter, you stay on your side.
 As adds list what all readers missed and the author would have to change; as a rule nothing.
 Stances and adds go out with the page, in the language of the document, whatever the table speaks.`;
 
@@ -25,7 +25,7 @@ export const leaningsPrompt =
 /** What a move is told to do with the open ids. */
 const takeUpPrompts: Readonly<Record<NonNullable<Move['takesUp']>, (open: string) => string>> = {
   agenda: open =>
-    `Do so on what is open on the table where your field can settle any of it, and cite it by its id; one is enough, the first of these first: ${open}.`,
+    `Do so on what is open on the table where your field can settle any of it, and cite it by its id; one is enough, as far to the front of these as your field allows: ${open}.`,
   asks: open => `Where it fits, ask about what is open on the table, and the one whom you ask has a say in: ${open}.`,
   parts: open =>
     `Of what was found, what nobody contests is common ground and needs no question${open ? `; what is open there counts as a difference like those between the positions: ${open}` : ''}.`,

@@ -80,7 +80,7 @@ describe('the sides of a choice', () => {
 
   it('are seen with their wording by whoever mends after them, and by nobody else', () => {
     const { choices } = readCures([written(data)], own);
-    const words = `Stream. (price: 18,000) wording in place of “${text}”: It streams.; (after the plan): And there. / side 2: Batch. (price`;
+    const words = `Stream. (price: 18,000) wording Q1.1.1 in place of “${text}”: It streams.; Q1.1.2 (after the plan): And there. / side 2: Batch. (price`;
     assert.ok(cureLines({ cures: [], choices }, { worded: true })[0]?.includes(words));
     assert.ok(!cureLines({ cures: [], choices })[0]?.includes('It streams.'));
   });
@@ -123,7 +123,7 @@ describe('a change that settles a finding in part', () => {
     const words = curesPrompt({ name: 'x', kind: 'cures', seat: 'a', data: { ids: ['F1'] } }, brief, known(first));
     assert.match(
       words,
-      /amend that one, and add none beside it:\nC1 settles F1, F2 \(of F1 it leaves open: Who pays\.\): A\./,
+      /amend that one by its name, and add none beside it:\nC1 settles F1, F2 \(of F1 it leaves open: Who pays\.\): A\./,
     );
   });
 
