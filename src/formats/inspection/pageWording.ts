@@ -107,7 +107,7 @@ ${[`go: ${go}`, `direction: ${direction}`, ...lines, ...others, ...decisions, ..
 go says whether to go ahead (${goRule}); direction whether what the document is after is right.${changedSince(brief, known)}
 
 Take each sentence, each harm, remedy and price by itself, and look up the words of the document, or of the finding, change or choice above, that carry it: does it say more than they do? A party, part or place has the document's name; a figure is of the same thing, and agrees with what another part says of it; no step of the document, and no change to one, contradicts a date. What settles a line is what its change does. price has the dearest that anybody but the author pays. What is put shortly is no fault as long as it says no more than its words; what a judgement proposes is one where it misstates the document.
-As carried list the six that say the most: where it is boldest, most general, or cheapest. As faults list each that says more than its words, put right.`;
+As carried list the three that say the most: where it is boldest, most general, or cheapest. As faults list each that says more than its words, put right.`;
 }
 
 /** The changes that read otherwise since the page was written. */

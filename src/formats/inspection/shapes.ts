@@ -367,7 +367,7 @@ const partOfChair = {
 export const pageCheckShape = listShape('pageCheck', 'faults', {
   carried: list(
     z.object({ ...partOfChair, words: orNull('at most 10 of the words that carry it; null where none do') }),
-    'the six sentences, harms or prices that say the most',
+    'the three sentences, harms or prices that say the most',
   ),
   faults: list(
     z.object({
