@@ -7,8 +7,8 @@ import { wordingPiece } from './pageChanges';
 import { foldPieces, labelledList, labelledPieces, listPieces, type Piece, pointerPieces } from './pieces';
 import type { SessionPage } from './sessionPage';
 
-/** The choices that are the author's although something that blocks depends on them, each on one line with its leaning. */
-export function authorsChoices(about: SessionPage): Piece[] {
+/** The choices on which something that blocks depends and that are not put to the chair, each on one line with its leaning. */
+export function otherOpenChoices(about: SessionPage): Piece[] {
   const { page, heading } = about;
   const theirs = page.otherChoices.filter(
     ({ id }) => page.blocks.some(each => id !== '' && each.choice === id) && !isDecided(id, about),
@@ -18,7 +18,7 @@ export function authorsChoices(about: SessionPage): Piece[] {
     const leaning = side && `${heading('Leaning')}: ${side.what}`;
     return { text: [choice.question, leaning].filter(Boolean).join(' '), ids: [choice.id] };
   });
-  return labelledList(heading('The author may choose'), items);
+  return labelledList(heading('Also open'), items);
 }
 
 /** Whether the chair decides a choice: its prices and what it rests on then stand in the chair's part. */

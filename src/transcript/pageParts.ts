@@ -5,7 +5,7 @@ import type { ChairLine, Choice, PageEntry } from '../script/page';
 import { amendedPieces } from './amended';
 import type { Heading } from './headings';
 import { earlierFindingPieces, isOverlooked, rerunPieces } from './pageAgain';
-import { authorsChoices, foldedChoice, sidePieces, wordingPieces } from './pageChoices';
+import { foldedChoice, otherOpenChoices, sidePieces, wordingPieces } from './pageChoices';
 import { entryPieces, foldedEntries, nestedIds, refutedPieces } from './pageEntries';
 import { foldPieces, labelledList, labelledPieces, listPieces, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
@@ -63,7 +63,7 @@ export function decisionPieces(about: SessionPage): Piece[] {
   ];
   return withTitle(heading('Yours to decide'), [
     ...page.decide.flatMap(choice),
-    ...authorsChoices(about),
+    ...otherOpenChoices(about),
     ...wordingPieces(page.decide.filter(isWhole), about),
   ]);
 }

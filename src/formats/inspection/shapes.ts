@@ -344,13 +344,10 @@ export const pageShape = listShape('page', 'lines', {
   stillNo: orNull(
     'who declared that they say no even so, in what role, and on what, at most 12 words; null where nobody declared it',
   ),
-  decide: list(
-    decision,
-    'at most two, the weightiest first; a third only where nothing can go ahead without it; empty where nothing is for the chair to decide',
-  ),
+  decide: list(decision, 'at most two, the weightiest first; empty where nothing is for the chair to decide'),
   leanings: list(
     z.object({ id: text('Q…'), side, why: text('at most 12 words') }),
-    'for each open choice above that is not to decide',
+    'for each open choice above that is not among these',
   ),
   same: list(
     z.array(z.string()),
