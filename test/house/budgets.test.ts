@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_600,
+  src: 56_570,
   'src/app': 1_285,
   'src/base': 782,
   'src/cast': 1_284,
@@ -22,7 +22,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/terminal': 4_414,
   'src/text': 960,
   'src/transcript': 2_948,
-  'src/voices': 3_558,
+  'src/voices': 3_395,
   'src/voices/rehearsal': 569,
   test: 52_961,
   webview: 5_151,
