@@ -61,7 +61,8 @@ function memoize<K extends object>(
   return made;
 }
 
-function passagesIn(markdown: string): readonly Passage[] {
+/** The sentences of a Markdown text, without code, comments and headings. */
+export function passagesIn(markdown: string): readonly Passage[] {
   const found = new Set<string>();
   for (const sentence of sentences(proseOf(markdown.slice(0, maxCharacters)))) {
     const text = withoutMarks(sentence);
