@@ -9,8 +9,8 @@ import type { Replacements } from '../stage/reseating';
 import { suggestCast } from '../stage/seating';
 import type { Casting } from '../stage/setup';
 import { type ParsedArgs, splitPair } from './parsedArgs';
+import { requireAgent } from './places';
 import { unknownValue } from './unknownValue';
-import { requireAgent } from './workspace';
 
 /** The cast that the command line names, with the picked models; otherwise the one written in the file, or the agents most relevant to the topic. In a play, one character may be left to the user. */
 export function resolveCast(

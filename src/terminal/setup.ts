@@ -32,12 +32,11 @@ import { resolveCast } from './casting';
 import { costNotice, estimatedSetup } from './models';
 import { type ParsedArgs, splitPair } from './parsedArgs';
 import { requirePerson } from './person';
-import { assertInsideWorkspace } from './places';
+import { assertInsideWorkspace, findWorkspace, workspaceRoster } from './places';
 import { findUserStrategy } from './strategies';
 import type { Terminal } from './terminal';
 import { listChoices, unknownValue } from './unknownValue';
 import { makeVoices, servicesWith, signingServices, userFolder, type Voices, voicePreferences } from './voices';
-import { findWorkspace, workspaceRoster } from './workspace';
 
 /** A session that the command line has set up. */
 export interface PreparedSession {

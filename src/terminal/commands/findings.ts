@@ -1,18 +1,16 @@
-import path from 'node:path';
 import { HumanError } from '../../base/errors';
 import { nodeClock } from '../../disk/clock';
 import { confirmDisposition, readDispositions, writeDisposition } from '../../disk/dispositions';
 import { workspaceOfSession } from '../../disk/sessionFolder';
-import { formatOf } from '../../formats';
 import { decisionLines, decisionRecord, findingStatus } from '../../formats/inspection/decisions';
 import { printable } from '../../transcript/escape';
 import { endedPage } from '../../transcript/sessionPage';
 import type { ParsedArgs } from '../parsedArgs';
+import { findWorkspace } from '../places';
 import { readAndReport } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
 import { unknownValue } from '../unknownValue';
 import { userFolder } from '../voices';
-import { findWorkspace } from '../workspace';
 
 const decisionByOption = { dismiss: 'dismissed', defer: 'deferred', fixed: 'fixed' } as const;
 
@@ -55,9 +53,8 @@ async function sessionFindings(
   args: ParsedArgs,
   terminal: Terminal,
 ): Promise<string[]> {
-  const folder = path.resolve(terminal.cwd, named);
-  const { state } = await readAndReport(folder, named, terminal);
-  const all = endedPage(state, formatOf(state.opened?.format ?? ''))?.page.docket.findings;
+  const { state, opened, format, folder } = await readAndReport(named, terminal);
+  const all = endedPage(state, format)?.page.docket.findings;
   if (!all) throw new HumanError(`The session in ${named} has no findings.`, 'Name one on a document that has ended.');
   if (!asked) return all.length > 0 ? all.map(findingStatus) : ['It found nothing.'];
   const [option, decision] = asked;
@@ -69,7 +66,7 @@ async function sessionFindings(
       id,
       all.map(each => each.id),
     );
-  const { session = '', document } = state.opened ?? {};
+  const { session, document } = opened;
   if (document?.path === undefined)
     throw new HumanError('The document of this session has no path.', 'Save it in the workspace and run again.');
   const why = args.text('why') ?? '';
