@@ -34,13 +34,10 @@ async function workspaceDecisions(args: ParsedArgs, terminal: Terminal): Promise
   const { found, left } = await readDispositions(await findWorkspace(args, terminal), home);
   if (left > 0) terminal.screen.remark(`${left} files in convene/dispositions could not be read.`);
   const wanted = args.text('confirm');
+  const names = found.map(each => each.name);
   const confirmed = wanted === 'all' ? found : found.filter(each => each.name === wanted);
   if (wanted !== undefined && wanted !== 'all' && confirmed.length === 0)
-    throw unknownValue(
-      `There is no decision “${wanted}”.`,
-      wanted,
-      found.map(each => each.name),
-    );
+    throw unknownValue(`There is no decision “${wanted}”.`, wanted, names);
   for (const { disposition } of confirmed) await confirmDisposition(disposition, home);
   const shown = wanted === undefined ? found : confirmed.map(each => ({ ...each, own: true }));
   if (shown.length === 0) return ['No decisions on findings are kept in convene/dispositions.'];
@@ -60,12 +57,8 @@ async function sessionFindings(
   const [option, decision] = asked;
   const id = args.text(option) ?? '';
   const finding = all.find(each => each.id === id);
-  if (!finding)
-    throw unknownValue(
-      `There is no finding “${id}”.`,
-      id,
-      all.map(each => each.id),
-    );
+  const ids = all.map(each => each.id);
+  if (!finding) throw unknownValue(`There is no finding “${id}”.`, id, ids);
   const { session, document } = opened;
   if (document?.path === undefined)
     throw new HumanError('The document of this session has no path.', 'Save it in the workspace and run again.');
