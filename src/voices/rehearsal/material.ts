@@ -54,9 +54,7 @@ function memoize<K extends object>(
   key: K,
   make: () => readonly Passage[],
 ): readonly Passage[] {
-  const known = memory.get(key);
-  if (known) return known;
-  const made = make();
+  const made = memory.get(key) ?? make();
   memory.set(key, made);
   return made;
 }
