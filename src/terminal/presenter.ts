@@ -7,7 +7,6 @@ import { nodeClock } from '../disk/clock';
 import { formatOf } from '../formats';
 import { parseSlides } from '../formats/presentation/slides';
 import { cueData } from '../formats/presentation/terms';
-import type { Options, Seat } from '../script/brief';
 import { presentationStatus } from '../script/post';
 import { inputSizeError } from '../stage/normalizeInput';
 import { elapsedSeconds, isPreparing } from '../stage/pacing';
@@ -16,8 +15,7 @@ import { relevance } from '../text/relevance';
 import { normalizeWhitespace, quotedPhrases } from '../text/spaces';
 import { countWords } from '../text/words';
 import { passagesIn } from '../voices/rehearsal/material';
-import { type PlannedSignal, readSignals } from './inputs';
-import type { ParsedArgs } from './parsedArgs';
+import type { PlannedSignal } from './inputs';
 import { openReader } from './person';
 import type { Screen } from './screen';
 import type { Terminal } from './terminal';
@@ -28,17 +26,6 @@ export interface Presenter {
   answer?(): string | undefined;
   /** Their words are typed here and already on the screen. */
   types?: boolean;
-}
-
-/** Reads the named recording before anything starts, so that mistakes cost nothing. */
-export async function readPlannedSignals(
-  answers: ParsedArgs,
-  terminal: Terminal,
-  { options, seats }: { options: Options; seats: readonly Seat[] },
-): Promise<readonly PlannedSignal[] | undefined> {
-  const file = answers.text('signals');
-  if (file === undefined) return undefined;
-  return readSignals(file, terminal.cwd, { slides: parseSlides(options.slides).length, seats });
 }
 
 /** The presenter: a recording, a person at the keyboard, or the document itself; undefined if the format has no presentation. */

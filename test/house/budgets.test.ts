@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_419,
+  src: 56_397,
   'src/app': 1_285,
   'src/base': 782,
   'src/cast': 1_284,
@@ -19,7 +19,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/protocol': 482,
   'src/script': 2_220,
   'src/stage': 5_961,
-  'src/terminal': 4_264,
+  'src/terminal': 4_242,
   'src/text': 960,
   'src/transcript': 2_948,
   'src/voices': 3_394,
