@@ -9,8 +9,8 @@ import type { Replacements } from '../stage/reseating';
 import { suggestCast } from '../stage/seating';
 import type { Casting } from '../stage/setup';
 import { type ParsedArgs, splitPair } from './parsedArgs';
+import { requireAgent } from './places';
 import { unknownValue } from './unknownValue';
-import { requireAgent } from './workspace';
 
 /** The cast that the command line names, with the picked models; otherwise the one written in the file, or the agents most relevant to the topic. In a play, one character may be left to the user. */
 export function resolveCast(
@@ -37,7 +37,7 @@ function leaveToPerson(pair: string, cast: readonly Casting[]): readonly Casting
   );
   if (own) return cast.map(each => (each === own ? { role: own.role, agent: own.agent, voice: personVoiceId } : each));
   const names = cast.map(({ agent }) => agent.slug);
-  throw unknownValue(`Nobody in the scene is called “${wanted}”.`, wanted, names, `There are: ${names.join(', ')}.`);
+  throw unknownValue(`Nobody in the scene is called “${wanted}”.`, wanted, names);
 }
 
 function namedCast(
@@ -51,20 +51,15 @@ function namedCast(
   }
   if (seats.length > 0) return seats.map(each => seatNamed(each, format, roster));
   if (named === undefined) return undefined;
-  const names = named
-    .split(',')
-    .map(name => name.trim())
-    .filter(name => name !== '');
+  const names = named.split(',').filter(name => name.trim() !== '');
   if (names.length === 0) throw new HumanError('--agents names nobody.', 'Write --agents ada,bo.');
-  return seatInOrder(
-    format,
-    names.map(name => requireAgent(name, roster)),
-  );
+  const agents = names.map(name => requireAgent(name.trim(), roster));
+  return seatInOrder(format, agents);
 }
 
 function seatNamed(pair: string, format: Format, roster: Roster): Casting {
   const [wanted, named] = splitPair(pair, 'seat', 'ROLE=AGENT[@MODEL]');
-  const { agent, pick } = personPick(named, wanted) ?? agentAndPick(named, name => requireAgent(name, roster), roster);
+  const { agent, pick } = personPick(named, wanted) ?? agentAndPick(named, roster);
   const roles = format.seats.map(rule => rule.role);
   const role = roleNamed(pair, format);
   if (role) return { role, agent, ...pick };
@@ -84,15 +79,11 @@ function personPick(named: string, role: string) {
 }
 
 /** Splits AGENT@MODEL; an agent's own name may contain an @. */
-function agentAndPick(
-  named: string,
-  find: (name: string) => Agent,
-  { agents }: Roster,
-): { agent: Agent; pick: ModelPick } {
+function agentAndPick(named: string, roster: Roster): { agent: Agent; pick: ModelPick } {
   const at = named.indexOf('@');
-  if (at < 0 || agents.some(({ slug, name }) => slug === named || name === named))
-    return { agent: find(named), pick: {} };
-  return { agent: find(named.slice(0, at)), pick: parseModelPick(named.slice(at + 1), named) };
+  if (at < 0 || roster.agents.some(({ slug, name }) => slug === named || name === named))
+    return { agent: requireAgent(named, roster), pick: {} };
+  return { agent: requireAgent(named.slice(0, at), roster), pick: parseModelPick(named.slice(at + 1), named) };
 }
 
 function parseModelPick(model: string, named: string): ModelPick {
@@ -123,7 +114,7 @@ export function seatChanges(args: ParsedArgs, { seats }: SessionOpened, roster?:
       picks.set(found.id, parseModelPick(named.slice(at + 1), named));
     } else if (!found && roster) {
       const seat = seatToGive(wanted, candidates, there);
-      const { agent, pick } = agentAndPick(named, each => requireAgent(each, roster), roster);
+      const { agent, pick } = agentAndPick(named, roster);
       agents.set(seat.id, agent);
       if (pick.voice !== undefined || pick.model !== undefined) picks.set(seat.id, pick);
     } else {

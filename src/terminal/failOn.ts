@@ -59,19 +59,13 @@ function possibleVerdicts({ moves }: Format): string[] {
   return [...new Set(found)];
 }
 
-/** Why a session fails by `--fail-on`, undefined if it passes, and the findings that the baseline contains. */
-export interface FailOnResult {
-  failure?: string;
-  known: readonly KnownFinding[];
-}
-
 /** Evaluates `--fail-on`: findings of the baseline do not fail; a document that was not read completely, or a session that did not end, does. */
 export function evaluateFailOn(
   word: string,
   state: SessionState,
   format: Format | undefined,
   baseline?: Baseline,
-): FailOnResult {
+): { failure?: string; known: readonly KnownFinding[] } {
   const { outcome } = state;
   if (!isFindingCondition(word))
     return { failure: outcome?.verdict === word ? `the verdict is “${word}”` : undefined, known: [] };

@@ -2,6 +2,7 @@ import { version } from '../../package.json';
 import { registerSecrets } from '../app/secrets';
 import { describeError, HumanError } from '../base/errors';
 import { formats } from '../formats';
+import { normalizeWhitespace } from '../text/spaces';
 import { printable } from '../transcript/escape';
 import { type Command, commands } from './commands';
 import { commandHelp, generalHelp, usageOf } from './help';
@@ -17,11 +18,7 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
   try {
     return await dispatch(args, terminal);
   } catch (error) {
-    screen.remark(
-      `convene: ${printable(screen.redaction.redact(describeError(error)))
-        .replace(/\s+/g, ' ')
-        .trim()}`,
-    );
+    screen.remark(`convene: ${normalizeWhitespace(printable(screen.redaction.redact(describeError(error))))}`);
     return error instanceof HumanError ? exitCodes[error.kind] : exitCodes.failed;
   }
 }
@@ -59,23 +56,16 @@ function commandNamed(name: string): Command {
     throw new HumanError(`“${name}” is a format, not a command.`, `Write: convene run ${name}.`);
   }
   const names = [...commands.map(each => each.name), 'help'];
-  if (name.startsWith('-')) {
-    throw new HumanError(`A command comes first, not “${name}”.`, listChoices(names));
-  }
+  if (name.startsWith('-')) throw new HumanError(`A command comes first, not “${name}”.`, listChoices(names));
   throw unknownValue(`There is no command “${name}”.`, name, names);
 }
 
-function checkPositionals(command: Command, args: ParsedArgs): void {
-  const { length } = args.positionals;
-  const blank = command.takes[args.positionals.findIndex(each => each.trim() === '')];
-  if (blank) throw new HumanError(`${blank} is given as nothing.`, `Write: convene ${usageOf(command)}.`);
-  const missing = command.takes.slice(length).find(each => each.startsWith('<') && each !== '<format>');
-  if (missing) throw new HumanError(`${missing} is missing.`, `Write: convene ${usageOf(command)}.`);
-  const extra = args.positionals[command.takes.length];
-  if (extra !== undefined) {
-    throw new HumanError(
-      `convene ${command.name} does not know what to do with “${extra}”.`,
-      `Write: convene ${usageOf(command)}.`,
-    );
-  }
+function checkPositionals(command: Command, { positionals }: ParsedArgs): void {
+  const wrong = (message: string) => new HumanError(message, `Write: convene ${usageOf(command)}.`);
+  const blank = command.takes[positionals.findIndex(each => each.trim() === '')];
+  if (blank) throw wrong(`${blank} is given as nothing.`);
+  const missing = command.takes.slice(positionals.length).find(each => each.startsWith('<') && each !== '<format>');
+  if (missing) throw wrong(`${missing} is missing.`);
+  const extra = positionals[command.takes.length];
+  if (extra !== undefined) throw wrong(`convene ${command.name} does not know what to do with “${extra}”.`);
 }

@@ -22,11 +22,8 @@ export function modelLines(models: readonly TableModel[]): string[] {
 function priceOf({ free, inputUSD, outputUSD }: TableModel): string {
   if (free) return 'free';
   if (inputUSD === null || outputUSD === null) return 'price unknown';
-  return `$${amount(inputUSD)} in, $${amount(outputUSD)} out per million tokens`;
-}
-
-function amount(usd: number): string {
-  return String(Math.round(usd * 1e6) / 1e6);
+  const [input, output] = [inputUSD, outputUSD].map(usd => Math.round(usd * 1e6) / 1e6);
+  return `$${input} in, $${output} out per million tokens`;
 }
 
 /** Names the servers that a session would send to, and asks for confirmation of those that are new for this workspace; nothing is sent before. */

@@ -25,12 +25,12 @@ import { type SeatChanges, seatChanges } from './casting';
 import { askAboutOrigins, modelLines } from './models';
 import type { ParsedArgs } from './parsedArgs';
 import { requirePerson } from './person';
+import { workspaceRoster } from './places';
 import { foreignSession } from './record';
 import { hiddenTextNotices } from './setup';
 import { findUserStrategy } from './strategies';
 import type { Terminal } from './terminal';
 import { makeVoices, servicesWith, signingServices, userFolder, voicePreferences } from './voices';
-import { workspaceRoster } from './workspace';
 
 /** Prepares the resumption or the fork of a session: its copies, newly confirmed voices and caps, and the services. A fork may give seats to other agents. */
 export async function prepareResume(

@@ -2,22 +2,20 @@ import { stampSignal, startTicking } from '../app/pacing';
 import type { Clock } from '../base/clock';
 import type { Disposable } from '../base/disposables';
 import { describeError } from '../base/errors';
-import type { JsonObject } from '../base/json';
+import { type JsonObject, ownValue } from '../base/json';
 import { nodeClock } from '../disk/clock';
 import { formatOf } from '../formats';
 import { parseSlides } from '../formats/presentation/slides';
 import { cueData } from '../formats/presentation/terms';
-import type { Options, Seat } from '../script/brief';
 import { presentationStatus } from '../script/post';
 import { inputSizeError } from '../stage/normalizeInput';
 import { elapsedSeconds, isPreparing } from '../stage/pacing';
 import type { Session } from '../stage/session';
 import { relevance } from '../text/relevance';
-import { sentences } from '../text/sentences';
 import { normalizeWhitespace, quotedPhrases } from '../text/spaces';
 import { countWords } from '../text/words';
-import { type PlannedSignal, readSignals } from './inputs';
-import type { ParsedArgs } from './parsedArgs';
+import { passagesIn } from '../voices/rehearsal/material';
+import type { PlannedSignal } from './inputs';
 import { openReader } from './person';
 import type { Screen } from './screen';
 import type { Terminal } from './terminal';
@@ -28,17 +26,6 @@ export interface Presenter {
   answer?(): string | undefined;
   /** Their words are typed here and already on the screen. */
   types?: boolean;
-}
-
-/** Reads the named recording before anything starts, so that mistakes cost nothing. */
-export async function readPlannedSignals(
-  answers: ParsedArgs,
-  terminal: Terminal,
-  { options, seats }: { options: Options; seats: readonly Seat[] },
-): Promise<readonly PlannedSignal[] | undefined> {
-  const file = answers.text('signals');
-  if (file === undefined) return undefined;
-  return readSignals(file, terminal.cwd, { slides: parseSlides(options.slides).length, seats });
 }
 
 /** The presenter: a recording, a person at the keyboard, or the document itself; undefined if the format has no presentation. */
@@ -68,35 +55,29 @@ const help =
   '/hand [NAME]           call on a raised hand   /step-in     end the exchange\n' +
   '/end                   end and debrief         /help        this';
 
+/** The commands that a presenter types, as the signals they stand for; undefined if their argument is wrong. */
+const typedCommands: Readonly<Record<string, (rest: string, slide: number) => [string, JsonObject] | undefined>> = {
+  '/next': (_, slide) => ['slide', { slide: slide + 1 }],
+  '/back': (_, slide) => ['slide', { slide: Math.max(1, slide - 1) }],
+  '/slide': rest => (/^\d+(?:\s|$)/.test(rest) ? ['slide', { slide: Number.parseInt(rest, 10) }] : undefined),
+  '/qa': () => ['open-qa', {}],
+  '/hand': agent => ['acknowledge', agent === '' ? {} : { agent }],
+  '/step-in': () => ['step-in', {}],
+  '/end': () => ['end', {}],
+};
+
 /** Parses a typed line as a signal; undefined if it is none. */
 export function parseTypedLine(
   line: string,
   { slide, awaitsAnswer }: { slide: number; awaitsAnswer: boolean },
 ): { name: string; data: JsonObject } | undefined {
   const text = line.trim();
+  if (text === '' && awaitsAnswer) return undefined;
+  if (text === '') return { name: 'pause', data: { seconds: pauseSeconds } };
+  if (!text.startsWith('/')) return { name: awaitsAnswer ? 'answer' : 'say', data: { text } };
   const [word = '', ...rest] = text.split(/\s+/);
-  if (!text.startsWith('/')) {
-    if (text === '') return awaitsAnswer ? undefined : { name: 'pause', data: { seconds: pauseSeconds } };
-    return { name: awaitsAnswer ? 'answer' : 'say', data: { text } };
-  }
-  switch (word.toLowerCase()) {
-    case '/next':
-      return { name: 'slide', data: { slide: slide + 1 } };
-    case '/back':
-      return { name: 'slide', data: { slide: Math.max(1, slide - 1) } };
-    case '/slide':
-      return /^\d+$/.test(rest[0] ?? '') ? { name: 'slide', data: { slide: Number(rest[0]) } } : undefined;
-    case '/qa':
-      return { name: 'open-qa', data: {} };
-    case '/hand':
-      return { name: 'acknowledge', data: rest.length > 0 ? { agent: rest.join(' ') } : {} };
-    case '/step-in':
-      return { name: 'step-in', data: {} };
-    case '/end':
-      return { name: 'end', data: {} };
-    default:
-      return undefined;
-  }
+  const [name, data = {}] = ownValue(typedCommands, word.toLowerCase())?.(rest.join(' '), slide) ?? [];
+  return name === undefined ? undefined : { name, data };
 }
 
 /** Lets a person present from the keyboard, in real time. */
@@ -183,6 +164,9 @@ function unplayedSignals({ state }: Pick<Session, 'state'>, signals: readonly Pl
   return signals.slice(played.length);
 }
 
+/** A shorter sentence answers nothing. */
+const minWords = 6;
+
 /** A less relevant sentence has nothing to do with the question. */
 const minRelevance = 0.12;
 
@@ -200,7 +184,10 @@ function documentAnswer({ state, sources }: Pick<Session, 'state' | 'sources'>):
   // A sentence that the question quotes is no answer.
   const isNew = (each: string) =>
     ![said, answers].some(text => text.includes(each)) && !quotes.some(q => each.includes(q));
-  const open = (markdown: string) => quotableSentences(markdown).filter(isNew);
+  const open = (markdown: string) =>
+    passagesIn(markdown).flatMap(({ text, isWhole }) =>
+      isWhole && countWords(text) >= minWords && isNew(text) ? text : [],
+    );
   const slide = parseSlides(state.options.slides)[cueData(asked?.cue.data).slide ?? -1];
   const lines = sources.document.text.split('\n');
   const own = slide ? open(lines.slice(slide.line - 1, slide.endLine).join('\n')) : [];
@@ -212,13 +199,4 @@ function mostRelevant(question: string, sentencesToChoose: readonly string[], le
   const fits = relevance(question, sentencesToChoose);
   const best = fits.reduce((top, fit, at) => (fit > (fits[top] ?? 0) ? at : top), 0);
   return (fits[best] ?? 0) >= least ? sentencesToChoose[best] : undefined;
-}
-
-function quotableSentences(markdown: string): string[] {
-  const prose = markdown
-    .replace(/^---\n[\s\S]*?\n---\n/, '')
-    .split(/\n(?:[^\S\n]*\n)+|\n(?=#)|\n(?<=^#.*\n)/m)
-    .filter(block => !/^\s*(?:#|```|\||<)/.test(block))
-    .map(block => normalizeWhitespace(block.replace(/^[ \t]*(?:[-*+]|\d+\.)\s+/gm, '').replace(/[*_`]/g, '')));
-  return prose.flatMap(sentences).filter(sentence => countWords(sentence) >= 6 && countWords(sentence) <= 50);
 }

@@ -2,6 +2,7 @@ import { formatOf } from '../formats';
 import type { EventOf, LedgerEvent, SessionOpened, TurnDelta } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { ballot, notice } from '../script/post';
+import { normalizeWhitespace } from '../text/spaces';
 import { printable } from '../transcript/escape';
 import { checkNotes, hasWords, outcomeNote } from '../transcript/marks';
 import { inputParts, noteLine } from '../transcript/minutes';
@@ -245,5 +246,5 @@ function shortened(printed: TurnOutput, ended: EventOf<'turn.ended'>): boolean {
 }
 
 function plain(text: string): string {
-  return printable(text).replace(/\s+/g, ' ').trim();
+  return normalizeWhitespace(printable(text));
 }

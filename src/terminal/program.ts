@@ -47,13 +47,10 @@ const processInterrupts: Interrupts = {
     };
     // A closed terminal window stops at once.
     const onClosed = () => listener(2);
-    process.on('SIGINT', onSignal);
-    process.on('SIGTERM', onSignal);
-    process.on('SIGHUP', onClosed);
+    const listeners = { SIGINT: onSignal, SIGTERM: onSignal, SIGHUP: onClosed };
+    for (const [name, handle] of Object.entries(listeners)) process.on(name, handle);
     return () => {
-      process.off('SIGHUP', onClosed);
-      process.off('SIGINT', onSignal);
-      process.off('SIGTERM', onSignal);
+      for (const [name, handle] of Object.entries(listeners)) process.off(name, handle);
     };
   },
 };

@@ -2,41 +2,40 @@ import path from 'node:path';
 import { isOwn, readCopies, readRecord, type SessionRecord } from '../app/record';
 import { HumanError } from '../base/errors';
 import { isSessionFolder, suggestSession } from '../disk/sessions';
+import { formatOf } from '../formats';
 import type { SessionOpened } from '../ledger/events';
 import { printable } from '../transcript/escape';
 import type { Terminal } from './terminal';
 import { userFolder } from './voices';
 
-/** Reads the record in a folder without changing it; `shown` is the folder as the user wrote it. */
+/** Reads the record in a folder, named as the user wrote it, without changing it. */
 export async function readSessionRecord(
-  folder: string,
-  shown: string,
-): Promise<SessionRecord & { opened: SessionOpened }> {
-  await assertSession(folder, shown);
+  named: string | undefined = '',
+  { cwd }: Pick<Terminal, 'cwd'>,
+): Promise<SessionRecord & { opened: SessionOpened; named: string; folder: string }> {
+  const folder = path.resolve(cwd, named);
+  if (!(await isSessionFolder(folder))) {
+    const near = await suggestSession(folder);
+    const remedy = near
+      ? `Did you mean ${path.join(path.dirname(named), near)}?`
+      : 'Choose a folder that holds a ledger.jsonl.';
+    throw new HumanError(`There is no session in ${named}.`, remedy);
+  }
   const record = await readRecord(folder);
   const { opened } = record.state;
-  if (opened) return { ...record, opened };
-  throw new HumanError(`The record in ${shown} has no readable opening.`, 'Start a new session.', 'failed');
-}
-
-/** Throws if a folder contains no session, suggesting the nearest that does. */
-async function assertSession(folder: string, shown: string): Promise<void> {
-  if (await isSessionFolder(folder)) return;
-  const near = await suggestSession(folder);
-  throw new HumanError(
-    `There is no session in ${shown}.`,
-    near ? `Did you mean ${path.join(path.dirname(shown), near)}?` : 'Choose a folder that holds a ledger.jsonl.',
-  );
+  if (opened) return { ...record, opened, named, folder };
+  throw new HumanError(`The record in ${named} has no readable opening.`, 'Start a new session.', 'failed');
 }
 
 /** Reads a record with its copies, and reports damaged lines and a missing signature. */
-export async function readAndReport(folder: string, shown: string, terminal: Terminal) {
-  const { events, state, notices } = await readSessionRecord(folder, shown);
+export async function readAndReport(of: string | undefined, terminal: Terminal) {
+  const { notices, ...record } = await readSessionRecord(of, terminal);
+  const { state, folder, named, opened } = record;
   for (const notice of notices) terminal.screen.remark(notice);
   const copies = await readCopies(folder, state);
   state.verified = await isOwn(state, copies, userFolder(terminal));
-  if (!state.verified) terminal.screen.remark(printable(foreignSession(shown)));
-  return { events, state, document: copies?.document };
+  if (!state.verified) terminal.screen.remark(printable(foreignSession(named)));
+  return { ...record, format: formatOf(opened.format), document: copies?.document };
 }
 
 /** The notice about a session that this user has not signed. */

@@ -3,10 +3,10 @@ import { performRecorded, type ReadySession } from '../app/session';
 import { HumanError } from '../base/errors';
 import type { DocumentText } from '../document/document';
 import { formatOf } from '../formats';
+import { parseSlides } from '../formats/presentation/slides';
 import type { SessionOpened } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
-import type { Session } from '../stage/session';
 import { sessionCost } from '../transcript/cost';
 import { printable } from '../transcript/escape';
 import { hasWords, outcomeNote } from '../transcript/marks';
@@ -16,10 +16,9 @@ import { outcomeSections } from '../transcript/sections';
 import { endedPage } from '../transcript/sessionPage';
 import { sectionText } from '../transcript/text';
 import { exitCodeByFailOn, type FailOn, readFailOn } from './failOn';
-import type { PlannedSignal } from './inputs';
-import { type PlannedInput, readInputs } from './inputs';
+import { type PlannedInput, type PlannedSignal, readInputs, readSignals } from './inputs';
 import type { ParsedArgs } from './parsedArgs';
-import { presenterOf, readPlannedSignals } from './presenter';
+import { presenterOf } from './presenter';
 import { exitCodes, type Terminal } from './terminal';
 import { userFolder, type Voices } from './voices';
 import { type WatchResult, watchSession } from './watchSession';
@@ -57,8 +56,17 @@ export async function runSession(
     redact: screen.redaction.redact,
   };
   const watched = await performRecorded(ready, performing, userFolder(terminal));
-  printEnd(session, folder, watched, args, terminal);
-  return exitCodeOf(session, watched, failOn, terminal);
+  const { state, sources } = session;
+  const shown = displayFolder(folder, terminal);
+  const lost = nobodySpokeReason(state);
+  if (lost !== undefined) screen.remark(`convene: Nobody could speak. ${printable(lost)}`);
+  if (!state.outcome) {
+    printInterruption(state, watched, `convene resume ${quoteForShell(shown)}`, terminal);
+    return watched.interrupted ? exitCodes.interrupted : exitCodes.failed;
+  }
+  printOutcome(state, shown, args, terminal, { document: sources.document });
+  if (watched.failure || lost !== undefined) return exitCodes.failed;
+  return exitCodeByFailOn(failOn, state, terminal);
 }
 
 /** Reads the plan of a run before anything starts, so that a mistake in it costs nothing. */
@@ -68,10 +76,13 @@ export async function planRun(
   args: ParsedArgs,
   terminal: Terminal,
 ): Promise<RunPlan> {
-  const file = args.text('inputs');
+  const { seats, options } = opened;
+  const [file, recording] = [args.text('inputs'), args.text('signals')];
   const failOn = await readFailOn(args, format, opened, terminal);
-  const inputs = file === undefined ? [] : await readInputs(file, terminal.cwd, { seats: opened.seats, format });
-  return { failOn, inputs, signals: await readPlannedSignals(args, terminal, opened) };
+  const inputs = file === undefined ? [] : await readInputs(file, terminal.cwd, { seats, format });
+  const slides = parseSlides(options.slides).length;
+  const signals = recording === undefined ? undefined : await readSignals(recording, terminal.cwd, { slides, seats });
+  return { failOn, inputs, signals };
 }
 
 /** A session's folder relative to the current one. */
@@ -80,33 +91,12 @@ export function displayFolder(folder: string, terminal: Terminal): string {
   return inside === '' ? '.' : inside.startsWith('..') ? folder : inside;
 }
 
-function exitCodeOf(
-  { state }: Session,
-  { interrupted, failure }: WatchResult,
-  failOn: FailOn,
-  terminal: Terminal,
-): number {
-  if (failure || nobodySpokeReason(state) !== undefined) return exitCodes.failed;
-  if (!state.outcome) return interrupted ? exitCodes.interrupted : exitCodes.failed;
-  return exitCodeByFailOn(failOn, state, terminal);
-}
-
 /** Why nobody could speak in an ended session; undefined if somebody did. */
 function nobodySpokeReason({ outcome, turns }: SessionState): string | undefined {
   const ended = [...turns.values()].flatMap(turn => turn.ended ?? []);
   const fault = ended.findLast(turn => !hasWords(turn) && turn.outcome !== 'skipped' && turn.outcome !== 'silent');
   if (!outcome || !fault || ended.some(hasWords)) return undefined;
   return outcomeNote(fault);
-}
-
-function printEnd(session: Session, folder: string, watched: WatchResult, args: ParsedArgs, terminal: Terminal): void {
-  const { state } = session;
-  const shown = displayFolder(folder, terminal);
-  const lost = nobodySpokeReason(state);
-  if (lost !== undefined) terminal.screen.remark(`convene: Nobody could speak. ${printable(lost)}`);
-  const { document } = session.sources;
-  if (state.outcome) printOutcome(state, shown, args, terminal, { document });
-  else printInterruption(state, watched, `convene resume ${quoteForShell(shown)}`, terminal);
 }
 
 function printInterruption(state: SessionState, { failure }: WatchResult, resume: string, { screen }: Terminal): void {

@@ -47,18 +47,20 @@ export class Screen {
 
   /** Prints to standard output; ignored once that has failed. */
   print(text: string): void {
-    if (!this.closed)
-      tryWrite(
-        () => this.stdout.write(this.redaction.redact(text)),
-        error => this.close(error),
-      );
+    if (!this.closed) this.write(this.stdout, text, error => this.close(error));
   }
 
   remark(text: Text): void {
-    tryWrite(
-      () => this.stderr.write(`${this.redaction.redact(String(text))}\n`),
-      () => undefined,
-    );
+    this.write(this.stderr, `${text}\n`, () => undefined);
+  }
+
+  /** Files and consoles throw errors synchronously; pipes report them as events. */
+  private write(output: Output, text: string, failed: (error: StreamError) => void): void {
+    try {
+      output.write(this.redaction.redact(text));
+    } catch (error) {
+      failed(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   /** Calls once when the reader of standard output has closed it. */
@@ -87,15 +89,6 @@ export class Screen {
 
   dim(text: string): string {
     return this.depth > 1 ? `\u001b[2m${text}\u001b[22m` : text;
-  }
-}
-
-/** Catches errors that files and consoles throw synchronously; pipes report them as events. */
-function tryWrite(write: () => unknown, failed: (error: StreamError) => void): void {
-  try {
-    write();
-  } catch (error) {
-    failed(error instanceof Error ? error : new Error(String(error)));
   }
 }
 

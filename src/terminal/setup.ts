@@ -7,7 +7,6 @@ import { findHiddenTexts } from '../app/hiddenText';
 import { withMemories } from '../app/memories';
 import { parseExaminer, parsePick, resolveVoiceName, withDefaultPicks } from '../app/seatModels';
 import { HumanError } from '../base/errors';
-import type { Text } from '../base/message';
 import type { Roster } from '../cast/agent';
 import { findAgent } from '../cast/roster';
 import { nodeClock } from '../disk/clock';
@@ -32,12 +31,11 @@ import { resolveCast } from './casting';
 import { costNotice, estimatedSetup } from './models';
 import { type ParsedArgs, splitPair } from './parsedArgs';
 import { requirePerson } from './person';
-import { assertInsideWorkspace } from './places';
+import { assertInsideWorkspace, findWorkspace, workspaceRoster } from './places';
 import { findUserStrategy } from './strategies';
 import type { Terminal } from './terminal';
 import { listChoices, unknownValue } from './unknownValue';
 import { makeVoices, servicesWith, signingServices, userFolder, type Voices, voicePreferences } from './voices';
-import { findWorkspace, workspaceRoster } from './workspace';
 
 /** A session that the command line has set up. */
 export interface PreparedSession {
@@ -63,15 +61,10 @@ export async function prepareSession(
   const workspace = await findWorkspace(args, terminal);
   const roster = await workspaceRoster(workspace);
   // A play has its own kind of file, which names the cast and the setting.
-  const scene =
-    format.play && documentPath !== undefined
-      ? await loadScene(documentPath, roster, workspace, terminal, set)
-      : undefined;
+  const [sceneFile, file] = format.play ? [documentPath] : [undefined, documentPath];
+  const scene = sceneFile === undefined ? undefined : await loadScene(sceneFile, roster, workspace, terminal, set);
   const options = validateOptions(format, { ...scene?.options, ...set });
-  const document =
-    documentPath === undefined || scene
-      ? undefined
-      : await loadDocument(documentPath, workspace, args.has('workspace'), terminal);
+  const document = file === undefined ? undefined : await loadDocument(file, workspace, args, terminal);
   const aids = document && format.callRules ? await reviewContext(document, workspace, terminal) : undefined;
   const topic = args.text('topic') ?? scene?.topic ?? (document && defaultTopic(format, document));
   if (topic === undefined) {
@@ -81,35 +74,23 @@ export async function prepareSession(
   const strategy = await findUserStrategy(format, options, workspace, args, terminal, !silent);
   if (strategy) options[strategy.key] = strategy.name;
   const id = `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`;
-  const wanted = withPicks(
-    { id, format, topic, document, ...aids?.given, earlier, cast, options, seed, budget: caps },
-    args,
-  );
+  const chosen = { id, format, topic, document, ...aids?.given, earlier, cast, options, seed, budget: caps };
+  const wanted = withPicks(chosen, args);
   const { examiner } = wanted;
-  const examining = typeof examiner === 'object' && examiner.voice ? [examiner.voice] : [];
   const { seats } = seatCast(wanted);
   if (!silent) requirePerson(seats, format, args, terminal);
-  const own = seats.filter(each => !isPerson(each)).map(each => each.voice);
-  const speaking = [...new Set([...own, ...examining])];
+  const speaking = seats.filter(each => !isPerson(each)).map(each => each.voice);
+  if (typeof examiner === 'object' && examiner.voice) speaking.push(examiner.voice);
   const voiceOptions = { readable, silent, strategy: strategy?.voice, ...voicePreferences(args) };
   const voices = await makeVoices(speaking, terminal, voiceOptions);
   const services = silent ? servicesWith(voices, terminal) : await signingServices(voices, terminal);
   const setup = estimatedSetup(await applyCondensed(wanted, userFolder(terminal)), services);
   const opening = openingOf(setup, services);
-  if (!silent) printNotices(aids?.notices ?? [], setup, opening, services, terminal);
+  const notices = [...(aids?.notices ?? []), ...hiddenTextNotices(setup), ...longFileNotices(opening)];
+  if (!silent)
+    for (const sentence of [...notices, ...costNotice(setup, services)])
+      terminal.screen.remark(printable(String(sentence)));
   return { setup, workspace, voices, services, opening };
-}
-
-/** Prints what the user must know before anything is sent. */
-function printNotices(
-  notices: readonly Text[],
-  setup: Setup,
-  opening: Opening,
-  services: SessionServices,
-  { screen }: Terminal,
-): void {
-  const ahead = [...notices, ...hiddenTextNotices(setup), ...longFileNotices(opening), ...costNotice(setup, services)];
-  for (const sentence of ahead) screen.remark(printable(String(sentence)));
 }
 
 /** What readers of a document get from the workspace: its house rules and earlier decisions, marked as written by others. */
@@ -152,12 +133,7 @@ function findFormat(id: string | undefined): Format {
 }
 
 /** Reads the document; remarks if other agents are nearer to it than those of the workspace. */
-async function loadDocument(
-  file: string,
-  workspace: string,
-  isChosen: boolean,
-  terminal: Terminal,
-): Promise<DocumentText> {
+async function loadDocument(file: string, workspace: string, args: ParsedArgs, terminal: Terminal) {
   const full = path.resolve(terminal.cwd, file);
   const inside = path.relative(workspace, full);
   const shown =
@@ -165,7 +141,7 @@ async function loadDocument(
   await assertInsideWorkspace(workspace, full);
   const document = await readDocumentFile(full, shown);
   const around = await findAgentRoot(full, os.homedir());
-  if (around !== undefined && around !== workspace && !isChosen)
+  if (around !== undefined && around !== workspace && !args.has('workspace'))
     terminal.screen.remark(
       printable(`The agents of ${around} take no part: those of ${workspace} do. For them, add --workspace ${around}.`),
     );
@@ -173,19 +149,16 @@ async function loadDocument(
 }
 
 function formatOptions(args: ParsedArgs, format: Format): Options {
-  // Without a prototype, “__proto__” is an unknown option like any other.
-  const set: Options = Object.create(null);
-  const rounds = args.text('rounds');
+  const [rounds, strategy] = [args.text('rounds'), args.text('strategy')];
   // Some formats name their rounds as a maximum.
   const isMost = format.options.some(rule => rule.key === 'maxRounds');
-  if (rounds !== undefined) set[isMost ? 'maxRounds' : 'rounds'] = rounds;
-  const strategy = args.text('strategy');
-  if (strategy !== undefined) set.strategy = strategy;
-  return Object.assign(set, parseSetOptions(args, format));
+  const own = { ...(rounds && { [isMost ? 'maxRounds' : 'rounds']: rounds }), ...(strategy && { strategy }) };
+  return Object.assign(Object.create(null), own, parseSetOptions(args, format));
 }
 
 /** The options given with `--set`. */
 export function parseSetOptions(args: ParsedArgs, format: Format): Options {
+  // Without a prototype, “__proto__” is an unknown option like any other.
   const set: Options = Object.create(null);
   for (const pair of args.list('set')) {
     // Only a text may be set to nothing, to clear a document's or scene's own value.

@@ -53,7 +53,8 @@ async function createVoice(provider: Provider, terminal: Terminal, prefs: VoiceP
     key: silent ? '' : keyOf(provider, endpoint, env),
     program: silent ? '' : await programOf(provider, env),
   };
-  if (!silent) for (const used of usageNotices(provider, needed, prefs)) screen.remark(used);
+  const used = usageNotice(provider, needed, prefs);
+  if (used && !silent) screen.remark(used);
   return provider.make({
     ...{ clock: nodeClock, env, folder: os.tmpdir(), settings: {} },
     ...needed,
@@ -63,18 +64,17 @@ async function createVoice(provider: Provider, terminal: Terminal, prefs: VoiceP
 }
 
 /** What a provider uses from the environment, announced before anything is sent. */
-function usageNotices(
+function usageNotice(
   { key, endpoint, program }: Provider,
   needed: { endpoint?: string; key: string; program: string },
   prefs: VoicePreferences,
-): string[] {
-  if (program) {
-    return [`Using ${needed.program}, with its own login${prefs.endpoint ? '; --endpoint is not for it' : ''}.`];
-  }
+): string | undefined {
+  if (program)
+    return `Using ${needed.program}, with its own login${prefs.endpoint ? '; --endpoint is not for it' : ''}.`;
+  if (!key || !endpoint) return undefined;
   const at = needed.endpoint ? `at ${new URL(needed.endpoint).host}` : '';
-  if (!key || !endpoint) return [];
-  if (needed.key === '') return [`Using the model server ${at}, without a key.`];
-  return [`Using ${[key.variable, at].filter(Boolean).join(' ')} from the environment.`];
+  if (needed.key === '') return `Using the model server ${at}, without a key.`;
+  return `Using ${[key.variable, at].filter(Boolean).join(' ')} from the environment.`;
 }
 
 /** Remedies for the command line, which has no settings. */
@@ -127,11 +127,11 @@ export async function makeVoices(
 
 /** Throws if `--endpoint` would apply to two providers: each would send its key there. */
 function requireOneServer(asked: readonly Provider[], { endpoint }: VoicePreferences): void {
-  const servers = asked.flatMap(each => each.endpoint ?? []);
+  const servers = asked.filter(each => each.endpoint);
   if (endpoint === undefined || servers.length < 2) return;
   throw new HumanError(
-    `--endpoint names one server, and ${asked.flatMap(each => (each.endpoint ? commandLineName(each) : [])).join(' and ')} ask one each.`,
-    `Set ${servers.map(each => each.variable).join(' and ')} instead.`,
+    `--endpoint names one server, and ${servers.map(commandLineName).join(' and ')} ask one each.`,
+    `Set ${servers.map(each => each.endpoint?.variable).join(' and ')} instead.`,
   );
 }
 
@@ -139,28 +139,24 @@ async function programOf({ program, ...provider }: Provider, env: Terminal['env'
   if (!program) return '';
   const found = await findProgram(program, { env, home: os.homedir(), platform: process.platform });
   if (found !== undefined) return found;
-  throw new HumanError(
-    `The voice “${commandLineName(provider)}” needs ${program.label}, and there is no ${program.name} on the PATH.`,
-    'Install it and log in, or use --voice rehearsal, which is free and offline.',
+  throw missingNeed(provider, `${program.label}, and there is no ${program.name} on the PATH`, 'Install it and log in');
+}
+
+function missingNeed(provider: Provider, need: string, remedy: string): HumanError {
+  return new HumanError(
+    `The voice “${commandLineName(provider)}” needs ${need}.`,
+    `${remedy}, or use --voice rehearsal, which is free and offline.`,
   );
 }
 
 function keyOf(provider: Provider, endpoint: string | undefined, env: Terminal['env']): string {
   const { key } = provider;
-  if (!key) return '';
-  const value = env[key.variable]?.trim() ?? '';
-  if (value === '') {
-    if (!needsKey(provider, endpoint)) return '';
-    throw new HumanError(
-      `The voice “${commandLineName(provider)}” needs a key, and ${key.variable} is not set.`,
-      'Set it, or use --voice rehearsal, which is free and offline.',
-    );
-  }
+  const value = key ? (env[key.variable]?.trim() ?? '') : '';
+  if (!key || (value === '' && !needsKey(provider, endpoint))) return '';
+  if (value === '') throw missingNeed(provider, `a key, and ${key.variable} is not set`, 'Set it');
   if (/^[!-~]+$/.test(value)) return value;
-  throw new HumanError(
-    `What ${key.variable} holds is no key.`,
-    'A key is one word of plain letters, digits and signs.',
-  );
+  const remedy = 'A key is one word of plain letters, digits and signs.';
+  throw new HumanError(`What ${key.variable} holds is no key.`, remedy);
 }
 
 /** The address that a key may be sent to; a blank one counts as none. */

@@ -183,18 +183,14 @@ class SessionWatcher {
   }
 
   private putAll(...inputs: readonly Input[]): void {
-    for (const input of inputs) this.putOne(input);
+    for (const input of inputs) this.puts.push(this.putOne(input));
   }
 
-  private putOne(input: Input): void {
+  private async putOne(input: Input): Promise<void> {
     const wakes = wakingKinds.has(input.kind) ? 1 : 0;
     this.pendingWakes += wakes;
-    const pending = this.session.put(input).catch((error: unknown) => this.options.screen.remark(describeError(error)));
-    this.puts.push(
-      pending.then(() => {
-        this.pendingWakes -= wakes;
-      }),
-    );
+    await this.session.put(input).catch((error: unknown) => this.options.screen.remark(describeError(error)));
+    this.pendingWakes -= wakes;
   }
 
   /** Wakes a session that was paused by a plan or by the stage; without a planned input for it, the session is suspended. */

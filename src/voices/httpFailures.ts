@@ -21,6 +21,16 @@ export class ServerError extends Error {
   }
 }
 
+/** An error whose kind and message for a person are known where it is thrown; after an answer has begun, a lost connection means that it was cut off. */
+export class CallFailure extends Error {
+  constructor(
+    readonly failure: FailureKind,
+    readonly text: Text,
+  ) {
+    super(String(text));
+  }
+}
+
 /** The state of a call when it failed. */
 export interface FailedCall {
   answered: boolean;
@@ -41,6 +51,10 @@ type Failed = Extract<Stop, { kind: 'failed' }>;
 /** Converts a thrown error to a failure with the provider's message and a remedy. */
 export function failureOfError(error: unknown, call: FailedCall): Stop {
   if (error instanceof ServerError) return refusalFailure(error, call);
+  if (error instanceof CallFailure) {
+    const isCut = call.begun && error.failure === 'network';
+    return failedStop(isCut ? 'cutOff' : error.failure, error.text, call);
+  }
   if (error instanceof BoundError) return failedStop('notAModel', boundMessage(error, call.host), call);
   // A RangeError: JSON that is nested too deep.
   if (error instanceof SyntaxError || error instanceof RangeError)

@@ -40,7 +40,7 @@ export async function askModel(
   const prompt: Prompt = {
     system: system ? [{ text: system }] : [],
     messages: [{ role: 'user', parts: [{ text }] }],
-    ...{ ...question, ...(answer ? { answer } : {}), effort: 'medium', subjects: [], attempt: 1 },
+    ...{ ...question, answer, effort: 'medium', subjects: [], attempt: 1 },
   };
   for (let why = ''; ; prompt.attempt++) {
     if (prompt.attempt > MAX_TRIES || signal.aborted)
@@ -72,12 +72,11 @@ function parseReply(
 function requirePayable(voice: Voice, prompt: Prompt, budget: BenchBudget): void {
   const { usd } = voice.worstCase(prompt);
   if (usd !== null && usd <= budget.usd + 1e-9) return;
-  const [what, remedy] =
-    usd === null
-      ? ['The price of the model is not known, so that a cap cannot be kept.', 'Choose a model with a known price.']
-      : [
-          `The cap does not pay for the next call, which may cost up to $${usd.toFixed(3)}.`,
-          'Run with a larger --budget, fewer --runs or fewer --methods; what was measured so far is kept.',
-        ];
-  throw new HumanError(what, remedy, usd === null ? 'usage' : 'failed');
+  if (usd === null) {
+    const remedy = 'Choose a model with a known price.';
+    throw new HumanError('The price of the model is not known, so that a cap cannot be kept.', remedy);
+  }
+  const what = `The cap does not pay for the next call, which may cost up to $${usd.toFixed(3)}.`;
+  const remedy = 'Run with a larger --budget, fewer --runs or fewer --methods; what was measured so far is kept.';
+  throw new HumanError(what, remedy, 'failed');
 }

@@ -31,7 +31,7 @@ export function judgeQuestion({ document, defects, native }: BenchCase, report: 
     text: `THE DOCUMENT\n${document.text}\n\nTHE KEY (faults that were put into it)\n${key.join('\n') || '(none: the document is a control)'}${known}\n\nTHE REPORT\n${report}\n\nFor each fault of the key: was it found (yes: the report says it so that its author would know what to mend; partly; no), and does the change that the report gives cure it without breaking another requirement of the document (yes, partly, no or no change given: no)? As \`wrong\` list each claim of the report that the document refutes or does not bear out. As \`repeated\` count findings said twice, as \`petty\` those that are matters of taste, style or of a later text. As \`author\` and \`chair\` give marks from 1 to 10: how useful the report is to the author who has to mend the document, and to a chair who has three minutes and decides.`,
     maxTokens: 6000,
     answer: dataShape('judgement', judgementFields),
-    ...(model ? { model } : {}),
+    model,
   };
 }
 
@@ -63,11 +63,11 @@ export const reviewers: Readonly<Record<string, (document: DocumentText, model?:
   reviewer: (document, model) => ({
     text: `Review this document before it goes to a decision. Report everything that is wrong, missing, contradictory or unproved and that its author would have to change, the gravest first: for each what is wrong, with the words of the document, what goes wrong if nobody changes it, and the change. Begin with a short verdict for whoever decides.\n\n${document.text}`,
     maxTokens: 8000,
-    ...(model ? { model } : {}),
+    model,
   }),
   hasty: (document, model) => ({
     text: `Review this document before it goes to a decision, in at most 350 words: the verdict, everything that has to be settled first, one line each, and what makes it go.\n\n${document.text}`,
     maxTokens: 3000,
-    ...(model ? { model } : {}),
+    model,
   }),
 };

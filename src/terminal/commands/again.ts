@@ -1,35 +1,29 @@
 import path from 'node:path';
 import { buildEarlier, earlierReaders, rerunFormat } from '../../app/again';
-import { isOwn, readCopies } from '../../app/record';
 import { HumanError } from '../../base/errors';
 import { readDocumentFile } from '../../disk/documentFile';
 import { assertInside } from '../../disk/pathContainment';
 import { workspaceOfSession } from '../../disk/sessionFolder';
 import type { SessionOpened } from '../../ledger/events';
 import { isPerson } from '../../script/brief';
-import { printable } from '../../transcript/escape';
 import type { ParsedArgs } from '../parsedArgs';
-import { foreignSession, readSessionRecord } from '../record';
+import { findWorkspace, workspaceRoster } from '../places';
+import { readAndReport } from '../record';
 import { prepareSession } from '../setup';
 import type { Terminal } from '../terminal';
-import { userFolder } from '../voices';
-import { findWorkspace, workspaceRoster } from '../workspace';
 import { runPrepared } from './run';
 
 /** Runs a session again on a document that has changed: what has become of each finding, and what the changes bring. */
 export async function againCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
-  const [named = '', other] = args.positionals;
-  const folder = path.resolve(terminal.cwd, named);
-  const { state, opened } = await readSessionRecord(folder, named);
-  const copies = await readCopies(folder, state);
-  const own = await isOwn(state, copies, userFolder(terminal));
-  if (!own) terminal.screen.remark(printable(foreignSession(named)));
+  const [named, other] = args.positionals;
+  const { state, opened, document, folder } = await readAndReport(named, terminal);
+  const own = state.verified === true;
   const workspace = args.has('workspace')
     ? await findWorkspace(args, terminal)
     : (workspaceOfSession(folder) ?? terminal.cwd);
   const file = other === undefined ? await sourceDocumentIn(workspace, opened) : path.resolve(terminal.cwd, other);
   const now = await readDocumentFile(file, path.relative(workspace, file));
-  const earlier = buildEarlier(state, copies?.document, now, { own });
+  const earlier = buildEarlier(state, document, now, { own });
   const isCast = args.has('agents') || args.has('seat');
   const picks = own && !args.has('model') && !args.has('voice');
   const voice = opened.seats.find(seat => !isPerson(seat))?.voice;

@@ -6,9 +6,8 @@ import { readDocumentFile } from '../../disk/documentFile';
 import { shorten } from '../../text/spaces';
 import { printable } from '../../transcript/escape';
 import type { ParsedArgs } from '../parsedArgs';
-import { assertInsideWorkspace } from '../places';
+import { assertInsideWorkspace, findWorkspace, workspaceRoster } from '../places';
 import { exitCodes, type Terminal } from '../terminal';
-import { findWorkspace, workspaceRoster } from '../workspace';
 
 /** Lists the agents that can be seated, and the skipped files with the reason. */
 export async function listAgents(args: ParsedArgs, terminal: Terminal): Promise<number> {

@@ -113,7 +113,7 @@ class BenchRunner {
     const screen: Screen = Object.create(terminal.screen);
     screen.print = text => terminal.screen.remark(text.trimEnd());
     await runCommand(args.withReplaced([format, file], own), { ...terminal, screen });
-    const { events, state } = await readSessionRecord(folder, folder);
+    const { events, state } = await readSessionRecord(folder, terminal);
     const { usage, usd } = state.spent;
     budget.usd -= usd;
     const [first = 0, last = 0] = [events[0], events.at(-1)].map(event => Date.parse(event?.at ?? ''));

@@ -19,20 +19,18 @@ export async function printEstimate(args: ParsedArgs, terminal: Terminal): Promi
     return exitCodes.ended;
   }
   const { turns, calls, inputTokens, outputTokens, usd, worstUSD, minutes } = expected;
+  const { usd: usdCap, turns: turnsCap } = setup.budget;
   const free = models.every(model => model.free);
-  const cost = usd === null ? 'the price of the model is unknown' : `about ${formatDollars(usd)}`;
-  const worst = worstUSD === null || usd === null ? '' : `, at worst ${formatDollars(worstUSD)}`;
-  screen.print(
-    `${grouped(turns)} turns in ${grouped(calls)} calls, about ${minutes < 1.5 ? 'a minute' : `${Math.round(minutes)} minutes`}\n`,
-  );
-  screen.print(`about ${grouped(inputTokens)} tokens in, ${grouped(outputTokens)} out\n`);
-  if (!free) for (const line of modelLines(models)) screen.print(`${printable(line)}\n`);
-  screen.print(free ? 'free (rehearsal, no model)\n' : `${cost}${worst}\n`);
-  const caps = [
-    ...(setup.budget.usd === undefined ? [] : [formatDollars(setup.budget.usd)]),
-    ...(setup.budget.turns === undefined ? [] : [`${grouped(setup.budget.turns)} turns`]),
+  const worst = worstUSD === null ? '' : `, at worst ${formatDollars(worstUSD)}`;
+  const cost = usd === null ? 'the price of the model is unknown' : `about ${formatDollars(usd)}${worst}`;
+  const caps = [usdCap && formatDollars(usdCap), turnsCap && `${grouped(turnsCap)} turns`].filter(Boolean);
+  const lines = [
+    `${grouped(turns)} turns in ${grouped(calls)} calls, about ${minutes < 1.5 ? 'a minute' : `${Math.round(minutes)} minutes`}`,
+    `about ${grouped(inputTokens)} tokens in, ${grouped(outputTokens)} out`,
+    ...(free ? ['free (rehearsal, no model)'] : [...modelLines(models), cost]),
+    `cap: ${caps.join(' and ') || 'none'}`,
   ];
-  screen.print(`cap: ${caps.join(' and ') || 'none'}\n`);
+  screen.print(printable(`${lines.join('\n')}\n`));
   return exitCodes.ended;
 }
 

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { version } from '../../../package.json';
 import { type ExportForm, exportForms } from '../../app/exports';
 import { writeNewFile } from '../../disk/userFiles';
-import { formatOf } from '../../formats';
 import { findKnown } from '../../formats/inspection/baseline';
 import { encodePath } from '../../transcript/review';
 import { playOfSession } from '../../transcript/scene';
@@ -16,11 +15,8 @@ import { listChoices, unknownValue } from '../unknownValue';
 /** Exports a session in another form, to standard output or to a new file. */
 export async function exportCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
   const { write, needs } = findForm(args.text('as') ?? 'md');
-  const [named = ''] = args.positionals;
-  const folder = path.resolve(terminal.cwd, named);
-  const { state, document } = await readAndReport(folder, named, terminal);
-  const format = formatOf(state.opened?.format ?? '');
-  const failOn = await readFailOn(args, format, state.opened ?? { options: {} }, terminal);
+  const { state, opened, format, document } = await readAndReport(args.positionals[0], terminal);
+  const failOn = await readFailOn(args, format, opened, terminal);
   const page = failOn.baseline && endedPage(state, format)?.page;
   const known = failOn.baseline && page && new Set(findKnown(page.docket, failOn.baseline).map(each => each.id));
   const source = (file: string) => sourceLink(terminal.env, file);

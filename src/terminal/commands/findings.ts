@@ -1,18 +1,16 @@
-import path from 'node:path';
 import { HumanError } from '../../base/errors';
 import { nodeClock } from '../../disk/clock';
 import { confirmDisposition, readDispositions, writeDisposition } from '../../disk/dispositions';
 import { workspaceOfSession } from '../../disk/sessionFolder';
-import { formatOf } from '../../formats';
 import { decisionLines, decisionRecord, findingStatus } from '../../formats/inspection/decisions';
 import { printable } from '../../transcript/escape';
 import { endedPage } from '../../transcript/sessionPage';
 import type { ParsedArgs } from '../parsedArgs';
+import { findWorkspace } from '../places';
 import { readAndReport } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
 import { unknownValue } from '../unknownValue';
 import { userFolder } from '../voices';
-import { findWorkspace } from '../workspace';
 
 const decisionByOption = { dismiss: 'dismissed', defer: 'deferred', fixed: 'fixed' } as const;
 
@@ -36,13 +34,10 @@ async function workspaceDecisions(args: ParsedArgs, terminal: Terminal): Promise
   const { found, left } = await readDispositions(await findWorkspace(args, terminal), home);
   if (left > 0) terminal.screen.remark(`${left} files in convene/dispositions could not be read.`);
   const wanted = args.text('confirm');
+  const names = found.map(each => each.name);
   const confirmed = wanted === 'all' ? found : found.filter(each => each.name === wanted);
   if (wanted !== undefined && wanted !== 'all' && confirmed.length === 0)
-    throw unknownValue(
-      `There is no decision “${wanted}”.`,
-      wanted,
-      found.map(each => each.name),
-    );
+    throw unknownValue(`There is no decision “${wanted}”.`, wanted, names);
   for (const { disposition } of confirmed) await confirmDisposition(disposition, home);
   const shown = wanted === undefined ? found : confirmed.map(each => ({ ...each, own: true }));
   if (shown.length === 0) return ['No decisions on findings are kept in convene/dispositions.'];
@@ -55,21 +50,16 @@ async function sessionFindings(
   args: ParsedArgs,
   terminal: Terminal,
 ): Promise<string[]> {
-  const folder = path.resolve(terminal.cwd, named);
-  const { state } = await readAndReport(folder, named, terminal);
-  const all = endedPage(state, formatOf(state.opened?.format ?? ''))?.page.docket.findings;
+  const { state, opened, format, folder } = await readAndReport(named, terminal);
+  const all = endedPage(state, format)?.page.docket.findings;
   if (!all) throw new HumanError(`The session in ${named} has no findings.`, 'Name one on a document that has ended.');
   if (!asked) return all.length > 0 ? all.map(findingStatus) : ['It found nothing.'];
   const [option, decision] = asked;
   const id = args.text(option) ?? '';
   const finding = all.find(each => each.id === id);
-  if (!finding)
-    throw unknownValue(
-      `There is no finding “${id}”.`,
-      id,
-      all.map(each => each.id),
-    );
-  const { session = '', document } = state.opened ?? {};
+  const ids = all.map(each => each.id);
+  if (!finding) throw unknownValue(`There is no finding “${id}”.`, id, ids);
+  const { session, document } = opened;
   if (document?.path === undefined)
     throw new HumanError('The document of this session has no path.', 'Save it in the workspace and run again.');
   const why = args.text('why') ?? '';

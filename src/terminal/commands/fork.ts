@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { forkSession } from '../../app/session';
 import { HumanError } from '../../base/errors';
 import { createForkFolder } from '../../disk/recording';
@@ -20,9 +19,7 @@ import type { Terminal } from '../terminal';
 
 /** Starts a new session with another's events up to a turn, and runs it from there to its end. */
 export async function forkAndRun(args: ParsedArgs, terminal: Terminal): Promise<number> {
-  const [named = ''] = args.positionals;
-  const from = path.resolve(terminal.cwd, named);
-  const { events, notices, ...record } = await readSessionRecord(from, named);
+  const { events, notices, folder: from, ...record } = await readSessionRecord(args.positionals[0], terminal);
   for (const notice of notices) terminal.screen.remark(notice);
   const instead = replacementTurn(args);
   const keptEvents = forkEvents(events, parseTurnId(args), instead);

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { nodeClock } from '../../disk/clock';
 import { readRecording } from '../../disk/recording';
 import type { LedgerEvent } from '../../ledger/events';
@@ -9,8 +8,7 @@ import type { ParsedArgs } from '../parsedArgs';
 import { createPrinter } from '../printer';
 import { readAndReport } from '../record';
 import { printOutcome } from '../runSession';
-import type { Terminal } from '../terminal';
-import { exitCodes } from '../terminal';
+import { exitCodes, type Terminal } from '../terminal';
 
 /** Milliseconds per word if a person watches: fast, but readable. */
 const msPerWord = 25;
@@ -18,13 +16,11 @@ const msPerWord = 25;
 /** Prints a session from its ledger; nothing is called or written. */
 export async function replaySession(args: ParsedArgs, terminal: Terminal): Promise<number> {
   const { screen, interrupts } = terminal;
-  const [named = ''] = args.positionals;
-  const folder = path.resolve(terminal.cwd, named);
-  const { events, state, document } = await readAndReport(folder, named, terminal);
+  const { events, state, opened, document, folder, named } = await readAndReport(args.positionals[0], terminal);
   const recording = await readRecording(folder);
   if (recording) screen.remark(printable(`Recorded on ${recording.recordedOn}, spoken by ${recording.spokenBy}.`));
   const shown: LedgerEvent[] = [];
-  const printer = createPrinter(screen, state.opened?.format ?? '', () => fold(shown));
+  const printer = createPrinter(screen, opened.format, () => fold(shown));
   const stop = new AbortController();
   const stopListening = interrupts.listen(() => stop.abort());
   screen.whenClosed(() => stop.abort());

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { resumeInFolder } from '../../app/session';
 import { HumanError } from '../../base/errors';
 import { ownValue } from '../../base/json';
@@ -13,9 +12,7 @@ import type { Terminal } from '../terminal';
 
 /** Resumes an interrupted session and runs it to its end. */
 export async function resumeCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
-  const [named = ''] = args.positionals;
-  const folder = path.resolve(terminal.cwd, named);
-  const { state, opened } = await readSessionRecord(folder, named);
+  const { state, opened, named, folder } = await readSessionRecord(args.positionals[0], terminal);
   const caps = { usd: args.dollars('budget'), turns: args.wholeNumber('max-turns', 1) };
   const isRaised = caps.usd !== undefined || caps.turns !== undefined;
   if (state.outcome && !isRaised) throw endedError(state.outcome.reason, named);

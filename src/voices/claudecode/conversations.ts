@@ -1,6 +1,5 @@
-import type { ModelFacts } from '../prices';
-import { Conversation } from './conversation';
-import type { Program } from './process';
+import { EventEmitter, once } from 'node:events';
+import { Conversation, type Program } from './conversation';
 
 /** Each process takes about 200 MB. */
 const MAX_PROCESSES = 5;
@@ -8,89 +7,68 @@ const MAX_PROCESSES = 5;
 /** How long a process may be idle before it is ended; starting one takes half a second. */
 const IDLE_MS = 5 * 60_000;
 
-/** The pool of a voice's processes: at most five, each for one system prompt and model, ended after some idle time. */
+/** A process of the pool; `idle` is aborted when it is no longer free. */
+interface Pooled {
+  key: string;
+  conversation: Conversation;
+  idle?: AbortController;
+}
+
+/** The pool of a voice's processes: at most five, each for one system prompt and its own arguments, ended after some idle time. */
 export class ConversationPool {
-  private readonly all = new Map<Conversation, { idle: boolean; idleTimer: AbortController }>();
-  /** Processes that are still exiting. */
-  private closing = 0;
+  /** All whose process is not gone, the least recently used first. */
+  private all: Pooled[] = [];
   private closed = false;
-  private changed: (() => void)[] = [];
+  private readonly changes = new EventEmitter().setMaxListeners(0);
 
   constructor(private readonly program: Program) {}
 
-  /** Returns a free conversation for this system prompt and model; undefined once the signal has aborted or the pool is closed. */
-  async acquire(
-    system: string,
-    model: string,
-    facts: ModelFacts | undefined,
-    signal: AbortSignal,
-  ): Promise<Conversation | undefined> {
-    const key = JSON.stringify([model, system]);
+  /** Returns a free conversation; undefined once the signal has aborted or the pool is closed. */
+  async acquire(system: string, args: readonly string[], signal: AbortSignal): Promise<Conversation | undefined> {
+    const key = JSON.stringify([args, system]);
     while (!signal.aborted && !this.closed) {
-      const idle = [...this.all].filter(([, state]) => state.idle).map(([conversation]) => conversation);
-      const own = idle.find(conversation => conversation.key === key);
-      if (own && !own.hasEnded) return this.markBusy(own);
-      const oldest = own ?? idle[0];
-      if (oldest && (oldest.hasEnded || this.all.size + this.closing >= MAX_PROCESSES)) await this.drop(oldest);
-      else if (this.all.size + this.closing < MAX_PROCESSES) return this.start(key, system, model, facts);
-      else await this.waitForChange(signal);
+      this.all = this.all.filter(each => !each.conversation.hasExited);
+      const idle = this.all.filter(each => each.idle);
+      const own = idle.find(each => each.key === key && each.conversation.isReusable);
+      if (own || this.all.length < MAX_PROCESSES) {
+        const taken = own ?? { key, conversation: new Conversation(this.program, system, args) };
+        taken.idle?.abort();
+        taken.idle = undefined;
+        this.all = [...this.all.filter(each => each !== taken), taken];
+        return taken.conversation;
+      }
+      if (idle[0]) await this.drop(idle[0]);
+      // Rejected when the signal aborts.
+      else await once(this.changes, 'change', { signal }).catch(() => undefined);
     }
     return undefined;
   }
 
   /** Returns a conversation to the pool. */
   release(conversation: Conversation): void {
-    if (conversation.hasEnded || this.closed) {
-      void this.drop(conversation);
+    const pooled = this.all.find(each => each.conversation === conversation);
+    if (!pooled || this.closed || !conversation.isReusable) {
+      void conversation.close().then(() => this.changes.emit('change'));
       return;
     }
-    const idleTimer = new AbortController();
-    // At the end of the list, so that the least recently used one is dropped first.
-    this.all.delete(conversation);
-    this.all.set(conversation, { idle: true, idleTimer });
-    this.notifyChange();
-    void this.program.clock.wait(IDLE_MS, idleTimer.signal).then(() => {
-      if (!idleTimer.signal.aborted) void this.drop(conversation);
+    const idle = new AbortController();
+    pooled.idle = idle;
+    this.changes.emit('change');
+    void this.program.clock.wait(IDLE_MS, idle.signal).then(() => {
+      if (!idle.signal.aborted) void this.drop(pooled);
     });
   }
 
   /** Ends every process; resolves when all have exited. */
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.all([...this.all.keys()].map(conversation => this.drop(conversation)));
+    await Promise.all(this.all.map(each => this.drop(each)));
   }
 
-  private start(key: string, system: string, model: string, facts: ModelFacts | undefined): Conversation {
-    // A model without an effort setting thinks up to its own budget, which may exceed the turn's.
-    return this.markBusy(new Conversation(this.program, key, { system, model, thinks: facts?.effort !== false }));
-  }
-
-  private markBusy(conversation: Conversation): Conversation {
-    this.all.get(conversation)?.idleTimer.abort();
-    this.all.set(conversation, { idle: false, idleTimer: new AbortController() });
-    return conversation;
-  }
-
-  private async drop(conversation: Conversation): Promise<void> {
-    this.all.get(conversation)?.idleTimer.abort();
-    this.all.delete(conversation);
-    this.closing += 1;
-    try {
-      await conversation.close();
-    } finally {
-      this.closing -= 1;
-      this.notifyChange();
-    }
-  }
-
-  private waitForChange(signal: AbortSignal): Promise<void> {
-    return new Promise(resolve => {
-      this.changed.push(resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-  }
-
-  private notifyChange(): void {
-    for (const resume of this.changed.splice(0)) resume();
+  private async drop(pooled: Pooled): Promise<void> {
+    pooled.idle?.abort();
+    pooled.idle = undefined;
+    await pooled.conversation.close();
+    this.changes.emit('change');
   }
 }

@@ -43,9 +43,12 @@ export function claudeCodeEnvironment(env: Environment, platform: NodeJS.Platfor
   const chosen = Object.entries(PROVIDERS).flatMap(([name, theirs]) => (isOn(env[name]) ? [theirs] : []));
   const windows = platform === 'win32';
   const allowed = [SYSTEM, LOGIN, ...(windows ? [WINDOWS] : []), ...chosen].flatMap(names => names.split(' '));
+  // Programs read proxy variables in either case, and Windows ignores case.
   const isAllowed = (name: string) =>
     allowed.some(each =>
-      each.endsWith('*') ? name.toUpperCase().startsWith(each.slice(0, -1)) : sameName(name, each, windows),
+      each.endsWith('*')
+        ? name.toUpperCase().startsWith(each.slice(0, -1))
+        : name === each || ((windows || each.endsWith('_PROXY')) && name.toUpperCase() === each.toUpperCase()),
     );
   const passed = Object.entries(env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && isAllowed(entry[0]),
@@ -58,12 +61,6 @@ export function secretsIn(env: Environment): string[] {
   return Object.entries(env).flatMap(([name, value]) =>
     /KEY|TOKEN|SECRET|PASSWORD|HEADERS/i.test(name) && value ? [value] : [],
   );
-}
-
-// Programs read proxy variables in either case, and Windows ignores case.
-function sameName(name: string, allowed: string, windows: boolean): boolean {
-  if (windows || /_PROXY$/.test(allowed)) return name.toUpperCase() === allowed.toUpperCase();
-  return name === allowed;
 }
 
 function isOn(value: string | undefined): boolean {

@@ -54,14 +54,13 @@ function memoize<K extends object>(
   key: K,
   make: () => readonly Passage[],
 ): readonly Passage[] {
-  const known = memory.get(key);
-  if (known) return known;
-  const made = make();
+  const made = memory.get(key) ?? make();
   memory.set(key, made);
   return made;
 }
 
-function passagesIn(markdown: string): readonly Passage[] {
+/** The sentences of a Markdown text, without code, comments and headings. */
+export function passagesIn(markdown: string): readonly Passage[] {
   const found = new Set<string>();
   for (const sentence of sentences(proseOf(markdown.slice(0, maxCharacters)))) {
     const text = withoutMarks(sentence);
