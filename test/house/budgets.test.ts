@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_400,
+  src: 56_410,
   'src/app': 1_280,
   'src/base': 785,
   'src/cast': 1_285,
@@ -22,9 +22,9 @@ const LINES: Readonly<Record<string, number>> = {
   'src/terminal': 4_415,
   'src/text': 960,
   'src/transcript': 2_950,
-  'src/voices': 3_545,
-  'src/voices/rehearsal': 565,
-  test: 52_950,
+  'src/voices': 3_550,
+  'src/voices/rehearsal': 570,
+  test: 52_940,
   webview: 5_140,
 };
 
