@@ -7,11 +7,11 @@ import { show } from './run.mjs';
 let runs = 0;
 
 const MOCHA = path.join(path.dirname(createRequire(import.meta.url).resolve('mocha/package.json')), 'bin/mocha.js');
-const REJECTIONS = path.join(import.meta.dirname, 'rejections.mjs');
+const HOOKS = path.join(import.meta.dirname, 'mochaHooks.mjs');
 const COUNTING = path.join(import.meta.dirname, 'counting.cjs');
 
 // After a minute a test counts as hanging. A focused or skipped test fails the run, and so does a run without tests.
-const STRICT = ['--timeout', '60000', '--forbid-only', '--forbid-pending', '--fail-zero', '--require', REJECTIONS];
+const STRICT = ['--timeout', '60000', '--forbid-only', '--forbid-pending', '--fail-zero', '--require', HOOKS];
 
 /** A folder of this process's own for bundles; it lies inside the project, so that they find its packages. */
 export const bundleFolder = () => path.join('out', `test-${process.pid}`);

@@ -41,14 +41,14 @@ export async function beginSlowly(): Promise<RunningSession> {
   return begun;
 }
 
-/** Waits until something holds, looking again whenever the window has had time to move on. */
+/** Waits until something holds, looking again and again; between two looks the window has its processor to itself. */
 export async function until<T>(look: () => T | undefined | Promise<T | undefined>, ms = 20_000): Promise<T> {
   const late = Date.now() + ms;
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
     assert.ok(Date.now() < late, 'It did not happen in time');
-    await new Promise(resolve => setImmediate(resolve));
+    await new Promise(resolve => setTimeout(resolve, 5));
   }
 }
 
@@ -60,7 +60,7 @@ export async function dismissing(command: string, ...args: unknown[]): Promise<v
   });
   while (!over) {
     await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
-    await new Promise(resolve => setImmediate(resolve));
+    await new Promise(resolve => setTimeout(resolve, 5));
   }
   await running;
 }

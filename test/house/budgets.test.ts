@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_414,
+  src: 56_436,
   'src/app': 1_285,
   'src/base': 782,
   'src/cast': 1_284,
@@ -22,9 +22,9 @@ const LINES: Readonly<Record<string, number>> = {
   'src/terminal': 4_242,
   'src/text': 960,
   'src/transcript': 3_026,
-  'src/voices': 3_394,
-  'src/voices/rehearsal': 568,
-  test: 53_039,
+  'src/voices': 3_416,
+  'src/voices/rehearsal': 573,
+  test: 53_032,
   webview: 5_151,
 };
 

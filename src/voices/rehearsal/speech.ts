@@ -151,7 +151,12 @@ function quoteShort(text: string, most: number): string {
 
 /** Identifies a quotation by its beginning, even if it was shortened. */
 function quotationKey(text: string): string {
-  return normalizeWhitespace(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')).slice(0, 20);
+  let key = '';
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {
+    key += key ? ` ${word}` : word;
+    if (key.length >= 20) break;
+  }
+  return key.slice(0, 20);
 }
 
 /** Puts words into the sentence whose turn it is: by `number`, in rotation. */

@@ -36,6 +36,8 @@ describe('the panel under attack', () => {
     assert.ok(texts.length >= 60);
     const page = await openPanel(browser, server, { height: 30_000 });
     const hosts = outsideHosts(page);
+    // All is laid out and loaded as before; only so many frames of such a height take long to paint.
+    await page.evaluate(`document.body.style.opacity = '0'`);
     await page.evaluate(`stage.gauges.pour(stage.story, ${JSON.stringify(texts)})`);
     assert.ok((await page.locator('convene-card .words > *').count()) >= texts.length);
     await quiet(page, hosts);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openWorkbench, THEMES, type Workbench } from '../../support/host/workbench';
-import { personAt } from './person';
+import { personAt, strangers } from './person';
 
 interface Violation {
   id: string;
@@ -14,11 +14,14 @@ function sayWhat({ html, failureSummary }: Violation['nodes'][number]): string {
   return `${html}\n${failureSummary}`;
 }
 
-describe('the panel in a window', () => {
+describe('a window on both examples, with a panel', () => {
   let window: Workbench;
   const refused: string[] = [];
   before(async () => {
-    window = await openWorkbench({ folder: 'examples/design', settings: { 'convene.readingSpeed': 'instant' } });
+    window = await openWorkbench({
+      workspace: 'examples/convene.code-workspace',
+      settings: { 'convene.readingSpeed': 'instant' },
+    });
     window.page.on('console', line => {
       if (/Content Security Policy/.test(line.text())) refused.push(line.text());
     });
@@ -31,8 +34,16 @@ describe('the panel in a window', () => {
   after(() => window.close());
 
   for (const [theme, kind] of Object.entries(THEMES)) {
-    it(`has nothing serious for axe to report in ${theme}, and no violation of its policy`, async () => {
+    it(`shows both and Convene's own views in ${theme}, where the panel has nothing serious for axe to report and no violation of its policy`, async () => {
+      const { page } = window;
       await window.wear(theme);
+      await page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).click();
+      await page.locator('.pane-header', { hasText: 'Agents' }).waitFor();
+      await page.locator('.pane-header', { hasText: 'Sessions' }).waitFor();
+      await page.locator('.activitybar').getByRole('tab', { name: 'Explorer' }).click();
+      const explorer = page.locator('.explorer-folders-view .monaco-list-row');
+      await explorer.filter({ hasText: 'Design documents' }).waitFor();
+      await explorer.filter({ hasText: 'A story' }).waitFor();
       const person = personAt(window);
       const body = person.panel.locator(`body[data-vscode-theme-kind="${kind}"]`);
       await body.waitFor();
@@ -43,6 +54,7 @@ describe('the panel in a window', () => {
         [],
       );
       assert.deepEqual(refused, []);
+      assert.deepEqual(strangers(window), []);
     });
   }
 
@@ -60,10 +72,73 @@ describe('the panel in a window', () => {
       })`);
     };
     const icon = path.resolve('media/icon.png');
-    const stolen = path.join(window.folder, 'plan.png');
+    const stolen = path.join(window.folder, 'design', 'plan.png');
     cpSync(icon, stolen);
     assert.equal(await shows(icon), true);
     assert.equal(await shows(stolen), false);
     assert.equal(await shows(path.resolve('package.json')), false);
+  });
+
+  it('suggests agents of the document’s own folder alone, says why, and lists the others under theirs', async () => {
+    const { page } = window;
+    const person = personAt(window);
+    await page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).waitFor();
+    await person.chooseFromMenu('billing-events.md', 'Debate This Document');
+    const rows = page.locator('.quick-input-list .monaco-list-row');
+    await rows.first().waitFor();
+    const suggested = await rows.evaluateAll(all =>
+      all.filter(row => row.querySelector('[aria-checked=true]')).map(row => row.textContent ?? ''),
+    );
+    const story = readdirSync('examples/story/.claude/agents').map(name => name.replace(/\.md$/, ''));
+    assert.ok(suggested.length >= 3);
+    for (const slug of story) assert.ok(!suggested.some(text => text.toLowerCase().includes(slug)), String(suggested));
+    assert.match(suggested[0] ?? '', /Knows about /);
+    await page.keyboard.type('A guide');
+    await page.keyboard.press('Escape');
+  });
+
+  it('offers documents by folder where none is pointed at: no scene, and nothing that only tells of its folder', async () => {
+    const { page } = window;
+    writeFileSync(path.join(window.folder, 'design', 'README.md'), '# These documents\n');
+    await page.keyboard.press('F1');
+    await page.keyboard.type('Debate This Document');
+    await page.keyboard.press('Enter');
+    const rows = page.locator('.quick-input-list .monaco-list-row');
+    await rows.filter({ hasText: 'idempotency-keys.md' }).waitFor();
+    const labels = await rows.allTextContents();
+    assert.ok(!labels.some(label => label.includes('the-crossed-out-line')), String(labels));
+    assert.ok(!labels.some(label => label.trim().endsWith('.') || label.includes('README')), String(labels));
+    await rows.filter({ hasText: 'A story' }).first().waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('keeps a session in the folder of its document, whose agents come first', async () => {
+    const { page } = window;
+    const person = personAt(window);
+    await page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).waitFor();
+    const story = page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'A story' });
+    if ((await story.getAttribute('aria-expanded')) === 'false') await story.click();
+    await person.chooseFromMenu('the-hut.md', 'Debate This Document');
+    const rows = page.locator('.quick-input-list .monaco-list-row');
+    await rows.first().waitFor();
+    const first = (await rows.first().textContent()) ?? '';
+    // Everyone who is suggested stands in sight, the built-in ones too.
+    const chosen = await rows.evaluateAll(all => all.map(row => row.querySelector('[aria-checked]')?.ariaChecked));
+    assert.deepEqual(chosen.slice(0, 4), ['true', 'true', 'true', 'false']);
+    assert.match((await rows.nth(2).textContent()) ?? '', /Arbitrator/);
+    await page.keyboard.press('Enter');
+    await rows.filter({ hasText: 'Start with' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor({ timeout: 60_000 });
+    const kept = readdirSync(path.join(window.folder, 'story', 'convene'));
+    assert.equal(
+      kept.filter(name => existsSync(path.join(window.folder, 'story/convene', name, 'transcript.md'))).length,
+      1,
+    );
+    const own = readdirSync(path.join(window.folder, 'story/.claude/agents')).map(name => name.replace(/\.md$/, ''));
+    assert.ok(
+      own.some(slug => first.toLowerCase().includes(slug.split('-')[0] ?? slug)),
+      `${first} of ${own}`,
+    );
   });
 });

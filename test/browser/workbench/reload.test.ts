@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict';
 import { openWorkbench, type Workbench } from '../../support/host/workbench';
 import { type Person, personAt } from './person';
 
-describe('a reload of the window', () => {
+describe('a panel of a session that takes its time', () => {
   let window: Workbench;
   let person: Person;
   before(async () => {
@@ -24,5 +25,25 @@ describe('a reload of the window', () => {
     await window.runCommand('Developer: Reload Window');
     await person.panel.getByRole('button', { name: 'Resume where it stopped' }).click({ timeout: 60_000 });
     await person.panel.locator('vscode-text-area[current-value="What does it co"]').waitFor();
+  });
+
+  it('has keybindings in the panel that pause, once, lead to where a person speaks, and find', async () => {
+    const { keyboard } = window.page;
+    // The session from before goes on out of sight.
+    if ((await window.page.locator('.part.editor [role=tab]').count()) > 0) await person.closeTab();
+    await person.chooseFromMenu('billing-events.md', 'Debate This Document');
+    await person.enterTwice();
+    await person.cards().first().waitFor();
+    await person.panel.locator('convene-transcript').focus();
+    await keyboard.press('Control+;');
+    await keyboard.press('Control+p');
+    await person.panel.locator('.head .state', { hasText: /^\s*Pause[sd]/ }).waitFor();
+    await keyboard.press('Control+;');
+    await keyboard.press('Control+m');
+    await person.panel.locator('convene-composer vscode-text-area:focus').waitFor();
+    await keyboard.press('Control+f');
+    await person.panel.locator('convene-finder').waitFor();
+    assert.equal(await person.panel.locator('.aside', { hasText: 'paused' }).count(), 1);
+    assert.equal(await person.panel.locator('.aside', { hasText: 'resumed' }).count(), 0);
   });
 });

@@ -140,9 +140,12 @@ for (const format of formats) {
 
     it('survives a crash at every event: nothing recorded is asked again, and the ledger ends up the same', async () => {
       const reference = await whole(format, undefined, short);
-      const total = reference.ledger.events.length;
-      for (let survived = 1; survived < total; survived++)
-        await crashAt(format, short, survived, reference.ledger.events);
+      const { events } = reference.ledger;
+      // A crash leaves the events up to it, as those who are not killed write them too: one is enough to see that.
+      const middle = Math.floor(events.length / 2);
+      assert.deepEqual(await crashAt(format, short, middle), events.slice(0, middle));
+      for (let survived = 1; survived < events.length; survived++)
+        await takeUp(events.slice(0, survived), reference.session, events);
     });
 
     it('goes on in a fork with another agent in a seat, stopped at any event and resumed', async () => {
@@ -208,12 +211,8 @@ for (const format of formats) {
   });
 }
 
-async function crashAt(
-  format: Format,
-  more: Partial<Setup>,
-  survived: number,
-  reference: readonly LedgerEvent[],
-): Promise<void> {
+/** What a session that is killed behind so many events leaves. */
+async function crashAt(format: Format, more: Partial<Setup>, survived: number): Promise<readonly LedgerEvent[]> {
   // Whoever waits for an input when it happens is gone as well.
   const crash = new AbortController();
   const ledger = new MemoryLedger([], (_bodies, events) => {
@@ -223,19 +222,27 @@ async function crashAt(
   const session = await openSession(ledger, setupOf(format, more), worldOf(scriptedVoice()));
   answerQuestions(session);
   await session.perform(crash.signal).catch(() => undefined);
-  const left = ledger.events.slice(0, survived);
+  return ledger.events.slice(0, survived);
+}
+
+/** Takes up what a crash has left, and holds it against the session without one. */
+async function takeUp(
+  left: readonly LedgerEvent[],
+  { sources }: Session,
+  reference: readonly LedgerEvent[],
+): Promise<void> {
   const voice = scriptedVoice();
   const taken = new MemoryLedger(bodiesOf(left));
-  const resumed = await resumeSession(taken, session.sources, worldOf(voice));
+  const resumed = await resumeSession(taken, sources, worldOf(voice));
   answerQuestions(resumed);
   const outcome = await resumed.perform(forever);
-  assert.ok(outcome, `no outcome after a crash behind event ${survived}`);
+  assert.ok(outcome, `no outcome after a crash behind event ${left.length}`);
   const answered = new Set(left.flatMap(event => (event.type === 'attempt.ended' ? [event.turn] : [])));
   for (const call of voice.calls) {
     for (const { turn } of call.subjects)
-      assert.ok(!answered.has(turn), `${turn} was asked again after a crash behind event ${survived}`);
+      assert.ok(!answered.has(turn), `${turn} was asked again after a crash behind event ${left.length}`);
   }
-  assert.deepEqual(saidIn(taken.events), saidIn(reference), `other turns after a crash behind event ${survived}`);
+  assert.deepEqual(saidIn(taken.events), saidIn(reference), `other turns after a crash behind event ${left.length}`);
 }
 
 /** What was said, by whom, in the order of the turns. */

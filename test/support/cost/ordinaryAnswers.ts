@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../src/base/chance';
+import { hash32, seededRandom } from '../../../src/base/chance';
 import { isRecord, type Json, type JsonObject } from '../../../src/base/json';
 import type { Prompt, PromptSubject } from '../../../src/voices/voice';
 import { defaultAnswer } from '../modelServer/answers';
@@ -104,9 +104,11 @@ const SYLLABLES = ['ba', 'cor', 'den', 'fi', 'gal', 'hu', 'lim', 'mor', 'nes', '
 
 /** The same number of words, every second one drawn anew: nobody goes round in circles. */
 function varied(text: string, run: number, key: string): string {
+  // A key is as long as a prompt, and there are three draws for each word.
+  const short = hash32(key);
   const drawn = (at: number) =>
     [0, 1, 2]
-      .map(each => SYLLABLES[Math.floor(seededRandom(run, `${key} ${at} ${each}`) * SYLLABLES.length)] ?? '')
+      .map(each => SYLLABLES[Math.floor(seededRandom(run, `${short} ${at} ${each}`) * SYLLABLES.length)] ?? '')
       .join('');
   return text.replace(/\b[a-z]{4,}\b/g, (word, at: number) => (at % 2 === 0 ? word : drawn(at)));
 }

@@ -35,8 +35,12 @@ function wordLimit(text: string): number {
   return limits.length > 0 ? Math.min(...limits) : 60;
 }
 
+// An answer of data has many speeches, all of them of the same words.
+const nounsOf = new WeakMap<ModelRequest, readonly string[]>();
+
 function speech(request: ModelRequest, seed: number, limit: number): string {
-  const nouns = contentWords(`${request.last} ${request.system}`);
+  const nouns = nounsOf.get(request) ?? contentWords(`${request.last} ${request.system}`);
+  nounsOf.set(request, nouns);
   const sentences: string[] = [];
   let words = 0;
   for (let i = 0; i < 40 && words < limit * 0.6; i++) {
