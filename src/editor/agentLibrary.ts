@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../base/disposables';
+import { DisposableStore } from '../base/disposables';
 import type { Agent, Roster } from '../cast/agent';
 import { agentKindOf } from '../disk/agentFiles';
 import { isInside } from '../disk/pathContainment';
@@ -9,11 +9,10 @@ import { userSettings } from './settings';
 import { WatchedFiles } from './watchedFiles';
 
 /** The agents of all workspace folders, read on demand and again after a file has changed. */
-export class AgentLibrary implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new vscode.EventEmitter<void>());
+export class AgentLibrary extends DisposableStore {
+  private readonly changed = this.add(new vscode.EventEmitter<void>());
   private readonly read = new Map<string, Promise<Roster>>();
-  private readonly files = this.disposables.add(new WatchedFiles(() => this.refresh()));
+  private readonly files = this.add(new WatchedFiles(() => this.refresh()));
   private watching = false;
 
   /** Fires once for any number of changes, until the agents are read again. */
@@ -45,10 +44,6 @@ export class AgentLibrary implements Disposable {
     if (wasRead) this.changed.fire();
   }
 
-  dispose(): void {
-    this.disposables.dispose();
-  }
-
   private async load(folders: string[]): Promise<Roster> {
     const { loadRoster } = await import('../disk/roster');
     const { includeHomeAgents, allowLinks } = userSettings();
@@ -65,13 +60,13 @@ export class AgentLibrary implements Disposable {
     this.files.watch([...inFolders, ...atHome]);
     if (this.watching) return;
     this.watching = true;
-    this.disposables.add(
+    this.add(
       vscode.workspace.onDidChangeWorkspaceFolders(() => {
         this.watch();
         this.refresh();
       }),
     );
-    this.disposables.add(
+    this.add(
       vscode.workspace.onDidChangeConfiguration(change => {
         if (change.affectsConfiguration('convene')) this.refresh();
       }),

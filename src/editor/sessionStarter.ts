@@ -133,7 +133,7 @@ export class SessionStarter {
     // Runs even if writing failed.
     const done = Promise.resolve()
       .then(performed)
-      .finally(() => this.list.remove(live));
+      .finally(() => this.list.untrack(live));
     const { opened } = session.state;
     const live: RunningSession = {
       id: opened?.session ?? path.basename(folder),
@@ -147,7 +147,7 @@ export class SessionStarter {
     // An error that ends a session (a full disk, a changed script) is shown; what was said is in the ledger.
     live.done.catch(error => showError(error, this.list.log));
     this.list.log.info(`Session ${live.id} is running.`);
-    this.list.add(live);
+    this.list.track(live);
     return live;
   }
 }

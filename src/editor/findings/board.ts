@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../base/disposables';
+import { DisposableStore } from '../../base/disposables';
 import { isRecord } from '../../base/json';
 import { nodeClock } from '../../disk/clock';
 import type { DocumentText } from '../../document/document';
@@ -41,13 +41,12 @@ const pauseMs = 150;
 const onFindingKey = 'convene.onFinding';
 
 /** Shows findings as comments on their documents, at most one thread per line, and moves them with the text. */
-export class FindingsBoard implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly controller = this.disposables.add(
+export class FindingsBoard extends DisposableStore {
+  private readonly controller = this.add(
     vscode.comments.createCommentController('convene.findings', vscode.l10n.t('Findings of Convene')),
   );
-  private readonly problems = this.disposables.add(new FindingProblems(uri => this.placedOn(uri)));
-  readonly deferrals = this.disposables.add(new Deferrals(() => this.refreshAll()));
+  private readonly problems = this.add(new FindingProblems(uri => this.placedOn(uri)));
+  readonly deferrals = this.add(new Deferrals(() => this.refreshAll()));
   private readonly reader = new FindingsReader();
   private readonly shown = new Map<string, ShownDocument>();
   private readonly changed = new Set<vscode.TextDocument>();
@@ -57,9 +56,10 @@ export class FindingsBoard implements Disposable {
   private readonly closed = new AbortController();
 
   constructor() {
-    this.disposables.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.noteChange(document)));
-    this.disposables.add(vscode.window.onDidChangeTextEditorSelection(() => this.noteCursor()));
-    this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.noteCursor()));
+    super();
+    this.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.noteChange(document)));
+    this.add(vscode.window.onDidChangeTextEditorSelection(() => this.noteCursor()));
+    this.add(vscode.window.onDidChangeActiveTextEditor(() => this.noteCursor()));
   }
 
   get threads(): readonly vscode.CommentThread[] {
@@ -119,10 +119,10 @@ export class FindingsBoard implements Disposable {
     return all.find(each => each.placed.includes(placed))?.thread;
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.closed.abort();
     for (const thread of this.threads) thread.dispose();
-    this.disposables.dispose();
+    super.dispose();
   }
 
   private placedOn(uri: vscode.Uri): readonly PlacedFinding[] {
