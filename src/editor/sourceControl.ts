@@ -5,6 +5,7 @@ import { sessionsFolderIn } from '../disk/sessionFolder';
 import type { Editor } from './editor';
 import { notCommitted, workspaceFolderOf } from './sessionPatterns';
 import { showError } from './showError';
+import { exists } from './textFiles';
 
 const toldKey = 'convene.toldWhatToCommit';
 
@@ -28,13 +29,7 @@ async function shouldOffer(home: string): Promise<boolean> {
   }
 }
 
-async function isThere(...names: string[]): Promise<boolean> {
-  const uri = vscode.Uri.file(path.join(...names));
-  return vscode.workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
-}
+const isThere = (...names: string[]) => exists(vscode.Uri.file(path.join(...names)));
 
 async function offer(home: string, memory: vscode.Memento): Promise<void> {
   if (!(await shouldOffer(home))) return;

@@ -157,11 +157,7 @@ async function toTrash(uri: vscode.Uri): Promise<void> {
 async function findTranscript(folder: string): Promise<vscode.Uri> {
   for (const name of ['transcript.md', 'transcript.txt']) {
     const uri = vscode.Uri.file(path.join(folder, name));
-    const there = await vscode.workspace.fs.stat(uri).then(
-      () => true,
-      () => false,
-    );
-    if (there) return uri;
+    if (await isExistingFile(uri)) return uri;
   }
   throw new HumanError(
     vscode.l10n.t('This session has no transcript yet.'),

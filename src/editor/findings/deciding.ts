@@ -8,6 +8,7 @@ import { decisionRecord } from '../../formats/inspection/decisions';
 import { positionIn } from '../applyPage';
 import { openQuestionEdit, openQuestionRange } from '../pageEdits';
 import { userFolder } from '../services';
+import { showQuestion } from '../setup/ask';
 import { orCancel } from '../showError';
 import { applyEditTo } from './actions';
 import type { FindingsBoard, PlacedFinding } from './board';
@@ -151,19 +152,8 @@ function askForReason(title: string, reasons: readonly string[]): Promise<string
   pick.title = title;
   pick.placeholder = vscode.l10n.t('Choose a reason or type your own');
   pick.items = items;
-  return new Promise<string>((resolve, reject) => {
-    pick.onDidChangeValue(value => {
-      pick.items = value.trim() === '' ? items : [{ label: value.trim(), alwaysShow: true }, ...items];
-    });
-    pick.onDidAccept(() => {
-      const [item] = pick.activeItems;
-      if (item) resolve(item.label);
-      pick.hide();
-    });
-    pick.onDidHide(() => {
-      reject(new vscode.CancellationError());
-      pick.dispose();
-    });
-    pick.show();
+  pick.onDidChangeValue(value => {
+    pick.items = value.trim() === '' ? items : [{ label: value.trim(), alwaysShow: true }, ...items];
   });
+  return showQuestion(pick, () => pick.activeItems[0]?.label);
 }

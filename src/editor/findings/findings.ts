@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../base/disposables';
 import type { Sessions } from '../sessions';
+import { exists } from '../textFiles';
 import type { FindingsBoard } from './board';
 
 /** Files whose changes affect the shown findings; the folder itself too, because some systems report only that when it appears with all its files. */
@@ -81,9 +82,6 @@ export class Findings extends DisposableStore {
 }
 
 /** Whether a workspace folder has sessions. */
-export function hasSessions(folder: vscode.Uri): Thenable<boolean> {
-  return vscode.workspace.fs.stat(vscode.Uri.joinPath(folder, 'convene')).then(
-    () => true,
-    () => false,
-  );
+export function hasSessions(folder: vscode.Uri): Promise<boolean> {
+  return exists(vscode.Uri.joinPath(folder, 'convene'));
 }

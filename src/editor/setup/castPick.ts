@@ -97,7 +97,8 @@ async function askCast(choice: CastChoice, preset: Casting[]): Promise<CastAnswe
     cast = seatAgents(format, cast, chosen);
     paint();
   });
-  const modelAsked = new Promise<CastAnswer>(resolve => {
+  const answer = (): CastAnswer => ({ cast });
+  return showQuestion(pick, answer, resolve => {
     pick.onDidTriggerItemButton(({ item: { agent }, button }) => {
       if (!agent) return;
       if (button === model) return resolve({ cast, agent });
@@ -105,7 +106,6 @@ async function askCast(choice: CastChoice, preset: Casting[]): Promise<CastAnswe
       paint();
     });
   });
-  return Promise.race([showQuestion(pick, () => ({ cast })), modelAsked]);
 }
 
 function itemsOf({ setup, agents, services }: CastChoice, cast: readonly Casting[]): AgentItem[] {

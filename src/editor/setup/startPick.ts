@@ -123,14 +123,13 @@ async function askOnce(
   }
   pick.placeholder = vscode.l10n.t('Who speaks for the agents? Press Enter to start.');
   pick.busy = true;
-  const chosen = showQuestion(pick, () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice);
-  const filled = offered.then(async models => {
+  const fill = async (models: readonly EditorModel[]) => {
     const turns = isExistingSession ? [] : await optionItems(editor, setup);
     pick.items = [...(await startChoices(editor, setup, models)), ...turns, ...changeItems(setup, isExistingSession)];
     pick.busy = false;
-  });
-  filled.catch(() => pick.hide());
-  return Promise.race([chosen, filled.then(() => chosen)]);
+  };
+  const answer = () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice;
+  return showQuestion(pick, answer, (_resolve, reject) => offered.then(fill).catch(reject));
 }
 
 async function startChoices(editor: Editor, setup: Setup, models: readonly EditorModel[]): Promise<StartItem[]> {
