@@ -6,6 +6,7 @@ import type { Agent, Roster } from '../cast/agent';
 import { agentKindOf } from '../disk/agentFiles';
 import { isInside } from '../disk/pathContainment';
 import { userSettings } from './settings';
+import { folderPaths } from './textFiles';
 import { WatchedFiles } from './watchedFiles';
 
 /** The agents of all workspace folders, read on demand and again after a file has changed. */
@@ -21,8 +22,7 @@ export class AgentLibrary extends DisposableStore {
   /** All agents that can be seated; those of the named folder come before those of other folders. */
   roster(nearest?: string): Promise<Roster> {
     this.watch();
-    const folders = (vscode.workspace.workspaceFolders ?? []).map(folder => folder.uri.fsPath);
-    const ordered = [...new Set([...(nearest ? [nearest] : []), ...folders])];
+    const ordered = [...new Set([...(nearest ? [nearest] : []), ...folderPaths()])];
     const key = ordered.join('\n');
     const known = this.read.get(key);
     if (known) return known;
@@ -52,10 +52,9 @@ export class AgentLibrary extends DisposableStore {
 
   // Called on every read, because folders and the home setting may change.
   private watch(): void {
-    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
     // Only the agents folder of the home folder is watched.
     const homes = userSettings().includeHomeAgents ? [os.homedir()] : [];
-    const inFolders = folders.map(folder => ({ base: folder, pattern: '{.claude,.github}/agents/**' }));
+    const inFolders = folderPaths().map(base => ({ base, pattern: '{.claude,.github}/agents/**' }));
     const atHome = homes.map(home => ({ base: path.join(home, '.claude', 'agents'), pattern: '**' }));
     this.files.watch([...inFolders, ...atHome]);
     if (this.watching) return;

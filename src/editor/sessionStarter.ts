@@ -31,7 +31,8 @@ import { type ClosableServices, userFolder } from './services';
 import { workspaceFolderOf } from './sessionPatterns';
 import type { ForkChanges, RunningSession, Sessions } from './sessions';
 import { userSettings } from './settings';
-import { localizeEngineText, orCancel, showError } from './showError';
+import { confirm } from './setup/ask';
+import { localizeEngineText, showError } from './showError';
 import { completeStep } from './walkthrough';
 
 /** Starts, resumes and forks sessions, and runs them. */
@@ -105,8 +106,7 @@ export class SessionStarter {
     await confirmOrigins(seats, services, { workspace, home: userFolder() }, async origins => {
       const message = vscode.l10n.t('This session sends its content to {0} providers.', origins.size);
       const detail = [...origins].map(([origin, names]) => `${origin}: ${names.join(', ')}`).join('\n');
-      const yes = vscode.l10n.t('Send to All');
-      orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
+      await confirm(message, detail, vscode.l10n.t('Send to All'));
     });
   }
 

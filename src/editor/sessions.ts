@@ -15,6 +15,7 @@ import { sessionWatchPatterns } from './sessionPatterns';
 import type { SessionStarter } from './sessionStarter';
 import { userSettings } from './settings';
 import { requireTrust } from './showError';
+import { folderPaths } from './textFiles';
 
 const placesKey = 'convene.places';
 
@@ -161,8 +162,7 @@ export class Sessions extends DisposableStore {
 
   /** The folders that may have sessions. */
   places(): string[] {
-    const folders = (vscode.workspace.workspaceFolders ?? []).map(folder => folder.uri.fsPath);
-    return [...new Set([...folders, ...this.externalFolders()])];
+    return [...new Set([...folderPaths(), ...this.externalFolders()])];
   }
 
   // Folders outside the workspace that contain sessions, such as the sample's.

@@ -4,6 +4,7 @@ import { waitingPersonTurn, waitsForLine, waitsForUser } from '../protocol/waiti
 import type { Editor } from './editor';
 import { formatDollars } from './money';
 import type { PublicSessions, RunningSession, Sessions } from './sessions';
+import { offerAction } from './setup/ask';
 
 /** Shows one status bar item while sessions run: number, state, turn and cost; a click opens the stop menu. */
 export function showStatus(sessions: Sessions): vscode.Disposable {
@@ -114,7 +115,6 @@ export function notifyHiddenSessions(
 }
 
 async function showNotice({ folder }: RunningSession, text: string): Promise<void> {
-  const open = vscode.l10n.t('Open Session');
-  const answer = await vscode.window.showInformationMessage(text, open);
-  if (answer === open) await vscode.commands.executeCommand('convene.session.open', folder);
+  const isOpened = await offerAction(text, vscode.l10n.t('Open Session'));
+  if (isOpened) await vscode.commands.executeCommand('convene.session.open', folder);
 }

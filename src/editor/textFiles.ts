@@ -27,6 +27,11 @@ export async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
   }
 }
 
+/** The paths of this window's folders. */
+export function folderPaths(): string[] {
+  return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+}
+
 /** Whether there is anything at an address. */
 export async function exists(uri: vscode.Uri): Promise<boolean> {
   return (await typeOf(uri)) !== undefined;

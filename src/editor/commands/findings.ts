@@ -11,6 +11,7 @@ import { applyChange } from '../findings/actions';
 import type { PlacedFinding } from '../findings/board';
 import type { SavedDecision } from '../findings/deciding';
 import { confirmDecision, decide, defer, dismiss, reviewDecisions } from '../findings/deciding';
+import { offerAction } from '../setup/ask';
 import { showError } from '../showError';
 import { anywhere, type Command, type Commands, trusted } from './command';
 import { isFinished, sessionCommand } from './target';
@@ -61,8 +62,7 @@ function decisionCommand(decide: (placed: PlacedFinding, editor: Editor) => Prom
 }
 
 async function offerUndo(editor: Editor, message: string, takeBack: () => Promise<void>): Promise<void> {
-  const undo = vscode.l10n.t('Undo');
-  if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
+  if (!(await offerAction(message, vscode.l10n.t('Undo')))) return;
   await takeBack().catch(error => showError(error, editor.log));
   editor.findings.refresh();
 }
@@ -111,8 +111,8 @@ async function explainNoFindings(folder: string, found: number | undefined): Pro
       'None of the {0} findings of this session is open: each was decided on, or its text is gone.',
       found,
     );
-    void vscode.window.showInformationMessage(text, decisions).then(answer => {
-      if (answer === decisions) void vscode.commands.executeCommand('convene.findings.decisions');
+    void offerAction(text, decisions).then(isChosen => {
+      if (isChosen) void vscode.commands.executeCommand('convene.findings.decisions');
     });
     return;
   }

@@ -12,6 +12,7 @@ import type { Editor } from '../editor';
 import { saveAsRecording } from '../recordings';
 import { latestSessionOn, runAgain } from '../rerunDocument';
 import { confirmResume, isCapped } from '../resuming';
+import { offerAction } from '../setup/ask';
 import { localizeEngineText } from '../showError';
 import { showStopMenu } from '../stopMenu';
 import { isExistingFile } from '../textFiles';
@@ -181,10 +182,7 @@ async function exportSession(folder: string): Promise<void> {
   const copies = await readCopies(folder, state);
   const words = form.write(state, format, { document: copies?.document });
   await vscode.workspace.fs.writeFile(target, Buffer.from(words, 'utf8'));
-  const open = vscode.l10n.t('Open Session');
-  const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t('Saved as {0}.', path.basename(target.fsPath)),
-    open,
-  );
-  if (answer === open) await vscode.commands.executeCommand('vscode.open', target);
+  const message = vscode.l10n.t('Saved as {0}.', path.basename(target.fsPath));
+  const isOpened = await offerAction(message, vscode.l10n.t('Open Session'));
+  if (isOpened) await vscode.commands.executeCommand('vscode.open', target);
 }

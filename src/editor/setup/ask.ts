@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { orCancel } from '../showError';
 
 /** Thrown when the user goes back to the previous question. */
 export class WentBack extends Error {}
@@ -48,4 +49,24 @@ export function wholeNumberError(text: string, { min, max }: Range): string | un
   const value = Number(text);
   const fits = text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max;
   return fits ? undefined : vscode.l10n.t('A whole number from {0} to {1}.', min, max);
+}
+
+/** Shows a message with one button; returns whether it was pressed. */
+export async function offerAction(message: string, label: string): Promise<boolean> {
+  return (await vscode.window.showInformationMessage(message, label)) === label;
+}
+
+/** Asks in a dialog before something that costs or sends; throws a cancellation unless the user agrees. */
+export async function confirm(message: string, detail: string, yes: string): Promise<void> {
+  orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
+}
+
+/** Runs a task behind a notification in which the user can cancel it. */
+export function withCancelButton<T>(title: string, task: (signal: AbortSignal) => Promise<T>): Thenable<T> {
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return vscode.window.withProgress(options, (_progress, token) => {
+    const stop = new AbortController();
+    token.onCancellationRequested(() => stop.abort());
+    return task(stop.signal);
+  });
 }

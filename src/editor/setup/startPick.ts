@@ -17,15 +17,7 @@ import { confirmEditorModels, rememberDeclined } from './defaultProvider';
 import { modelPicker } from './modelPick';
 import { describeOptions, pickOptions } from './optionPick';
 import { leaveToPerson } from './seats';
-import {
-  applyOffer,
-  buildStartLine,
-  modelsAtTable,
-  ownModelsOffer,
-  providerWithoutKey,
-  startOffers,
-  withoutPick,
-} from './startItems';
+import { offeredStart, ownModelsOffer, startOffers, withoutPick } from './startItems';
 import { startOptionItems } from './startOptions';
 
 type Choice =
@@ -141,13 +133,9 @@ async function startChoices(editor: Editor, setup: Setup, models: readonly Edito
   const offers = [...ownModelsOffer(setup), ...forAll];
   return Promise.all(
     offers.map(async offer => {
-      const spoken = applyOffer(setup, offer, models, services);
-      const [first, second] = modelsAtTable(spoken, services);
-      const own = second ? undefined : models.find(each => each.name === first?.model);
-      const lacking = await providerWithoutKey(offer, editor.keys);
-      const line = buildStartLine(spoken, { ...offer, label: own?.label ?? offer.label }, services, lacking);
+      const { setup: spoken, line, lacking } = await offeredStart(setup, offer, models, services, editor.keys);
       const icon = line.canStart ? '$(play)' : lacking ? '$(key)' : '$(warning)';
-      const start: Choice = { kind: 'start', setup: { ...spoken, estimateUSD: line.estimateUSD } };
+      const start: Choice = { kind: 'start', setup: spoken };
       const choice: Choice | undefined = line.canStart ? start : lacking && { kind: 'key', provider: lacking.id };
       return { ...line, label: `${icon} ${line.label}`, choice };
     }),
