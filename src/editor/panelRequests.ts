@@ -68,12 +68,16 @@ export async function handlePanelRequest(request: ToHost, context: RequestContex
       return;
     case 'revealLine':
       return revealLine(request.line, context);
-    case 'revealQuote':
-      return revealQuote(request.quote, context);
+    case 'revealQuote': {
+      const place = source.document && findQuote(source.document, request.quote);
+      return place && revealLine(place.startLine, context);
+    }
     case 'openSeat':
       return openSeat(request.seat, context);
-    case 'errorAction':
-      return runActionIfAny(context.actions[request.index]);
+    case 'errorAction': {
+      const action = context.actions[request.index];
+      return action && runErrorAction(action);
+    }
     case 'focus':
       if (context.editor.panels.atSide?.folder === context.folder) setSideFocus(request.on);
       return;
@@ -103,10 +107,6 @@ async function askWhatIf(editor: Editor, folder: string, { feed }: PanelSource):
   const { opened } = feed.state;
   const roster = await editor.agents.roster(workspaceFolderOf(folder, editor.sessions.places()));
   return askForkChanges(formatOf(opened?.format ?? ''), opened?.seats ?? [], roster.agents);
-}
-
-async function runActionIfAny(action: ErrorAction | undefined): Promise<void> {
-  if (action) await runErrorAction(action);
 }
 
 function requireRunning({ editor, folder }: RequestContext): RunningSession {
@@ -171,11 +171,6 @@ async function copyTurn(id: string, { feed: { state } }: PanelSource): Promise<v
   await vscode.env.clipboard.writeText(
     turnMarkdown({ kind: 'said', speaker, role, type, icon: seat?.icon ?? '', text }),
   );
-}
-
-async function revealQuote(quote: string, context: RequestContext): Promise<void> {
-  const place = context.source.document && findQuote(context.source.document, quote);
-  if (place) await revealLine(place.startLine, context);
 }
 
 /** Reveals a line of the session's document: in the file if it still exists, otherwise in the session's copy. */

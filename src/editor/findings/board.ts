@@ -175,19 +175,13 @@ export class FindingsBoard extends DisposableStore {
     shown.placed = shown.openFindings.flatMap(finding =>
       pin(finding, shown.document, current, before.get(finding.key)),
     );
-    shown.threads = where.comments ? this.threadsFor(shown) : [];
-    if (!where.comments) this.clear(shown);
+    shown.threads = this.threadsFor(shown, where.comments ? shown.placed : []);
     this.problems.show(document.uri, where.problems ? shown.placed : []);
     this.noteCursor();
   }
 
-  private clear(shown: ShownDocument): void {
-    for (const { thread } of shown.threads) thread.dispose();
-    shown.threads = [];
-  }
-
   /** Builds one thread per line at whose end findings are; a thread is reused while its first finding is shown. */
-  private threadsFor({ document, placed, threads }: ShownDocument): LineThread[] {
+  private threadsFor({ document, threads }: ShownDocument, placed: readonly PlacedFinding[]): LineThread[] {
     const byLine = new Map<number, PlacedFinding[]>();
     for (const each of placed) byLine.set(each.place.endLine, [...(byLine.get(each.place.endLine) ?? []), each]);
     const free = new Set(threads);

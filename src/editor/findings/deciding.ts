@@ -5,7 +5,7 @@ import { nodeClock } from '../../disk/clock';
 import { confirmDisposition, readDispositions, removeDisposition, writeDisposition } from '../../disk/dispositions';
 import { parseDocument } from '../../disk/documentParser';
 import { decisionRecord } from '../../formats/inspection/decisions';
-import { positionIn } from '../applyPage';
+import { rangeIn } from '../applyPage';
 import { openQuestionEdit, openQuestionRange } from '../pageEdits';
 import { userFolder } from '../services';
 import { showQuestion } from '../setup/ask';
@@ -78,7 +78,7 @@ async function removeQuestion(uri: vscode.Uri, finding: { id: string; claim: str
   const range = openQuestionRange(parsed, finding);
   if (!range) return false;
   const edit = new vscode.WorkspaceEdit();
-  edit.delete(uri, new vscode.Range(positionIn(parsed.text, range.start), positionIn(parsed.text, range.end)));
+  edit.delete(uri, rangeIn(parsed.text, range.start, range.end));
   await applyEditTo(document, version, edit);
   return true;
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { typedIcon } from '../../cast/appearance';
-import { type SceneKey, sceneKeys } from '../../formats/scene/keys';
+import { sceneKeys } from '../../formats/scene/keys';
 import type { Editor } from '../editor';
 import { fileName } from '../scenes/files';
 import { characterFileName, playableAgents } from '../scenes/setup';
 import { localizeEngineText } from '../showError';
-import { completionItem, isInFrontMatter, linesAbove } from './agentKeys';
+import { completionItem, isInFrontMatter, keyCompletion, linesAbove } from './agentKeys';
 
 const eventKeys = ['beat', 'when', 'text'];
 
@@ -19,7 +19,10 @@ export async function completeSceneKeys(
   if (!isInFrontMatter(above) || !mayBeScene(document, above)) return [];
   const before = document.lineAt(position).text.slice(0, position.character);
   if (/^\w*$/.test(before)) {
-    return sceneKeys.filter(key => !has(document, key.name)).map(sceneKeyItem);
+    const missing = sceneKeys.filter(key => !has(document, key.name));
+    return missing.map(({ name, example, about, choices }) =>
+      keyCompletion(name, example, localizeEngineText(about), choices),
+    );
   }
   const key = /^(\w+)\s*:/.exec(before)?.[1] ?? keyAbove(above);
   if (key === 'events')
@@ -32,19 +35,6 @@ export async function completeSceneKeys(
     item.documentation = agent.description.slice(0, 300);
     return item;
   });
-}
-
-/** The completion of a key: placeholders become tab stops, or a choice if there are few values. */
-function sceneKeyItem({ name, about, example, choices }: SceneKey): vscode.CompletionItem {
-  const text = new vscode.SnippetString(`${name}:`);
-  for (const part of example.split(/(‹[^‹›]*›)/)) {
-    const place = /^‹(.*)›$/.exec(part)?.[1];
-    if (place === undefined) text.appendText(part);
-    else if (choices) text.appendChoice([...choices]);
-    else if (place === '') text.appendTabstop();
-    else text.appendPlaceholder(place);
-  }
-  return completionItem(name, text, localizeEngineText(about));
 }
 
 /** Whether a file may be a scene: it names characters, or is in a `scenes` folder. */

@@ -161,11 +161,20 @@ function changeItems(setup: Setup, isExistingSession: boolean): StartItem[] {
     return `${who} (${localizeEngineText(casting.role)})`;
   });
   const { usd, turns } = setup.budget;
-  const cast = { label: `$(organization) ${vscode.l10n.t('Cast…')}`, description: seats.join(', ') };
-  const topic = { label: `$(quote) ${vscode.l10n.t('Topic…')}`, description: setup.topic };
-  const options = {
+  const cast: StartItem = {
+    label: `$(organization) ${vscode.l10n.t('Cast…')}`,
+    description: seats.join(', '),
+    choice: { kind: 'cast' },
+  };
+  const topic: StartItem = {
+    label: `$(quote) ${vscode.l10n.t('Topic…')}`,
+    description: setup.topic,
+    choice: { kind: 'topic' },
+  };
+  const options: StartItem = {
     label: `$(settings) ${vscode.l10n.t('Options…')}`,
     description: describeOptions(setup.format.options, setup.options) || vscode.l10n.t('default'),
+    choice: { kind: 'options' },
   };
   const rules = rulesItems(setup);
   const model: StartItem = { label: `$(hubot) ${vscode.l10n.t('One Model for All…')}`, choice: { kind: 'model' } };
@@ -175,29 +184,11 @@ function changeItems(setup: Setup, isExistingSession: boolean): StartItem[] {
     choice: { kind: 'cap' },
   };
   const separator = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
+  const heading = separator(vscode.l10n.t('Change before starting'));
+  if (!isExistingSession) return [heading, cast, ...userPartItems(setup), model, topic, options, ...rules, cap];
   // The settings of an existing session cannot change; they are shown because the user may not know them.
-  if (isExistingSession) {
-    return [
-      separator(vscode.l10n.t('Change before starting')),
-      model,
-      cap,
-      separator(vscode.l10n.t('With the original setup')),
-      cast,
-      topic,
-      options,
-      ...rules.map(({ choice: _choice, ...item }) => item),
-    ];
-  }
-  return [
-    separator(vscode.l10n.t('Change before starting')),
-    { ...cast, choice: { kind: 'cast' } },
-    ...userPartItems(setup),
-    model,
-    { ...topic, choice: { kind: 'topic' } },
-    { ...options, choice: { kind: 'options' } },
-    ...rules,
-    cap,
-  ];
+  const fixed = [cast, topic, options, ...rules].map(({ choice: _choice, ...item }) => item);
+  return [heading, model, cap, separator(vscode.l10n.t('With the original setup')), ...fixed];
 }
 
 /** In a play, the item to choose the user's part. */

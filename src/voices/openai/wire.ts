@@ -184,7 +184,8 @@ function parseServerError(body: unknown, response?: Response): ServerError {
   });
 }
 
-function parseJson(text: string): unknown {
+/** Parses JSON of a server; undefined if it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
