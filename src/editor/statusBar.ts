@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { nodeClock } from '../disk/clock';
 import { waitingPersonTurn, waitsForLine, waitsForUser } from '../protocol/waiting';
 import type { Editor } from './editor';
+import { paragraphs } from './markdown';
 import { formatDollars } from './money';
 import type { PublicSessions, RunningSession, Sessions } from './sessions';
 import { offerAction } from './setup/ask';
@@ -16,8 +17,7 @@ export function showStatus(sessions: Sessions): vscode.Disposable {
     if (!status) return item.hide();
     item.text = status.text;
     item.backgroundColor = status.asks ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
-    item.tooltip = new vscode.MarkdownString();
-    for (const line of status.tooltip) item.tooltip.appendText(line).appendMarkdown('\n\n');
+    item.tooltip = paragraphs(status.tooltip);
     item.accessibilityInformation = { label: status.label };
     item.show();
   });

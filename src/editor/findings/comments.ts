@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { escapeInline } from '../../transcript/escape';
 import { entryMarkdown } from '../../transcript/pageEntry';
+import { untrustedMarkdown } from '../markdown';
 import type { OpenFinding } from './openFindings';
 
 /** A finding, as a comment of the thread at its line. */
@@ -22,10 +23,7 @@ export function createComment(finding: OpenFinding, stale: boolean): FindingComm
     under: vscode.l10n.t('added at the end of'),
   };
   const marks = caveatsOf(finding).map(each => `_${escapeInline(each)}_`);
-  // Model text: escaped and untrusted.
-  const body = new vscode.MarkdownString([entryMarkdown(finding, labels), ...marks].join('\n\n'), false);
-  body.isTrusted = false;
-  body.supportHtml = false;
+  const body = untrustedMarkdown([entryMarkdown(finding, labels), ...marks].join('\n\n'));
   const { key, folder, cures, decided } = finding;
   return {
     body,

@@ -22,16 +22,24 @@ export interface CastChoice {
 
 /** The agents as items of a list, by where they come from. */
 export function agentItems(agents: readonly Agent[]): AgentItem[] {
+  return underHeadings(agents, groupLabel, agent => {
+    const detail = shorten(normalizeWhitespace(agent.description), 120);
+    return { agent, label: agent.name, description: agent.role ?? '', detail, iconPath: agentIcon(agent) };
+  });
+}
+
+/** The items of agents, each group of them under its heading. */
+function underHeadings(
+  agents: Iterable<Agent>,
+  headingOf: (agent: Agent) => string,
+  itemOf: (agent: Agent) => AgentItem,
+): AgentItem[] {
   let group = '';
-  return agents.flatMap(agent => {
-    const heading = groupLabel(agent);
+  return [...agents].flatMap(agent => {
+    const heading = headingOf(agent);
     const separator = heading === group ? [] : [{ label: heading, kind: vscode.QuickPickItemKind.Separator }];
     group = heading;
-    const detail = shorten(normalizeWhitespace(agent.description), 120);
-    return [
-      ...separator,
-      { agent, label: agent.name, description: agent.role ?? '', detail, iconPath: agentIcon(agent) },
-    ];
+    return [...separator, itemOf(agent)];
   });
 }
 
@@ -109,21 +117,17 @@ async function askCast(choice: CastChoice, preset: Casting[]): Promise<CastAnswe
 }
 
 function itemsOf({ setup, agents, services }: CastChoice, cast: readonly Casting[]): AgentItem[] {
-  const items: AgentItem[] = [];
   const about = `${setup.topic}\n${setup.document?.text ?? ''}`;
   // Suggested agents come first and keep their places.
   const first = setup.cast.map(({ agent }) => agent);
   const table = modelsAtTable({ ...setup, cast }, services);
-  let group = '';
   const you = setup.format.allowsPeople ? [userAgent] : [];
-  for (const agent of new Set([...first, ...you, ...agents])) {
-    const heading = first.includes(agent) ? vscode.l10n.t('Suggested') : groupLabel(agent);
-    if (heading !== group) items.push({ label: heading, kind: vscode.QuickPickItemKind.Separator });
-    group = heading;
+  const headingOf = (agent: Agent) => (first.includes(agent) ? vscode.l10n.t('Suggested') : groupLabel(agent));
+  return underHeadings(new Set([...first, ...you, ...agents]), headingOf, agent => {
     const role = cast.find(each => each.agent === agent)?.role;
     const seat = setup.format.seats.find(each => each.role === role);
     const speaks = seat && table.find(each => !each.free && each.seats.includes(agent.name));
-    items.push({
+    return {
       agent,
       label: agent === userAgent ? vscode.l10n.t('You') : agent.name,
       description: seat
@@ -137,9 +141,8 @@ function itemsOf({ setup, agents, services }: CastChoice, cast: readonly Casting
               .join(' · '),
       iconPath: agentIcon(agent),
       buttons: [...(setup.format.seats.length > 1 ? [swap] : []), ...(seat && agent !== userAgent ? [model] : [])],
-    });
-  }
-  return items;
+    };
+  });
 }
 
 /** Why an agent is suggested: the words that its description shares with the topic. */
