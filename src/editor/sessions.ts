@@ -16,6 +16,7 @@ import type { SessionStarter } from './sessionStarter';
 import { userSettings } from './settings';
 import { requireTrust } from './showError';
 import { folderPaths } from './textFiles';
+import { documentPath } from './views/sessionGroups';
 
 const placesKey = 'convene.places';
 
@@ -205,7 +206,5 @@ export function newestSessionOn(
   uri: vscode.Uri,
   holds: (session: SessionSummary) => boolean,
 ): SessionSummary | undefined {
-  const isOn = ({ folder, document }: SessionSummary) =>
-    document !== undefined && path.resolve(path.dirname(path.dirname(folder)), document) === uri.fsPath;
-  return found.find(each => isOn(each) && holds(each));
+  return found.find(each => documentPath(each) === uri.fsPath && holds(each));
 }

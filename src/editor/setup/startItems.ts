@@ -164,17 +164,12 @@ export function buildStartLine(
     const detail = lacking
       ? vscode.l10n.t('Needs a key: choose this to set one · {0}', models)
       : withProviderNote(models, offer);
-    if (setup.budget.usd === undefined) {
-      const price = vscode.l10n.t('{0}, at most {1} turns · {2}', formatDollars(usd), setup.budget.turns ?? '–', shape);
-      return { ...line, description: price, detail };
-    }
-    const price = vscode.l10n.t(
-      'about {0}, at most {1} · {2}',
-      formatDollars(usd),
-      formatDollars(setup.budget.usd),
-      shape,
-    );
-    return { ...line, description: price, detail };
+    const { usd: cap, turns: maxTurns = '–' } = setup.budget;
+    const description =
+      cap === undefined
+        ? vscode.l10n.t('{0}, at most {1} turns · {2}', formatDollars(usd), maxTurns, shape)
+        : vscode.l10n.t('about {0}, at most {1} · {2}', formatDollars(usd), formatDollars(cap), shape);
+    return { ...line, description, detail };
   } catch (error) {
     return { label, description: '', detail: localizeError(error), canStart: false };
   }
