@@ -36,12 +36,12 @@ export function rerunPieces({ page, heading }: SessionPage): Piece[] {
       heading(l10n`Since the document changed, run ${again.round} of ${maxRuns}`),
       [...said, counts.join(' · ')].filter(Boolean).join(' '),
     ),
-    ...asides(heading, [
+    ...[
       ...(again.changed ? [] : ['The document reads as it did: nobody was asked anything, and what was open is open.']),
       ...(again.changed && again.round >= maxRuns && left
         ? ['This was the last run: what remains is for people to decide.']
         : []),
-    ]),
+    ].map(text => ({ kind: 'aside', text: heading(text) }) as const),
   ];
 }
 
@@ -68,10 +68,6 @@ export function becameMark({ became }: PageEntry, heading: (english: string) => 
 /** Without fallen findings, except those that this run settled. */
 const countedFindings = (findings: readonly Finding[]) =>
   findings.filter(each => each.state !== 'fell' || each.became === 'settled');
-
-function asides(heading: (english: string) => string, texts: readonly string[]): Piece[] {
-  return texts.map(text => ({ kind: 'aside', text: heading(text) }));
-}
 
 function asSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

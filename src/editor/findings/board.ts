@@ -87,7 +87,9 @@ export class FindingsBoard extends DisposableStore {
   /** Refreshes every document that is open or shown. */
   async refreshAll(): Promise<void> {
     this.reader.invalidate();
-    const all = [...openDocuments(), ...[...this.shown.values()].map(each => each.document)];
+    // Those of this window that sessions may have read.
+    const open = vscode.workspace.textDocuments.flatMap(({ uri }) => asReadDocument(uri) ?? []);
+    const all = [...open, ...[...this.shown.values()].map(each => each.document)];
     for (const each of new Map(all.map(document => [document.uri.toString(), document])).values())
       await this.show(each);
   }
@@ -220,11 +222,6 @@ export class FindingsBoard extends DisposableStore {
     this.isOnFinding = isOn;
     void vscode.commands.executeCommand('setContext', onFindingKey, isOn);
   }
-}
-
-/** Documents of this window that sessions may have read. */
-function openDocuments(): ReadDocument[] {
-  return vscode.workspace.textDocuments.flatMap(({ uri }) => asReadDocument(uri) ?? []);
 }
 
 /** Places a finding: if its words are gone, one of the newest session is shown as stale, one of an earlier session is hidden as settled. */

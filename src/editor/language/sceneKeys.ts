@@ -19,7 +19,8 @@ export async function completeSceneKeys(
   if (!isInFrontMatter(above) || !mayBeScene(document, above)) return [];
   const before = document.lineAt(position).text.slice(0, position.character);
   if (/^\w*$/.test(before)) {
-    const missing = sceneKeys.filter(key => !has(document, key.name));
+    const text = document.getText();
+    const missing = sceneKeys.filter(({ name }) => !new RegExp(`^${name}\\s*:`, 'm').test(text));
     return missing.map(({ name, example, about, choices }) =>
       keyCompletion(name, example, localizeEngineText(about), choices),
     );
@@ -45,8 +46,4 @@ function mayBeScene({ uri }: vscode.TextDocument, above: readonly string[]): boo
 
 function keyAbove(above: readonly string[]): string | undefined {
   return /^(\w+)\s*:/.exec(above.findLast(line => /^\w/.test(line)) ?? '')?.[1];
-}
-
-function has(document: vscode.TextDocument, key: string): boolean {
-  return new RegExp(`^${key}\\s*:`, 'm').test(document.getText());
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ModelPick, TableModel } from '../../app/seatModels';
+import type { ModelPick } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
 import { userAgent } from '../../cast/person';
 import { sharedKeywords } from '../../stage/seating';
@@ -101,7 +101,7 @@ async function askCast(choice: CastChoice, preset: Casting[]): Promise<CastAnswe
   paint();
   pick.onDidChangeSelection(items => {
     const chosen = items.flatMap(item => (item.agent ? [item.agent] : []));
-    if (sameAgents(chosen, cast)) return;
+    if (chosen.length === cast.length && cast.every(each => chosen.includes(each.agent))) return;
     cast = seatAgents(format, cast, chosen);
     paint();
   });
@@ -127,31 +127,22 @@ function itemsOf({ setup, agents, services }: CastChoice, cast: readonly Casting
     const role = cast.find(each => each.agent === agent)?.role;
     const seat = setup.format.seats.find(each => each.role === role);
     const speaks = seat && table.find(each => !each.free && each.seats.includes(agent.name));
+    const speaker = speaks ? ` · ${speaks.model ?? speaks.label}, ${priceLabel(speaks)}` : '';
+    // The words that its description shares with the topic are why it is suggested.
+    const shared = sharedKeywords(agent, about).slice(0, 3).join(', ');
+    const reason = shared && vscode.l10n.t('Knows about {0}', shared);
     return {
       agent,
       label: agent === userAgent ? vscode.l10n.t('You') : agent.name,
-      description: seat
-        ? `— ${localizeEngineText(seat.label)}${speaks ? ` · ${modelLabel(speaks)}` : ''}`
-        : (agent.role ?? ''),
+      description: seat ? `— ${localizeEngineText(seat.label)}${speaker}` : (agent.role ?? ''),
       detail:
         agent === userAgent
           ? vscode.l10n.t('You speak for yourself: the panel tells you when it is your turn and waits')
-          : [suggestionReason(sharedKeywords(agent, about)), shorten(normalizeWhitespace(agent.description), 120)]
-              .filter(Boolean)
-              .join(' · '),
+          : [reason, shorten(normalizeWhitespace(agent.description), 120)].filter(Boolean).join(' · '),
       iconPath: agentIcon(agent),
       buttons: [...(setup.format.seats.length > 1 ? [swap] : []), ...(seat && agent !== userAgent ? [model] : [])],
     };
   });
-}
-
-/** Why an agent is suggested: the words that its description shares with the topic. */
-function suggestionReason(words: readonly string[]): string {
-  return words.length > 0 ? vscode.l10n.t('Knows about {0}', words.slice(0, 3).join(', ')) : '';
-}
-
-function modelLabel(speaks: TableModel): string {
-  return `${speaks.model ?? speaks.label}, ${priceLabel(speaks)}`;
 }
 
 function groupLabel(agent: Agent): string {
@@ -163,8 +154,4 @@ function groupLabel(agent: Agent): string {
     return several && folder ? folder.name : vscode.l10n.t('This workspace');
   }
   return source === 'home' ? vscode.l10n.t('Your home folder') : vscode.l10n.t('Built in');
-}
-
-function sameAgents(chosen: readonly Agent[], cast: readonly Casting[]): boolean {
-  return chosen.length === cast.length && cast.every(each => chosen.includes(each.agent));
 }

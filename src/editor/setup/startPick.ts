@@ -40,9 +40,9 @@ export async function pickStart(
   for (;;) {
     const choice = await askOnce(editor, setup, title, models, isExistingSession);
     if (choice.kind === 'start') {
-      if (
-        await confirmEditorModels(editor, choice.setup, await editor.services.forEstimate(), nameAmong(await models))
-      ) {
+      const listed = await models;
+      const label = (model = '') => listed.find(each => each.name === model)?.label ?? model;
+      if (await confirmEditorModels(editor, choice.setup, await editor.services.forEstimate(), label)) {
         await rememberDeclined(editor, preset, choice.setup);
         return choice.setup;
       }
@@ -50,11 +50,6 @@ export async function pickStart(
     }
     setup = choice.kind === 'option' ? choice.setup : await applyChoice(editor, setup, choice);
   }
-}
-
-/** Names a model of VS Code as people know it. */
-function nameAmong(models: readonly EditorModel[]) {
-  return (model: string | undefined) => models.find(each => each.name === model)?.label ?? model ?? '';
 }
 
 type Change = Exclude<Choice, { kind: 'start' | 'option' }>;
