@@ -91,10 +91,22 @@ function sectionNamedIn({ sections }: DocumentText, place: string): Section | un
 
 /** The range of words that occur once, with their punctuation. */
 function findOnce(document: DocumentText, words: string): { start: number; end: number } | PlacementFailure {
+  // Marks and borders tell apart what reads the same: the bold sum of a row, and the sum in a sentence.
+  const exact = findExactlyOnce(document.text, words);
+  if (exact) return replacedRange(document.text, exact, words);
   const found = findQuote(document, words);
   if (!found) return { reason: 'gone', words };
   const rest = { title: '', text: document.text.slice(found.end), sections: [] };
   return findQuote(rest, words) ? { reason: 'several', words } : replacedRange(document.text, found, words);
+}
+
+/** The range of words that a text has letter for letter in one place, and there as whole words. */
+function findExactlyOnce(text: string, words: string): { start: number; end: number } | undefined {
+  const start = text.indexOf(words);
+  const end = start + words.length;
+  if (words.length < 3 || start < 0 || text.includes(words, start + 1)) return undefined;
+  const isInWord = (at: number) => /^[\p{L}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1));
+  return isInWord(start) || isInWord(end) ? undefined : { start, end };
 }
 
 /** Whether a wording continues a paragraph or an item: one line that begins no block of its own. */

@@ -70,9 +70,11 @@ function bracketTexts(page: Page, amended: AmendedPage | undefined, heading: Ses
   const leaned = page.docket.choices.flatMap(choice => leaningSide(choice)?.changes ?? []);
   const counted = listedCures(page).filter(({ id }) => !amended?.otherSides.has(id));
   const passages: Pick<Passage, 'change' | 'basis'>[] = [...leaned, ...counted, ...untestedChanges(page)];
-  const countIn = (all: typeof passages) => all.flatMap(({ change }) => change.match(blankPattern) ?? []).length;
-  const suggested = countIn(passages.filter(({ basis }) => basis !== undefined));
-  const blank = countIn(passages.filter(({ basis }) => basis === undefined));
+  const all = passages.flatMap(({ change, basis }) =>
+    (change.match(blankPattern) ?? []).map(words => basis !== undefined || /\p{N}/u.test(words)),
+  );
+  const suggested = all.filter(isValue => isValue).length;
+  const blank = all.length - suggested;
   const blanks =
     blank === 1
       ? '1 place in [brackets] only the author can fill in'

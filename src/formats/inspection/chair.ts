@@ -252,7 +252,7 @@ export function chairText({
 
 /** The steps that shorten a part that is too long, in order; none cuts within a sentence. */
 const shorteningSteps: readonly ((chair: Chair) => Chair)[] = [
-  chair => ({ ...chair, also: chair.also.slice(0, 4), lines: chair.lines.slice(0, 8) }),
+  chair => ({ ...chair, also: chair.also.slice(0, 6), lines: chair.lines.slice(0, 8) }),
   chair => ({ ...chair, alternatives: undefined, lines: chair.lines.slice(0, 6) }),
   chair => ({ ...chair, also: chair.also.slice(0, 2), meanwhile: undefined }),
   chair => ({ ...chair, also: [], stillNo: undefined }),

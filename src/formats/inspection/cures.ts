@@ -71,7 +71,9 @@ function readAmendments(call: EndedCall): [string, Partial<Cure>][] {
     // The cost and breakage of the earlier wording no longer apply.
     const cost = { cost: readText(item.cost) || undefined };
     const isOnlyCost = call.kind === 'fit' && !passage;
-    const amendment = { ...oldPlace, ...passage, ...cost, broke: undefined };
+    // A new wording has other values, which follow from what it says itself, if at all.
+    const oldBasis = passage ? { basis: undefined } : {};
+    const amendment = { ...oldPlace, ...oldBasis, ...passage, ...cost, broke: undefined };
     return (passage || isOnlyCost) && !isLost ? [[readText(item.id, 40), amendment]] : [];
   });
 }

@@ -40,7 +40,7 @@ ${shown.join('\n')}
 
 Read the document as it would stand with all of them in it at once${leans ? ', and of each choice with the side that is leaned to,' : ''} and report only what does not fit:
 - two that contradict each other in what they say or bring about: a name, a figure, an order of steps, who does what;
-- words that stay in the document and deny or leave out what a change says, brings in or needs, be it in a sentence, a step, a row of a table or a sample;
+- words that stay in the document and deny or leave out what a change says, brings in or needs, be it in a sentence, a step, a row of a table or a sample: look up every other place that has the name, the date, the figure or the rule that a change sets otherwise;
 - two that word the same passage, one that has no place, one that parts a sentence from what it refers to or leaves one behind that refers to nothing, and rows or items out of the order of their dates or numbers;
 ${leans ? leaningRule : openRule}
 ${returning.length > 0 ? returningRule : ''}${untested.length > 0 ? untestedRule : ''}- a cost that is no longer true${told.length > 0 ? toldRule : '.'}
@@ -48,11 +48,14 @@ Put right with the least: one of the two amended; one that another says too join
 }
 
 const toldRule =
-  ';\n- what whoever decides is told and the document, as it would stand, does not bear out: a date or a condition that it sets otherwise, a sum that leaves out what it counts, prices of two sides that do not count the same. A [suggested] date gives way to the one that the decision needs; else what is told is put right.';
+  ';\n- what whoever decides is told and the document, as it would stand, does not bear out: a date or a condition that it sets otherwise, a sum that leaves out what the document’s own figures add to it, prices of two sides that do not count the same. A [suggested] date gives way to the one that the decision needs; else what is told is put right.';
+
+/** The sentences of the chair's part that speak of the changes as a whole. */
+export const toldParts = ['price', 'makesItGo', 'meanwhile'] as const;
 
 /** The parts of the chair's part that speak of the changes: remedies, sums, dates, and what each side costs. */
 function toldLines(page: JsonObject): string[] {
-  const alone = ['price', 'makesItGo', 'meanwhile'].map(part => [part, readText(page[part])] as const);
+  const alone = toldParts.map(part => [part, readText(page[part])] as const);
   const remedies = readRecords(page.lines).map((each, at) => [`remedy ${at + 1}`, readText(each.settledBy)] as const);
   const sides = readRecords(page.decide).flatMap(({ sides }, at) =>
     readRecords(sides).map(

@@ -5,7 +5,7 @@ import { countWords } from '../../text/words';
 import { dropContainedQuotes, isContained } from './quotes';
 
 /** The limits of a page: maximum words of the chair's part, of what is open in the author's part, of all entries and of a quote; quotes shown of an entry that blocks or is a contradiction (`quotes`) and of others (`fewer`); and the minimum of claims of severity `matters` that stay open. */
-export const limits = { chair: 460, author: 1_800, page: 8_000, quote: 22, quotes: 2, fewer: 1, open: 12 } as const;
+export const limits = { chair: 500, author: 1_800, page: 8_000, quote: 22, quotes: 2, fewer: 1, open: 12 } as const;
 
 /** Cuts a text at the end of a sentence to a number of words; its first sentence always stays whole. */
 export function cutToWords(text: string, words: number): string {

@@ -154,7 +154,7 @@ export const talkShape = listShape('talk', 'stands', {
       ...{ id: z.string(), change: text('all of its wording'), why: text('at most 20 words') },
       where: z.nullable(where).check(z.describe('where it goes now; null where its place stays')),
       words: orNull('the words of the document, or the heading, that go with it; null where its place stays'),
-      basis: orNull('what a value that it suggests in [brackets] follows from, at most 12 words; null without one'),
+      basis: orNull('what a value that it sets or estimates follows from, at most 12 words; null without one'),
       cost: orNull('what it costs now, and whom, at most 20 words; null if nothing'),
     }),
     'changes that fail as somebody says, put right: C…, or F… for the one that a finding proposes and no C… settles',
@@ -182,9 +182,7 @@ const passage = {
   change: text(
     'the wording that stands in the document afterwards and nothing else, with its line breaks: whole sentences, or exactly what takes the place of the words replaced; empty where these have to go; at most 60 words',
   ),
-  basis: orNull(
-    'what a value that it suggests in [brackets] follows from, at most 12 words; null where it suggests none',
-  ),
+  basis: orNull('what a value that it sets or estimates follows from, at most 12 words; null where it has none'),
 };
 
 const cure = z.object({
@@ -194,7 +192,9 @@ const cure = z.object({
   broke: orNull(
     'what the change as it was proposed would have broken, at most 12 words; null if it held or only said too little',
   ),
-  cost: orNull('what it costs, and whom, at most 20 words; null if nothing'),
+  cost: orNull(
+    'what it costs, and whom; of another sound way, what that is and costs; at most 25 words; null if neither',
+  ),
 });
 
 const choice = z.object({
@@ -287,7 +287,7 @@ const line = z.object({
 });
 
 const alsoWrong = z.object({
-  text: text('what is wrong and what comes of it, one whole sentence of at most 18 words'),
+  text: text('what is wrong, with its figure where there is one, a whole sentence of at most 14 words'),
   ids: ids('ids of the findings that it speaks of'),
 });
 
@@ -328,15 +328,15 @@ export const pageShape = listShape('page', 'lines', {
     'what has to be done at once, before and whatever is decided, because the harm is being done today, at most 14 words; null as a rule',
   ),
   lines: list(line, 'at most six, the gravest first'),
-  also: list(alsoWrong, 'at most four, the gravest first'),
+  also: list(alsoWrong, 'at most six, the gravest first'),
   alternatives: orNull(
-    'whether the chosen option stands against the others for the reasons given, and what follows for the decision, at most 18 words; null where the document chooses among none or nothing follows',
+    'whether the chosen option stands against the others for the reasons given, and what follows for the decision, with the figures of both where the document gives them, at most 26 words; null where the document chooses among none or nothing follows',
   ),
   price: orNull(
-    'what the changes cost anybody but the author, in whole sentences: the total that the document comes to with them and with the sides that you lean to, as far as its own numbers give it, and who pays; then the dearest, at most three, for which they give no figure; at most 30 words; null where they cost nothing',
+    'what the changes cost anybody but the author, in whole sentences: the total that the document comes to with them and with the sides that you lean to, as far as its own numbers give it, and who pays; then the dearest, at most three, for which they give no figure; an estimate in [brackets] is in no total; at most 36 words; null where they cost nothing',
   ),
   makesItGo: orNull(
-    'what makes it go, so that one can see when it is done: who has to do and show what, as a role that the document has; where the document sets a day for deciding or starting, what has to be there by then, or that the day moves; no blanks; at most 24 words',
+    'what makes it go, so that one can see when it is done: who has to do and show what, as a role that the document has; where the document sets a day for deciding or starting, what has to be there by then, or that the day moves; no blanks; whole sentences, at most 30 words',
   ),
   meanwhile: orNull(
     'what holds until all this is settled: which of the things that the document asks for, or begins with, may be granted or begun now because nothing above touches them, and which not; what waiting costs, as far as the document or a finding says; at most 24 words; null where you do not know',
@@ -367,7 +367,7 @@ const partOfChair = {
 export const pageCheckShape = listShape('pageCheck', 'faults', {
   carried: list(
     z.object({ ...partOfChair, words: orNull('at most 10 of the words that carry it; null where none do') }),
-    'the six sentences, harms or prices that say the most',
+    'the three sentences, harms or prices that say the most',
   ),
   faults: list(
     z.object({

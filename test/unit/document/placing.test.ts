@@ -60,6 +60,13 @@ describe('wording for a document', () => {
     assert.equal(placed({ change: 'x', replaces: 'The shop … forgets it.' }), 'gone: The shop … forgets it.');
   });
 
+  it('has its place where its words stand letter for letter, and elsewhere only without their marks', () => {
+    const now = 'It comes to 40.\n\n| Sum |\n|---|\n| **40** |\n\nIt takes 400 days.\n';
+    assert.equal(placed({ change: '| **50** |', replaces: '| **40** |' }, now), now.replace('**40**', '**50**'));
+    assert.equal(placed({ change: 'x', replaces: '40' }, now), 'gone: 40');
+    assert.equal(placed({ change: 'x', replaces: '400 day' }, now), 'gone: 400 day');
+  });
+
   it('is added after the paragraph, the list or the code that has the words that its place names', () => {
     const after = (words: string, more = 'New.') => text.replace(words, `${words}\n\n${more}`);
     const at = (place: string, change = 'New.') => placed({ change, place });
