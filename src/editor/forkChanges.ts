@@ -37,7 +37,7 @@ export async function askForkChanges(
       go,
       {
         label: vscode.l10n.t('$(comment) Tell everybody something first, such as a new fact…'),
-        change: async () => addInput(inputs, await remark()),
+        change: () => addRemark(inputs),
       },
       {
         label: vscode.l10n.t('$(account) Another agent in a seat…'),
@@ -59,10 +59,11 @@ export async function askForkChanges(
   }
 }
 
-function addInput(inputs: UserInput[], input: UserInput | undefined): string | undefined {
-  if (!input) return undefined;
-  inputs.push(input);
-  return 'text' in input ? String(input.text) : input.kind;
+async function addRemark(inputs: UserInput[]): Promise<string | undefined> {
+  const title = vscode.l10n.t('What everybody hears before the session continues');
+  const text = (await vscode.window.showInputBox({ title, ignoreFocusOut: true }))?.trim();
+  if (text) inputs.push({ kind: 'remark', text });
+  return text || undefined;
 }
 
 function limits(format: Format | undefined, inputs: UserInput[]): Choice[] {
@@ -108,10 +109,4 @@ async function replaceAgent(
   if (!agent) return undefined;
   agents.set(seat.id, agent);
   return vscode.l10n.t('{0} in the seat of {1}', agent.name, seat.name);
-}
-
-async function remark(): Promise<UserInput | undefined> {
-  const title = vscode.l10n.t('What everybody hears before the session continues');
-  const text = (await vscode.window.showInputBox({ title, ignoreFocusOut: true }))?.trim();
-  return text ? { kind: 'remark', text } : undefined;
 }

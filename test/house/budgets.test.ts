@@ -7,13 +7,13 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_406,
+  src: 56_386,
   'src/app': 1_285,
   'src/base': 782,
   'src/cast': 1_284,
   'src/disk': 2_845,
   'src/document': 1_390,
-  'src/editor': 8_512,
+  'src/editor': 8_492,
   'src/formats': 18_584,
   'src/ledger': 1_051,
   'src/protocol': 482,

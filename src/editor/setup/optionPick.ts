@@ -67,9 +67,7 @@ async function askFor(rule: OptionRule, value: Json, strategies: () => Promise<s
       return (await vscode.window.showQuickPick(items, { title, placeHolder }))?.choice;
     }
     case 'text':
-      if (rule.names === 'strategy') {
-        return vscode.window.showQuickPick(strategies(), { title, placeHolder });
-      }
+      if (rule.names === 'strategy') return vscode.window.showQuickPick(strategies(), { title, placeHolder });
       return vscode.window.showInputBox({ title, prompt: placeHolder, value: String(value) });
     case 'number':
       return askWholeNumber(rule, { title, prompt: placeHolder, value: String(value) });
