@@ -17,15 +17,9 @@ const dialect = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
 /** Renders Markdown that can neither load, run nor navigate: images become text, HTML is shown as source, a link is a button that asks the host. */
 export function renderMarkdown(text: string, links: LinkActions): DocumentFragment {
-  if (findExcess(text, proseLimits)) return renderSource(text);
+  if (findExcess(text, proseLimits)) return renderNodes([{ type: 'code', value: text }], links);
   const tree = fromMarkdown(text, dialect);
   return renderNodes(tree.children, links);
-}
-
-function renderSource(text: string): DocumentFragment {
-  const fragment = document.createDocumentFragment();
-  fragment.append(renderCode(text));
-  return fragment;
 }
 
 function renderNodes(nodes: readonly Nodes[], links: LinkActions): DocumentFragment {

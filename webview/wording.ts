@@ -149,13 +149,6 @@ export function sessionStatus(
   return { word: status === 'empty' ? localize('Opening') : localize('Running'), tone: 'now' };
 }
 
-function signalLine(signal: Extract<Input, { kind: 'signal' }>): InputLine | undefined {
-  const text = inputText(signal);
-  return text
-    ? { who: signal.name === 'answer' ? localize('You answer') : localize('You say'), text, quiet: false }
-    : undefined;
-}
-
 /** A user's input as a line of the transcript; a quiet one is shown in passing. */
 interface InputLine {
   who: string;
@@ -175,14 +168,16 @@ const controlTexts: Readonly<Record<'pause' | 'resume' | 'stop' | 'wrapUp' | 'go
 export function inputLine(input: Input, state: SessionState): InputLine | undefined {
   const seatName = (seat: string) => state.opened?.seats.find(each => each.id === seat)?.name ?? seat;
   const spoken = (who: string, text: string) => ({ who, text, quiet: false });
-  const quiet = (text: string) => ({ who: localize('You'), text, quiet: true });
+  const quiet = (text: string, who = localize('You')) => ({ who, text, quiet: true });
   switch (input.kind) {
     case 'remark':
       return spoken(input.to ? localize('You, to {0}', seatName(input.to)) : localize('You'), input.text);
     case 'answer':
       return input.text ? spoken(localize('You answer'), input.text) : quiet(localize('left the question unanswered'));
-    case 'signal':
-      return signalLine(input);
+    case 'signal': {
+      const text = inputText(input);
+      return text ? spoken(input.name === 'answer' ? localize('You answer') : localize('You say'), text) : undefined;
+    }
     case 'event':
       return spoken(noteTitles.event, input.text);
     case 'note':
@@ -192,14 +187,10 @@ export function inputLine(input: Input, state: SessionState): InputLine | undefi
       );
     case 'skip':
       return quiet(input.seat ? localize('skipped {0}', seatName(input.seat)) : localize('skipped a turn'));
-    case 'limit':
-      return quiet(
-        localize(
-          'set {0} to {1}',
-          localizeName(input.key),
-          typeof input.value === 'number' ? input.value : String(input.value),
-        ),
-      );
+    case 'limit': {
+      const value = typeof input.value === 'number' ? input.value : String(input.value);
+      return quiet(localize('set {0} to {1}', localizeName(input.key), value));
+    }
     case 'ballot':
       return spoken(localize('Your ballot'), Object.values(input.data).filter(Boolean).join(': '));
     case 'mute':
@@ -209,11 +200,7 @@ export function inputLine(input: Input, state: SessionState): InputLine | undefi
     case 'next':
       return quiet(localize('gave the floor to {0}', seatName(input.seat)));
     case 'capped':
-      return {
-        who: localize('Limit'),
-        text: localize('the limit of {0} was reached', localizeName(input.by)),
-        quiet: true,
-      };
+      return quiet(localize('the limit of {0} was reached', localizeName(input.by)), localize('Limit'));
     case 'finding':
       return spoken(localize('Your finding'), input.quote ? `“${input.quote}”: ${input.text}` : input.text);
     // If the session paused itself, a note says so, with the reason.

@@ -1,19 +1,19 @@
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../base/disposables';
+import { DisposableStore } from '../base/disposables';
 import type { Agent, Roster } from '../cast/agent';
 import { agentKindOf } from '../disk/agentFiles';
 import { isInside } from '../disk/pathContainment';
 import { userSettings } from './settings';
+import { folderPaths } from './textFiles';
 import { WatchedFiles } from './watchedFiles';
 
 /** The agents of all workspace folders, read on demand and again after a file has changed. */
-export class AgentLibrary implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new vscode.EventEmitter<void>());
+export class AgentLibrary extends DisposableStore {
+  private readonly changed = this.add(new vscode.EventEmitter<void>());
   private readonly read = new Map<string, Promise<Roster>>();
-  private readonly files = this.disposables.add(new WatchedFiles(() => this.refresh()));
+  private readonly files = this.add(new WatchedFiles(() => this.refresh()));
   private watching = false;
 
   /** Fires once for any number of changes, until the agents are read again. */
@@ -22,8 +22,7 @@ export class AgentLibrary implements Disposable {
   /** All agents that can be seated; those of the named folder come before those of other folders. */
   roster(nearest?: string): Promise<Roster> {
     this.watch();
-    const folders = (vscode.workspace.workspaceFolders ?? []).map(folder => folder.uri.fsPath);
-    const ordered = [...new Set([...(nearest ? [nearest] : []), ...folders])];
+    const ordered = [...new Set([...(nearest ? [nearest] : []), ...folderPaths()])];
     const key = ordered.join('\n');
     const known = this.read.get(key);
     if (known) return known;
@@ -45,10 +44,6 @@ export class AgentLibrary implements Disposable {
     if (wasRead) this.changed.fire();
   }
 
-  dispose(): void {
-    this.disposables.dispose();
-  }
-
   private async load(folders: string[]): Promise<Roster> {
     const { loadRoster } = await import('../disk/roster');
     const { includeHomeAgents, allowLinks } = userSettings();
@@ -57,21 +52,20 @@ export class AgentLibrary implements Disposable {
 
   // Called on every read, because folders and the home setting may change.
   private watch(): void {
-    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
     // Only the agents folder of the home folder is watched.
     const homes = userSettings().includeHomeAgents ? [os.homedir()] : [];
-    const inFolders = folders.map(folder => ({ base: folder, pattern: '{.claude,.github}/agents/**' }));
+    const inFolders = folderPaths().map(base => ({ base, pattern: '{.claude,.github}/agents/**' }));
     const atHome = homes.map(home => ({ base: path.join(home, '.claude', 'agents'), pattern: '**' }));
     this.files.watch([...inFolders, ...atHome]);
     if (this.watching) return;
     this.watching = true;
-    this.disposables.add(
+    this.add(
       vscode.workspace.onDidChangeWorkspaceFolders(() => {
         this.watch();
         this.refresh();
       }),
     );
-    this.disposables.add(
+    this.add(
       vscode.workspace.onDidChangeConfiguration(change => {
         if (change.affectsConfiguration('convene')) this.refresh();
       }),

@@ -8,36 +8,27 @@ import type { Format } from '../script/format';
 import { sentences } from '../text/sentences';
 import { rehearsalVoice } from '../voices/rehearsal/voice';
 import type { Prompt } from '../voices/voice';
+import { offerAction, withCancelButton } from './setup/ask';
 
 /** Shows two or three rehearsed sentences of an agent, for free. */
 export async function playSample(agent: Agent): Promise<void> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('Asking {0} for a few words…', agent.name),
-    cancellable: true,
-  };
-  const text = await vscode.window.withProgress(options, (_progress, token) => speakOnce(agent, token));
+  const title = vscode.l10n.t('Asking {0} for a few words…', agent.name);
+  const text = await withCancelButton(title, signal => speakOnce(agent, signal));
   if (!text) return;
   const convene = vscode.l10n.t('Convene with {0}…', agent.name);
   const said = vscode.l10n.t('{0} {1} (rehearsal, no model): {2}', agent.icon, agent.name, text);
   // Not awaited: the message may stay open.
-  void vscode.window.showInformationMessage(said, convene).then(answer => {
-    if (answer === convene) void vscode.commands.executeCommand('convene.agent.convene', agent);
+  void offerAction(said, convene).then(isChosen => {
+    if (isChosen) void vscode.commands.executeCommand('convene.agent.convene', agent);
   });
 }
 
-async function speakOnce(agent: Agent, token: vscode.CancellationToken): Promise<string> {
+async function speakOnce(agent: Agent, signal: AbortSignal): Promise<string> {
   const [format] = formats;
   if (!format) return '';
-  const stop = new AbortController();
-  token.onCancellationRequested(() => stop.abort());
   const prompt = await samplePrompt(agent, format);
-  const spoken = await rehearsalVoice().speak(prompt, {
-    signal: stop.signal,
-    onText: () => undefined,
-    onState: () => undefined,
-  });
-  if (stop.signal.aborted) return '';
+  const spoken = await rehearsalVoice().speak(prompt, { signal, onText: () => undefined, onState: () => undefined });
+  if (signal.aborted) return '';
   if (spoken.text.trim() === '') {
     throw new HumanError(
       vscode.l10n.t('{0} had nothing to say.', agent.name),

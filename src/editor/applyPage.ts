@@ -25,8 +25,7 @@ export async function applyPage(folder: string): Promise<number> {
   if (edits.length === 0) throw nothingToApply(left, name);
   const edit = new vscode.WorkspaceEdit();
   for (const { start, end, text: words, label, reason } of edits) {
-    const range = new vscode.Range(positionIn(text.text, start), positionIn(text.text, end));
-    edit.replace(uri, range, words, { needsConfirmation: true, label, description: reason });
+    edit.replace(uri, rangeIn(text.text, start, end), words, { needsConfirmation: true, label, description: reason });
   }
   // Nothing is applied if the document has changed since the positions were computed.
   const isDone = document.version === version && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
@@ -71,8 +70,13 @@ function warnOfUnplaced(left: readonly UnplacedChange[]): void {
   );
 }
 
-/** Converts an offset to a position by counting line feeds, since the editor's line ends may have two characters. */
-export function positionIn(text: string, offset: number): vscode.Position {
+/** Converts offsets to a range. */
+export function rangeIn(text: string, start: number, end: number): vscode.Range {
+  return new vscode.Range(positionIn(text, start), positionIn(text, end));
+}
+
+// Counts line feeds, since the editor's line ends may have two characters.
+function positionIn(text: string, offset: number): vscode.Position {
   const before = text.slice(0, offset).split('\n');
   return new vscode.Position(before.length - 1, before.at(-1)?.length ?? 0);
 }

@@ -5,6 +5,7 @@ import { isPerson } from '../script/brief';
 import type { Format } from '../script/format';
 import type { UserInput } from '../script/input';
 import type { Replacements } from '../stage/reseating';
+import { askWholeNumber } from './setup/ask';
 import { agentItems } from './setup/castPick';
 import { localizeEngineText, orCancel } from './showError';
 
@@ -36,7 +37,7 @@ export async function askForkChanges(
       go,
       {
         label: vscode.l10n.t('$(comment) Tell everybody something first, such as a new fact…'),
-        change: async () => addInput(inputs, await remark()),
+        change: () => addRemark(inputs),
       },
       {
         label: vscode.l10n.t('$(account) Another agent in a seat…'),
@@ -58,10 +59,11 @@ export async function askForkChanges(
   }
 }
 
-function addInput(inputs: UserInput[], input: UserInput | undefined): string | undefined {
-  if (!input) return undefined;
-  inputs.push(input);
-  return 'text' in input ? String(input.text) : input.kind;
+async function addRemark(inputs: UserInput[]): Promise<string | undefined> {
+  const title = vscode.l10n.t('What everybody hears before the session continues');
+  const text = (await vscode.window.showInputBox({ title, ignoreFocusOut: true }))?.trim();
+  if (text) inputs.push({ kind: 'remark', text });
+  return text || undefined;
 }
 
 function limits(format: Format | undefined, inputs: UserInput[]): Choice[] {
@@ -71,7 +73,7 @@ function limits(format: Format | undefined, inputs: UserInput[]): Choice[] {
     return {
       label: vscode.l10n.t('$(settings) {0}…', title),
       async change() {
-        const value = await limit(title, min, max);
+        const value = await askWholeNumber({ min, max }, { title, prompt: `${min} – ${max}`, ignoreFocusOut: true });
         if (value === undefined) return undefined;
         inputs.push({ kind: 'limit', key, value });
         return `${title}: ${value}`;
@@ -107,24 +109,4 @@ async function replaceAgent(
   if (!agent) return undefined;
   agents.set(seat.id, agent);
   return vscode.l10n.t('{0} in the seat of {1}', agent.name, seat.name);
-}
-
-async function remark(): Promise<UserInput | undefined> {
-  const title = vscode.l10n.t('What everybody hears before the session continues');
-  const text = (await vscode.window.showInputBox({ title, ignoreFocusOut: true }))?.trim();
-  return text ? { kind: 'remark', text } : undefined;
-}
-
-async function limit(title: string, min: number, max: number): Promise<number | undefined> {
-  const validateInput = (text: string) =>
-    /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
-      ? undefined
-      : vscode.l10n.t('A whole number from {0} to {1}.', min, max);
-  const text = await vscode.window.showInputBox({
-    title,
-    prompt: `${min} – ${max}`,
-    validateInput,
-    ignoreFocusOut: true,
-  });
-  return text === undefined ? undefined : Number(text);
 }

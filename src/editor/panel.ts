@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../base/disposables';
+import { DisposableStore } from '../base/disposables';
 import { nodeClock } from '../disk/clock';
 import { findQuote } from '../document/quote';
 import { formatOf } from '../formats/index';
@@ -48,8 +48,7 @@ export function renderPage(view: PanelView, root: vscode.Uri): void {
 }
 
 /** The panel of one session: connects its page with the running session or its ledger. */
-export class SessionPanel implements Disposable {
-  private readonly disposables = new DisposableStore();
+export class SessionPanel extends DisposableStore {
   private source: PanelSource | undefined;
   private feed: Feed | undefined;
   private binding: Promise<void> = Promise.resolve();
@@ -65,20 +64,17 @@ export class SessionPanel implements Disposable {
     readonly folder: string,
     private readonly editor: Editor,
   ) {
+    super();
     const { webview } = view;
-    this.disposables.add(webview.onDidReceiveMessage(message => void this.onMessage(message)));
-    this.disposables.add(
+    this.add(webview.onDidReceiveMessage(message => void this.onMessage(message)));
+    this.add(
       view.onDidChangeViewState(() => {
         if (view.visible) return;
         this.feed?.pause();
         this.receivedEvents = 0;
       }),
     );
-    this.disposables.add(
-      view.onDidDispose(() => {
-        this.dispose();
-      }),
-    );
+    this.add(view.onDidDispose(() => this.dispose()));
   }
 
   /** The number of messages from the page, for tests; includes those from before the session was known. */
@@ -108,11 +104,11 @@ export class SessionPanel implements Disposable {
     if (this.source) this.feed?.updateInfo(this.info(this.source, live));
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.closed.abort();
     this.feed?.dispose();
     this.source?.dispose();
-    this.disposables.dispose();
+    super.dispose();
     this.view.dispose();
   }
 

@@ -37,6 +37,10 @@ export interface RequestContext {
 /** Handles a request that the user made in a session's panel (a webview): it names things by id, and paths are resolved here. */
 export async function handlePanelRequest(request: ToHost, context: RequestContext): Promise<void> {
   const { folder, source } = context;
+  if (isCommandRequest(request)) {
+    await vscode.commands.executeCommand(commands[request.type], folder);
+    return;
+  }
   switch (request.type) {
     case 'speak':
       return requireRunning(context).session.answer(request.turn, request.said);
@@ -46,15 +50,6 @@ export async function handlePanelRequest(request: ToHost, context: RequestContex
     }
     case 'fork':
       return forkFromPanel(request, context);
-    case 'resumeRun':
-    case 'saveAs':
-    case 'findings':
-    case 'copyPage':
-    case 'runAgain':
-    case 'applyPage':
-    case 'comparePage':
-    case 'compare':
-      return runCommandById(commands[request.type], folder);
     case 'again':
       return repeatSetup(context);
     case 'attach':
@@ -68,12 +63,16 @@ export async function handlePanelRequest(request: ToHost, context: RequestContex
       return;
     case 'revealLine':
       return revealLine(request.line, context);
-    case 'revealQuote':
-      return revealQuote(request.quote, context);
+    case 'revealQuote': {
+      const place = source.document && findQuote(source.document, request.quote);
+      return place && revealLine(place.startLine, context);
+    }
     case 'openSeat':
       return openSeat(request.seat, context);
-    case 'errorAction':
-      return runActionIfAny(context.actions[request.index]);
+    case 'errorAction': {
+      const action = context.actions[request.index];
+      return action && runErrorAction(action);
+    }
     case 'focus':
       if (context.editor.panels.atSide?.folder === context.folder) setSideFocus(request.on);
       return;
@@ -105,10 +104,6 @@ async function askWhatIf(editor: Editor, folder: string, { feed }: PanelSource):
   return askForkChanges(formatOf(opened?.format ?? ''), opened?.seats ?? [], roster.agents);
 }
 
-async function runActionIfAny(action: ErrorAction | undefined): Promise<void> {
-  if (action) await runErrorAction(action);
-}
-
 function requireRunning({ editor, folder }: RequestContext): RunningSession {
   const live = editor.sessions.liveIn(folder);
   if (!live) throw new HumanError(vscode.l10n.t('This session is not running.'), vscode.l10n.t('Resume it first.'));
@@ -116,6 +111,7 @@ function requireRunning({ editor, folder }: RequestContext): RunningSession {
   return live;
 }
 
+// The requests that are commands, of the same effect as from a menu.
 const commands = {
   resumeRun: 'convene.session.resume',
   saveAs: 'convene.session.export',
@@ -127,8 +123,8 @@ const commands = {
   compare: 'convene.session.compare',
 } as const;
 
-async function runCommandById(command: string, ...args: unknown[]): Promise<void> {
-  await vscode.commands.executeCommand(command, ...args);
+function isCommandRequest(request: ToHost): request is Extract<ToHost, { type: keyof typeof commands }> {
+  return request.type in commands;
 }
 
 async function repeatSetup(context: RequestContext): Promise<void> {
@@ -142,7 +138,7 @@ async function repeatSetup(context: RequestContext): Promise<void> {
   // Options derived from the document are derived again: it may have changed.
   const drawn = Object.keys(formatOf(opened.format)?.optionsFromDocument?.(undefined, () => ({})) ?? {});
   const options = Object.fromEntries(Object.entries(last.options).filter(([key]) => !drawn.includes(key)));
-  await runCommandById('convene.again', original && vscode.Uri.file(original), undefined, {
+  await vscode.commands.executeCommand('convene.again', original && vscode.Uri.file(original), undefined, {
     last: { ...last, options },
     topic: opened.document ? undefined : opened.topic,
   });
@@ -171,11 +167,6 @@ async function copyTurn(id: string, { feed: { state } }: PanelSource): Promise<v
   await vscode.env.clipboard.writeText(
     turnMarkdown({ kind: 'said', speaker, role, type, icon: seat?.icon ?? '', text }),
   );
-}
-
-async function revealQuote(quote: string, context: RequestContext): Promise<void> {
-  const place = context.source.document && findQuote(context.source.document, quote);
-  if (place) await revealLine(place.startLine, context);
 }
 
 /** Reveals a line of the session's document: in the file if it still exists, otherwise in the session's copy. */

@@ -22,8 +22,7 @@ export interface PendingPanel extends Disposable {
 }
 
 /** One panel per session: created, restored after a reload, and found by folder. */
-export class Panels implements Disposable, vscode.WebviewPanelSerializer {
-  private readonly disposables = new DisposableStore();
+export class Panels extends DisposableStore implements vscode.WebviewPanelSerializer {
   private readonly open = new Map<string, SessionPanel>();
   private editor: Editor | undefined;
   private side: SidePanel | undefined;
@@ -31,15 +30,15 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
   /** Registers the panel types; panels cannot be shown before. */
   initialize(editor: Editor): void {
     this.editor = editor;
-    this.disposables.add(vscode.window.registerWebviewPanelSerializer(panelType, this));
-    this.side = this.disposables.add(new SidePanel(editor, (view, folder) => this.moveInto(view, folder)));
-    this.disposables.add(registerRecordingEditor(this));
-    this.disposables.add(
+    this.add(vscode.window.registerWebviewPanelSerializer(panelType, this));
+    this.side = this.add(new SidePanel(editor, (view, folder) => this.moveInto(view, folder)));
+    this.add(registerRecordingEditor(this));
+    this.add(
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
         for (const panel of this.open.values()) panel.updateInfo();
       }),
     );
-    this.disposables.add(editor.sessions.onDidEnd(live => this.open.get(path.normalize(live.folder))?.updateInfo()));
+    this.add(editor.sessions.onDidEnd(live => this.open.get(path.normalize(live.folder))?.updateInfo()));
   }
 
   of(folder: string): SessionPanel | undefined {
@@ -159,9 +158,9 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     }
   }
 
-  dispose(): void {
+  override dispose(): void {
     for (const panel of this.open.values()) panel.dispose();
-    this.disposables.dispose();
+    super.dispose();
   }
 
   private options(): vscode.WebviewOptions {

@@ -8,6 +8,7 @@ import type { ClosableVoice, Provider, VoiceOptions } from '../voices/provider';
 import { needsKey, providerOf, providers } from '../voices/registry';
 import type { KeyStore } from './keys';
 import { providerSettings, readingSpeed, requireKeyOrigin, userSettings } from './settings';
+import { withCancelButton } from './setup/ask';
 import { ActionableError } from './showError';
 import { editorVoice } from './voice/editorVoice';
 
@@ -113,16 +114,7 @@ async function serverModels(provider: Provider, keys: Pick<KeyStore, 'get'>): Pr
   const key = await keyFor(provider, keys);
   if (!key && wantsKey(provider)) return [];
   const making = { ...voiceOptions(provider), key };
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('Asking for models…'),
-    cancellable: true,
-  };
-  return vscode.window.withProgress(options, async (_progress, token) => {
-    const stop = new AbortController();
-    token.onCancellationRequested(() => stop.abort());
-    return listModels(making, stop.signal);
-  });
+  return withCancelButton(vscode.l10n.t('Asking for models…'), signal => listModels(making, signal));
 }
 
 /** The error for a missing key. */

@@ -7,6 +7,8 @@ import { saveRecording } from '../disk/recording';
 import { formatOf, formats } from '../formats/index';
 import { fold } from '../ledger/fold';
 import type { Editor } from './editor';
+import { offerAction } from './setup/ask';
+import { orCancel } from './showError';
 import { completeStep } from './walkthrough';
 
 /** Plays the recording of the first format, without asking. */
@@ -19,9 +21,7 @@ export async function watchRecording(editor: Editor): Promise<string> {
 export async function chooseRecording(editor: Editor): Promise<string> {
   const items = (await bundledRecordings(editor)).map(name => ({ label: formatOf(name)?.title ?? name, name }));
   const placeHolder = vscode.l10n.t('Which recording?');
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder });
-  if (!chosen) throw new vscode.CancellationError();
-  return playCopy(editor, chosen.name);
+  return playCopy(editor, orCancel(await vscode.window.showQuickPick(items, { placeHolder })).name);
 }
 
 function recordingsFolder({ context }: Editor): vscode.Uri {
@@ -69,7 +69,6 @@ export async function saveAsRecording(editor: Editor, folder: string): Promise<v
     recordedOn: opened.at.slice(0, 10),
     spokenBy: [...speakers].join(', ').slice(0, 200),
   });
-  const play = vscode.l10n.t('Play');
   const message = vscode.l10n.t('Saved as a recording in {0}.', vscode.workspace.asRelativePath(target));
-  if ((await vscode.window.showInformationMessage(message, play)) === play) await editor.panels.show(target);
+  if (await offerAction(message, vscode.l10n.t('Play'))) await editor.panels.show(target);
 }

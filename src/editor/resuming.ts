@@ -19,11 +19,11 @@ import type { RequestedChanges } from './forkChanges';
 import { formatDollars } from './money';
 import { userFolder } from './services';
 import { userSettings } from './settings';
+import { confirm } from './setup/ask';
 import { defaultProvider } from './setup/defaultProvider';
 import { askAboutHiddenText } from './setup/hiddenText';
 import { settingModels, withoutPick } from './setup/startItems';
 import { pickStart } from './setup/startPick';
-import { orCancel } from './showError';
 
 interface ResumableRecord {
   state: SessionState;
@@ -103,8 +103,7 @@ async function confirmCost(editor: Editor, { opened }: SessionState, detail: str
   const paid = voices.filter(voice => !voice.flags.free);
   if (paid.length === 0) return;
   const message = vscode.l10n.t('Continue from here with {0}?', paid.map(voice => voice.label).join(', '));
-  const yes = vscode.l10n.t('Continue');
-  orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
+  await confirm(message, detail, vscode.l10n.t('Continue'));
 }
 
 /** Asks for model, caps and cost as at a start; what the record says of them is not trusted. */
@@ -157,13 +156,12 @@ async function raiseCap(editor: Editor, found: ResumableRecord): Promise<ResumeS
   const { state } = found;
   const { budget } = userSettings();
   const byTurns = state.outcome?.reason === 'max-turns';
-  const yes = raiseCapLabel(state.outcome?.reason);
   const message = vscode.l10n.t('This session closed because it reached its budget. Undo its closing and continue?');
   const detail = vscode.l10n.t(
     'It has cost {0} so far; the cost of its closing is not refunded.',
     formatDollars(state.spent.usd),
   );
-  orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
+  await confirm(message, detail, raiseCapLabel(state.outcome?.reason));
   const services = await editor.services.forEstimate();
   const more = byTurns
     ? { turns: Math.max(state.turnsEnded, state.budget.turns ?? 0) + budget.turns }

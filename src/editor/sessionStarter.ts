@@ -31,7 +31,8 @@ import { type ClosableServices, userFolder } from './services';
 import { workspaceFolderOf } from './sessionPatterns';
 import type { ForkChanges, RunningSession, Sessions } from './sessions';
 import { userSettings } from './settings';
-import { localizeEngineText, orCancel, showError } from './showError';
+import { confirm } from './setup/ask';
+import { localizeEngineText, showError } from './showError';
 import { completeStep } from './walkthrough';
 
 /** Starts, resumes and forks sessions, and runs them. */
@@ -105,8 +106,7 @@ export class SessionStarter {
     await confirmOrigins(seats, services, { workspace, home: userFolder() }, async origins => {
       const message = vscode.l10n.t('This session sends its content to {0} providers.', origins.size);
       const detail = [...origins].map(([origin, names]) => `${origin}: ${names.join(', ')}`).join('\n');
-      const yes = vscode.l10n.t('Send to All');
-      orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
+      await confirm(message, detail, vscode.l10n.t('Send to All'));
     });
   }
 
@@ -133,7 +133,7 @@ export class SessionStarter {
     // Runs even if writing failed.
     const done = Promise.resolve()
       .then(performed)
-      .finally(() => this.list.remove(live));
+      .finally(() => this.list.untrack(live));
     const { opened } = session.state;
     const live: RunningSession = {
       id: opened?.session ?? path.basename(folder),
@@ -147,7 +147,7 @@ export class SessionStarter {
     // An error that ends a session (a full disk, a changed script) is shown; what was said is in the ledger.
     live.done.catch(error => showError(error, this.list.log));
     this.list.log.info(`Session ${live.id} is running.`);
-    this.list.add(live);
+    this.list.track(live);
     return live;
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../base/disposables';
+import { DisposableStore } from '../base/disposables';
 import type { SessionFolderWatcher } from '../disk/folderWatcher';
 import type { SessionSummary } from '../disk/sessions';
 import type { ResumeSettings } from '../ledger/events';
@@ -15,6 +15,8 @@ import { sessionWatchPatterns } from './sessionPatterns';
 import type { SessionStarter } from './sessionStarter';
 import { userSettings } from './settings';
 import { requireTrust } from './showError';
+import { folderPaths } from './textFiles';
+import { documentPath } from './views/sessionGroups';
 
 const placesKey = 'convene.places';
 
@@ -46,10 +48,9 @@ export interface RunningSession {
 export type PublicSessions = Pick<Sessions, 'live' | 'liveIn' | 'found' | 'onDidChange' | 'onDidEnd'>;
 
 /** The sessions of this window: those it runs, and all in its folders. */
-export class Sessions implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new vscode.EventEmitter<void>());
-  private readonly ended = this.disposables.add(new vscode.EventEmitter<RunningSession>());
+export class Sessions extends DisposableStore {
+  private readonly changed = this.add(new vscode.EventEmitter<void>());
+  private readonly ended = this.add(new vscode.EventEmitter<RunningSession>());
   private readonly running = new Map<string, RunningSession>();
   private readonly resuming = new Map<string, Promise<RunningSession>>();
   private watching: SessionFolderWatcher | undefined;
@@ -64,7 +65,9 @@ export class Sessions implements Disposable {
     readonly services: ServiceFactory,
     readonly log: Log,
     private readonly memory: vscode.Memento,
-  ) {}
+  ) {
+    super();
+  }
 
   /** What other extensions may see: starting and resuming need a command, which asks the user. */
   readonly publicView: PublicSessions = this.createPublicView();
@@ -141,27 +144,26 @@ export class Sessions implements Disposable {
   }
 
   /** Lists a session that runs now, until it is done. */
-  add(live: RunningSession): void {
+  track(live: RunningSession): void {
     this.running.set(path.normalize(live.folder), live);
     this.refresh();
   }
 
   /** Removes a session that runs no longer. */
-  remove(live: RunningSession): void {
+  untrack(live: RunningSession): void {
     this.running.delete(path.normalize(live.folder));
     this.ended.fire(live);
     this.refresh();
   }
 
-  dispose(): void {
+  override dispose(): void {
     for (const live of this.running.values()) live.abort();
-    this.disposables.dispose();
+    super.dispose();
   }
 
   /** The folders that may have sessions. */
   places(): string[] {
-    const folders = (vscode.workspace.workspaceFolders ?? []).map(folder => folder.uri.fsPath);
-    return [...new Set([...folders, ...this.externalFolders()])];
+    return [...new Set([...folderPaths(), ...this.externalFolders()])];
   }
 
   // Folders outside the workspace that contain sessions, such as the sample's.
@@ -179,15 +181,14 @@ export class Sessions implements Disposable {
 
   /** Watches for sessions that other programs or windows create or delete. */
   private beginWatching(folders: SessionFolderWatcher): SessionFolderWatcher {
-    this.disposables.add(folders);
-    this.disposables.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && this.check()));
+    this.add(folders);
+    this.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && this.check()));
     // A saved document may make its sessions stale.
     const onSave = vscode.workspace.onDidSaveTextDocument(each => each.languageId === 'markdown' && this.refresh());
-    this.disposables.add(onSave);
+    this.add(onSave);
     for (const pattern of sessionWatchPatterns) {
-      const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher(pattern, false, true));
-      this.disposables.add(watcher.onDidCreate(() => this.refresh()));
-      this.disposables.add(watcher.onDidDelete(() => this.refresh()));
+      const watcher = this.add(vscode.workspace.createFileSystemWatcher(pattern, false, true));
+      for (const event of [watcher.onDidCreate, watcher.onDidDelete]) event(() => this.refresh());
     }
     return folders;
   }
@@ -205,7 +206,5 @@ export function newestSessionOn(
   uri: vscode.Uri,
   holds: (session: SessionSummary) => boolean,
 ): SessionSummary | undefined {
-  const isOn = ({ folder, document }: SessionSummary) =>
-    document !== undefined && path.resolve(path.dirname(path.dirname(folder)), document) === uri.fsPath;
-  return found.find(each => isOn(each) && holds(each));
+  return found.find(each => documentPath(each) === uri.fsPath && holds(each));
 }

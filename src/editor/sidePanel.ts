@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../base/disposables';
+import { DisposableStore } from '../base/disposables';
 import type { Editor } from './editor';
 import type { PanelView } from './panel';
 import { showError } from './showError';
@@ -13,8 +13,7 @@ export function setSideFocus(on: boolean): void {
 }
 
 /** The view that shows one session in a side bar. */
-export class SidePanel implements Disposable, vscode.WebviewViewProvider {
-  private readonly disposables = new DisposableStore();
+export class SidePanel extends DisposableStore implements vscode.WebviewViewProvider {
   private resolved: ((view: vscode.WebviewView) => void) | undefined;
   private view: vscode.WebviewView | undefined;
 
@@ -22,7 +21,8 @@ export class SidePanel implements Disposable, vscode.WebviewViewProvider {
     private readonly editor: Editor,
     private readonly showIn: (view: PanelView, folder: string) => Promise<void>,
   ) {
-    this.disposables.add(vscode.window.registerWebviewViewProvider(viewType, this));
+    super();
+    this.add(vscode.window.registerWebviewViewProvider(viewType, this));
   }
 
   /** Shows a session there instead of the present one. */
@@ -53,8 +53,8 @@ export class SidePanel implements Disposable, vscode.WebviewViewProvider {
 
   resolveWebviewView(view: vscode.WebviewView): void {
     this.view = view;
-    this.disposables.add(view.onDidChangeVisibility(() => view.visible || setSideFocus(false)));
-    this.disposables.add(
+    this.add(view.onDidChangeVisibility(() => view.visible || setSideFocus(false)));
+    this.add(
       view.onDidDispose(() => {
         setSideFocus(false);
         if (this.view === view) this.view = undefined;
@@ -64,10 +64,6 @@ export class SidePanel implements Disposable, vscode.WebviewViewProvider {
     this.resolved = undefined;
     if (resolved) resolved(view);
     else if (folder) this.showIn(asPanelView(view), folder).catch(error => showError(error, this.editor.log));
-  }
-
-  dispose(): void {
-    this.disposables.dispose();
   }
 
   private get folder(): string | undefined {

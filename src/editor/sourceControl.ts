@@ -4,15 +4,16 @@ import type { Disposable } from '../base/disposables';
 import { sessionsFolderIn } from '../disk/sessionFolder';
 import type { Editor } from './editor';
 import { notCommitted, workspaceFolderOf } from './sessionPatterns';
+import { offerAction } from './setup/ask';
 import { showError } from './showError';
+import { exists, folderPaths } from './textFiles';
 
 const toldKey = 'convene.toldWhatToCommit';
 
 /** Offers once, when the first session in a Git repository has ended, to ignore everything but pages and transcripts. */
 export function offerGitIgnore({ context, sessions, log }: Editor): Disposable {
   return sessions.onDidEnd(live => {
-    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
-    const home = sessionsFolderIn(workspaceFolderOf(live.folder, folders), 'deliberations');
+    const home = sessionsFolderIn(workspaceFolderOf(live.folder, folderPaths()), 'deliberations');
     if (live.session.state.status !== 'ended' || path.dirname(live.folder) !== home) return;
     if (context.workspaceState.get(toldKey)) return;
     offer(home, context.workspaceState).catch(error => showError(error, log));
@@ -28,22 +29,15 @@ async function shouldOffer(home: string): Promise<boolean> {
   }
 }
 
-async function isThere(...names: string[]): Promise<boolean> {
-  const uri = vscode.Uri.file(path.join(...names));
-  return vscode.workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
-}
+const isThere = (...names: string[]) => exists(vscode.Uri.file(path.join(...names)));
 
 async function offer(home: string, memory: vscode.Memento): Promise<void> {
   if (!(await shouldOffer(home))) return;
   await memory.update(toldKey, true);
-  const yes = vscode.l10n.t('Leave the Rest Out of Git');
   const message = vscode.l10n.t(
     'Commit a session’s page and transcript. Its record, logs and copies can stay out of Git: they are only needed to replay, fork or resume it.',
   );
-  if ((await vscode.window.showInformationMessage(message, yes)) === yes) await writeGitignore(home);
+  if (await offerAction(message, vscode.l10n.t('Leave the Rest Out of Git'))) await writeGitignore(home);
 }
 
 /** Ignores everything of the sessions but pages and transcripts, by a `.gitignore` in their folder. */

@@ -1,30 +1,27 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../base/disposables';
 import { nodeClock } from '../disk/clock';
 import { waitingPersonTurn, waitsForLine, waitsForUser } from '../protocol/waiting';
 import type { Editor } from './editor';
+import { paragraphs } from './markdown';
 import { formatDollars } from './money';
 import type { PublicSessions, RunningSession, Sessions } from './sessions';
+import { offerAction } from './setup/ask';
 
 /** Shows one status bar item while sessions run: number, state, turn and cost; a click opens the stop menu. */
-export function showStatus(sessions: Sessions): Disposable {
-  const disposables = new DisposableStore();
-  const item = disposables.add(vscode.window.createStatusBarItem('convene.status', vscode.StatusBarAlignment.Left, 10));
+export function showStatus(sessions: Sessions): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem('convene.status', vscode.StatusBarAlignment.Left, 10);
   item.name = 'Convene';
   item.command = 'convene.session.menu';
-  disposables.add(
-    sessions.onDidChange(() => {
-      const status = statusOf(sessions.live);
-      if (!status) return item.hide();
-      item.text = status.text;
-      item.backgroundColor = status.asks ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
-      item.tooltip = new vscode.MarkdownString();
-      for (const line of status.tooltip) item.tooltip.appendText(line).appendMarkdown('\n\n');
-      item.accessibilityInformation = { label: status.label };
-      item.show();
-    }),
-  );
-  return disposables;
+  const listening = sessions.onDidChange(() => {
+    const status = statusOf(sessions.live);
+    if (!status) return item.hide();
+    item.text = status.text;
+    item.backgroundColor = status.asks ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    item.tooltip = paragraphs(status.tooltip);
+    item.accessibilityInformation = { label: status.label };
+    item.show();
+  });
+  return vscode.Disposable.from(item, listening);
 }
 
 /** The texts of the status bar item; undefined if no session runs. */
@@ -89,7 +86,7 @@ export function notifyHiddenSessions(
   { sessions, panels }: { sessions: PublicSessions; panels: Pick<Editor['panels'], 'of'> },
   notify = showNotice,
   wait = nodeClock.wait,
-): Disposable {
+): vscode.Disposable {
   const waiting = new Map<RunningSession, symbol>();
   const closed = new AbortController();
   const isSeen = ({ folder }: RunningSession) => panels.of(folder)?.view.visible === true;
@@ -99,17 +96,14 @@ export function notifyHiddenSessions(
     if (closed.signal.aborted || waiting.get(live) !== since || isSeen(live)) return;
     void notify(live, `${live.title}: ${statusText(live)}`);
   };
-  const disposables = new DisposableStore();
-  disposables.add({ dispose: () => closed.abort() });
-  disposables.add(
+  return vscode.Disposable.from(
+    { dispose: () => closed.abort() },
     sessions.onDidChange(() => {
       for (const live of sessions.live) {
         if (!waitsForUser(live.session.state)) waiting.delete(live);
         else if (!waiting.has(live)) void notifyWait(live, Symbol('since'));
       }
     }),
-  );
-  disposables.add(
     sessions.onDidEnd(live => {
       waiting.delete(live);
       const { status, turnsEnded, spent } = live.session.state;
@@ -118,11 +112,9 @@ export function notifyHiddenSessions(
       void notify(live, vscode.l10n.t('“{0}” ended after {1} turns ({2}).', live.title, turnsEnded, cost));
     }),
   );
-  return disposables;
 }
 
 async function showNotice({ folder }: RunningSession, text: string): Promise<void> {
-  const open = vscode.l10n.t('Open Session');
-  const answer = await vscode.window.showInformationMessage(text, open);
-  if (answer === open) await vscode.commands.executeCommand('convene.session.open', folder);
+  const isOpened = await offerAction(text, vscode.l10n.t('Open Session'));
+  if (isOpened) await vscode.commands.executeCommand('convene.session.open', folder);
 }

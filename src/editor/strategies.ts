@@ -4,6 +4,7 @@ import type { StrategyFile } from '../disk/strategyFiles';
 import { strategyNames } from '../formats/council/strategies/names';
 import { StrategyRegistry } from '../formats/council/strategies/registry';
 import type { ModeratorStrategy } from '../formats/council/strategies/strategy';
+import { folderPaths } from './textFiles';
 
 const allowedKey = 'convene.strategies.allowed';
 
@@ -21,7 +22,7 @@ export class Strategies {
   /** The names of all strategies for a council; the devil's advocate also for each agent. */
   async names(cast: readonly Agent[]): Promise<string[]> {
     const { strategyNamesIn } = await import('../disk/strategyFiles');
-    const files = await Promise.all(folders().map(folder => strategyNamesIn(folder)));
+    const files = await Promise.all(folderPaths().map(folder => strategyNamesIn(folder)));
     const adversaries = cast.map(agent => `devils-advocate:${agent.slug}`);
     const [first, second, ...others] = strategyNames;
     return [...new Set([first, second, ...adversaries, ...others, ...this.registry.names, ...files.flat()])];
@@ -43,9 +44,4 @@ export class Strategies {
     await this.memory.update(allowedKey, [...known, sha]);
     return true;
   }
-}
-
-/** The folders of this window. */
-export function folders(): string[] {
-  return (vscode.workspace.workspaceFolders ?? []).map(folder => folder.uri.fsPath);
 }

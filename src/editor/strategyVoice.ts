@@ -6,7 +6,8 @@ import { strategyVoiceId } from '../formats/council/moves';
 import { answerWith, type RunStrategy } from '../formats/council/strategies/answering';
 import { procedureVoice } from '../voices/procedure';
 import type { Voice } from '../voices/voice';
-import { folders, type Strategies } from './strategies';
+import type { Strategies } from './strategies';
+import { folderPaths } from './textFiles';
 
 /** The voice that calls the user's strategies; its messages are English, because they are recorded. */
 export function strategyVoice(strategies: Strategies): Voice {
@@ -23,7 +24,7 @@ export function strategyVoice(strategies: Strategies): Voice {
 }
 
 async function find(name: string): Promise<StrategyFile | undefined> {
-  for (const folder of folders()) {
+  for (const folder of folderPaths()) {
     const found = await findStrategy(name, folder);
     if (found) return found;
   }

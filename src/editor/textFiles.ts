@@ -27,6 +27,16 @@ export async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
   }
 }
 
+/** The paths of this window's folders. */
+export function folderPaths(): string[] {
+  return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+}
+
+/** Whether there is anything at an address. */
+export async function exists(uri: vscode.Uri): Promise<boolean> {
+  return (await typeOf(uri)) !== undefined;
+}
+
 /** Whether a regular file exists (no folder, pipe or device). */
 export async function isExistingFile(uri: vscode.Uri): Promise<boolean> {
   const type = await typeOf(uri);

@@ -85,10 +85,11 @@ function bracketTexts(page: Page, amended: AmendedPage | undefined, heading: Ses
   ];
 }
 
-const listedEntries = ({ blocks, matters, more, numbers, smaller }: Page) =>
+/** The open entries of a page, the gravest first. */
+export const openEntries = ({ blocks, matters, more, numbers, smaller }: Page) =>
   [blocks, matters, more, numbers, smaller].flat();
 
-const listedCures = (page: Page): Cure[] => listedEntries(page).flatMap(({ cures = [] }) => cures);
+const listedCures = (page: Page): Cure[] => openEntries(page).flatMap(({ cures = [] }) => cures);
 
 const untestedChanges = (page: Page): { change: string }[] =>
-  listedEntries(page).flatMap(({ change }) => (change === undefined ? [] : [{ change }]));
+  openEntries(page).flatMap(({ change }) => (change === undefined ? [] : [{ change }]));

@@ -62,12 +62,7 @@ function checkLines(checks: readonly Check[]): string[] {
 }
 
 function indented(label: string, text: string): string[] {
-  return text === ''
-    ? []
-    : [
-        `    ${label}:`,
-        ...printable(text)
-          .split('\n')
-          .map(line => `      ${line}`),
-      ];
+  if (text === '') return [];
+  const lines = printable(text).split('\n');
+  return [`    ${label}:`, ...lines.map(line => `      ${line}`)];
 }

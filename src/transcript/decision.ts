@@ -36,9 +36,10 @@ export function transcriptAdr(state: SessionState, format?: FormatView, sources?
   const conclusion = readSafely(() => format?.conclusion?.(sessionView(state))) ?? {};
   const known = new Set([questionKey, ...decisionKeys, ...Object.keys(headings)]);
   const others = resultFields(Object.fromEntries(Object.entries(conclusion).filter(([key]) => !known.has(key))));
+  const heard = minutes.seats.map(seat => `${escapeInline(seat.name)} (${escapeInline(seat.role)})`).join(', ');
   const blocks = [
     `# ${escapeInline(minutes.topic)}`,
-    `- **${heading('Status')}:** ${statusOf(state)}\n- **${heading('Date')}:** ${minutes.date}\n- **${heading('Heard')}:** ${participants(minutes)}`,
+    `- **${heading('Status')}:** ${statusOf(state)}\n- **${heading('Date')}:** ${minutes.date}\n- **${heading('Heard')}:** ${heard}`,
     `## ${heading('Context')}`,
     contextText(minutes, conclusion[questionKey]),
     `## ${heading('Decision')}`,
@@ -67,10 +68,6 @@ function statusOf(state: SessionState): string {
   if (voices.some(voice => voice.rehearsal)) return 'rehearsed without a model; not a decision';
   if (!state.outcome) return 'draft; the session has not ended';
   return state.outcome.success ? 'proposed' : 'no decision';
-}
-
-function participants(minutes: Minutes): string {
-  return minutes.seats.map(seat => `${escapeInline(seat.name)} (${escapeInline(seat.role)})`).join(', ');
 }
 
 function contextText({ document, format, topic, voices }: Minutes, question: Json | undefined): string {

@@ -1,6 +1,6 @@
 // The parts of a page about a repeated run: what has become of the earlier findings.
 
-import { l10n, type Translations } from '../base/message';
+import { l10n } from '../base/message';
 import type { Finding, PageEntry } from '../script/page';
 import { foldPieces, labelledPieces, listPieces, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
@@ -36,12 +36,12 @@ export function rerunPieces({ page, heading }: SessionPage): Piece[] {
       heading(l10n`Since the document changed, run ${again.round} of ${maxRuns}`),
       [...said, counts.join(' · ')].filter(Boolean).join(' '),
     ),
-    ...asides(heading, [
+    ...[
       ...(again.changed ? [] : ['The document reads as it did: nobody was asked anything, and what was open is open.']),
       ...(again.changed && again.round >= maxRuns && left
         ? ['This was the last run: what remains is for people to decide.']
         : []),
-    ]),
+    ].map(text => ({ kind: 'aside', text: heading(text) }) as const),
   ];
 }
 
@@ -69,30 +69,6 @@ export function becameMark({ became }: PageEntry, heading: (english: string) => 
 const countedFindings = (findings: readonly Finding[]) =>
   findings.filter(each => each.state !== 'fell' || each.became === 'settled');
 
-function asides(heading: (english: string) => string, texts: readonly string[]): Piece[] {
-  return texts.map(text => ({ kind: 'aside', text: heading(text) }));
-}
-
 function asSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
-
-/** German translations for the page of a repeated run. */
-export const germanRerun: Translations = {
-  settled: 'geklärt',
-  'settled in part': 'zum Teil geklärt',
-  'worse than before': 'schlimmer als zuvor',
-  'still stands': 'besteht weiter',
-  new: 'neu',
-  'new, on words that stood there before': 'neu, an Worten, die schon dastanden',
-  'All {0} earlier findings are settled.': 'Alle {0} früheren Befunde sind geklärt.',
-  'Since the document changed, run {0} of {1}': 'Seit der Änderung des Dokuments, Durchgang {0} von {1}',
-  'The document reads as it did: nobody was asked anything, and what was open is open.':
-    'Das Dokument lautet wie zuvor: Niemand wurde gefragt, und was offen war, ist offen.',
-  'This was the last run: what remains is for people to decide.':
-    'Das war der letzte Durchgang: Was bleibt, entscheiden Menschen.',
-  'What became of the earlier findings': 'Was aus den früheren Befunden wurde',
-  'Found now, on words that stood there before': 'Jetzt gefunden, an Worten, die schon dastanden',
-  'Not every earlier finding was held against the text as it stands now.':
-    'Nicht jeder frühere Befund wurde am heutigen Text geprüft.',
-};

@@ -1,6 +1,7 @@
 import { endSentence } from '../base/endSentence';
 import type { FoundQuote } from '../script/call';
 import type { Cure, Page, PageEntry } from '../script/page';
+import { openEntries } from './amended';
 import type { Heading } from './headings';
 import { becameMark, isOverlooked } from './pageAgain';
 import { lineLabel, wordingPiece } from './pageChanges';
@@ -20,12 +21,8 @@ import type { SessionPage } from './sessionPage';
 /** Entries as folds: the claim is visible, everything else is folded. */
 export function foldedEntries(entries: readonly PageEntry[], about: SessionPage): Piece[] {
   return entries.map((entry): Piece => {
-    const { id, claim } = entry;
-    const title = [
-      endSentence(claim),
-      `– ${placeOf(entry, about).where}`,
-      ...entryMarks(entry, about.heading).map(each => `· ${each}`),
-    ].join(' ');
+    const { id } = entry;
+    const title = entryLine(entry, about);
     const inside = [
       ...evidencePieces(entry, about, true),
       ...changePieces(entry, about),
@@ -54,14 +51,13 @@ export function entryPieces(entry: PageEntry, about: SessionPage): Piece[] {
 
 /** Findings that were refuted: each with its reason, on one line. */
 export function refutedPieces(entries: readonly PageEntry[], about: SessionPage): Piece[] {
-  return listPieces(
-    entries.map(entry => ({
-      id: entry.id,
-      text: `${endSentence(entry.claim)} – ${placeOf(entry, about).where} ${entryMarks(entry, about.heading)
-        .map(each => `· ${each}`)
-        .join(' ')}`.trim(),
-    })),
-  );
+  return listPieces(entries.map(entry => ({ id: entry.id, text: entryLine(entry, about) })));
+}
+
+/** An entry on one line: its claim, its place and its marks. */
+function entryLine(entry: PageEntry, about: SessionPage): string {
+  const marks = entryMarks(entry, about.heading).map(each => `· ${each}`);
+  return [endSentence(entry.claim), `– ${placeOf(entry, about).where}`, ...marks].join(' ');
 }
 
 /** The consequence, and the quotes that prove it; below a title with a section by their lines alone. */
@@ -117,9 +113,6 @@ function settledBy({ id, cures = [], sameChangeAs = [], choice = '' }: PageEntry
     choices: [...new Set([choice, ...all.flatMap(each => displacing(each) ?? [])])].filter(each => each !== ''),
   };
 }
-
-const openEntries = ({ blocks, matters, more, numbers, smaller }: Page) =>
-  [blocks, matters, more, numbers, smaller].flat();
 
 /** The other entries of their own that a change settles. */
 function alsoSettled({ settles }: Cure, { id }: PageEntry, page: Page): string[] {

@@ -59,16 +59,13 @@ function blockSection(block: ShownBlock, nameOf: (seat: string) => string): Sect
       return [];
     case 'verdict': {
       const sure = block.confidence === undefined ? '' : ` (confidence ${Math.round(block.confidence * 100)} %)`;
-      const items = block.parts
-        .filter(part => part.items.length > 0)
-        .map(part => ({ label: part.label, texts: part.items }));
+      const filled = block.parts.filter(part => part.items.length > 0);
+      const items = filled.map(part => ({ label: part.label, texts: part.items }));
       return [{ title: block.title, headline: `${block.headline}${sure}`, items }];
     }
     case 'ballot': {
-      const items = block.votes.map(({ seat, vote, reason }) => ({
-        label: nameOf(seat),
-        texts: [reason ? `${vote} – ${reason}` : vote],
-      }));
+      const texts = ({ vote, reason }: (typeof block.votes)[number]) => [reason ? `${vote} – ${reason}` : vote];
+      const items = block.votes.map(each => ({ label: nameOf(each.seat), texts: texts(each) }));
       return [{ title: block.title, headline: block.result, items }];
     }
     case 'matrix': {
@@ -76,29 +73,21 @@ function blockSection(block: ShownBlock, nameOf: (seat: string) => string): Sect
       return [{ title: block.title, items: [], table: { columns: ['', ...block.columns], rows } }];
     }
     case 'chart': {
-      const rows = block.series.map(series => [
-        nameOf(series.seat),
-        ...levelCells(series, block.levels, block.ticks.length),
-      ]);
+      const cells = (series: ChartSeries<string>) => levelCells(series, block.levels, block.ticks.length);
+      const rows = block.series.map(series => [nameOf(series.seat), ...cells(series)]);
       return [{ title: block.title, items: [], table: { columns: ['', ...block.ticks], rows } }];
     }
     case 'lines':
       if (block.hidden) return [];
       return [{ title: block.title, items: block.lines.map(({ text }) => ({ texts: [text] })) }];
-    case 'versions':
-      return [
-        {
-          title: block.title,
-          items: block.versions.map(({ label, lines }) => ({ label, texts: lines.map(signedLine) })),
-        },
-      ];
-    case 'checklist':
-      return [
-        {
-          title: block.title,
-          items: block.items.map(({ text, done }) => ({ texts: [`${done ? '☑' : '☐'} ${text}`] })),
-        },
-      ];
+    case 'versions': {
+      const items = block.versions.map(({ label, lines }) => ({ label, texts: lines.map(signedLine) }));
+      return [{ title: block.title, items }];
+    }
+    case 'checklist': {
+      const items = block.items.map(({ text, done }) => ({ texts: [`${done ? '☑' : '☐'} ${text}`] }));
+      return [{ title: block.title, items }];
+    }
     default:
       return assertNever(block);
   }

@@ -33,7 +33,7 @@ function renderPiece(piece: PagePiece, context: BlockContext): TemplateResult {
         ? html`<h2 dir="auto">${piece.text}</h2>`
         : html`<h3 dir="auto" data-entry=${piece.id} tabindex="-1"><span class="id">${piece.id}</span> ${piece.text}</h3>${renderArguedBy(piece.turns, context)}`;
     case 'text':
-      return html`<p dir="auto" data-entry=${piece.id ?? nothing} tabindex=${piece.id === undefined ? nothing : '-1'}>${renderLabel(piece.label)}${piece.text}${piece.ids ? entryButtons(piece.ids) : nothing}</p>`;
+      return html`<p dir="auto" data-entry=${piece.id ?? nothing} tabindex=${piece.id === undefined ? nothing : '-1'}>${piece.label === undefined ? nothing : html`<b>${piece.label}:</b> `}${piece.text}${piece.ids ? entryButtons(piece.ids) : nothing}</p>`;
     case 'change':
       return html`<p class="change" dir="auto"><b>${piece.label}</b>${piece.where === undefined ? ':' : html`, ${renderPlace(piece)}`}<span class="wording">${piece.text}</span></p>`;
     case 'aside':
@@ -104,10 +104,6 @@ export function openFolds(place: Element | null | undefined): HTMLDetailsElement
     fold.open = true;
   }
   return opened;
-}
-
-function renderLabel(label: string | undefined): TemplateResult | typeof nothing {
-  return label === undefined ? nothing : html`<b>${label}:</b> `;
 }
 
 function renderPlace({ where, line }: { where?: string; line?: number }): TemplateResult {

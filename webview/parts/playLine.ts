@@ -71,10 +71,8 @@ function renderUnstaged(
   backstage: boolean,
 ): TemplateResult {
   if (!ended) return html`<p class="act">${voiceStateTexts[speaking.get(id)?.state ?? 'waiting']}</p>`;
-  if (!ended.text) return html`<p class="act">${localize('{0} is unable to respond', name)}</p>`;
-  return backstage
-    ? html`<p class="raw">${ended.text}</p>`
-    : html`<p class="act">${localize('{0} is unable to respond', name)}</p>`;
+  if (backstage && ended.text) return html`<p class="raw">${ended.text}</p>`;
+  return html`<p class="act">${localize('{0} is unable to respond', name)}</p>`;
 }
 
 const cueData = cueDataReader<{ notes: { text?: string }[] }>({ notes: [{}] });

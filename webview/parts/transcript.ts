@@ -51,7 +51,7 @@ export class Transcript extends Part {
     return html`<h2 class="unseen">${localize('Turns')}</h2>${play ? renderOpening(play) : nothing}${complete ? nothing : html`<p class="loading" role="status">${localize('Reading older turns…')}</p>`}
       ${Array.from({ length: count }, (_, index) => html`<convene-page .panelContext=${this.panelContext} .index=${index} .near=${near(index)}></convene-page>`)}
       ${this.panelContext.entries.length === 0 && state.calls.size === 0 ? renderCast(state, this.panelContext.over) : nothing}
-      ${play ? renderEnding(play) : nothing}
+      ${play?.ending ? html`<p class="curtain">${endingText(play.ending)}</p>` : nothing}
       ${this.isAway ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>${state.status === 'ended' ? localize('Go to the end') : localize('Newest')}${icon('down', 'start')}</vscode-button>` : nothing}`;
   }
 
@@ -224,10 +224,6 @@ function renderCast({ opened }: SessionState, over: boolean): TemplateResult {
 function renderOpening({ setting, situation, title }: Play): TemplateResult[] {
   const paragraphs = [setting, situation === title ? '' : situation].filter(Boolean);
   return paragraphs.map(text => html`<p class="setting">${text}</p>`);
-}
-
-function renderEnding({ ending }: Play): TemplateResult | typeof nothing {
-  return ending ? html`<p class="curtain">${endingText(ending)}</p>` : nothing;
 }
 
 function endingText(ending: NonNullable<Play['ending']>): string {

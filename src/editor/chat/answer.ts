@@ -8,6 +8,7 @@ import { turnMarkdown } from '../../transcript/markdown';
 import { hasWords } from '../../transcript/marks';
 import { outcomeMarkdown } from '../../transcript/summary';
 import type { Editor } from '../editor';
+import { untrustedMarkdown } from '../markdown';
 import type { RunningSession } from '../sessions';
 import { askForSetup } from '../setup/flow';
 import { rememberSetup } from '../setup/lastSetup';
@@ -108,11 +109,4 @@ function waitNotice(event: LedgerEvent): string | undefined {
   return event.type === 'note.posted' && event.kind === 'system'
     ? `_${escapeInline(localizeEngineText(readText(event, 'text')))}_`
     : undefined;
-}
-
-function untrustedMarkdown(markdown: string): vscode.MarkdownString {
-  const text = new vscode.MarkdownString(markdown, false);
-  text.isTrusted = false;
-  text.supportHtml = false;
-  return text;
 }

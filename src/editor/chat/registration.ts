@@ -1,23 +1,20 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../base/disposables';
 import { formatCommands } from '../../formats/commands';
 import type { Editor } from '../editor';
 import type { ChatRequest } from './request';
 
 /** Offers every format that has a command to other agents as a tool: `convene_debate` and so on; each run is confirmed by the user. */
-export function registerTools(editor: Editor): Disposable {
-  const disposables = new DisposableStore();
+export function registerTools(editor: Editor): vscode.Disposable {
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
-  if (!lm?.registerTool) return disposables;
-  for (const command of formatCommands) {
+  const registered = formatCommands.flatMap(command => {
     const [, id = ''] = command.split('.');
     const tool: vscode.LanguageModelTool<ChatRequest> = {
       prepareInvocation: async ({ input }) => (await import('./toolCalls')).prepareTool(editor, id, input),
       invoke: async ({ input }, token) => (await import('./toolCalls')).invokeTool(editor, id, input, token),
     };
-    disposables.add(lm.registerTool(command.replace('.', '_'), tool));
-  }
-  return disposables;
+    return lm?.registerTool?.(command.replace('.', '_'), tool) ?? [];
+  });
+  return vscode.Disposable.from(...registered);
 }
 
 const participantId = 'convene.chat';

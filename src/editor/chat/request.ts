@@ -10,20 +10,14 @@ import { escapeInline } from '../../transcript/escape';
 import { providerOf } from '../../voices/registry';
 import type { Editor } from '../editor';
 import type { RunningSession } from '../sessions';
+import { confirm } from '../setup/ask';
 import { defaultProvider } from '../setup/defaultProvider';
 import { createSetup } from '../setup/flow';
 import { askAboutHiddenText } from '../setup/hiddenText';
 import { seatAgents } from '../setup/seats';
-import {
-  applyOffer,
-  buildStartLine,
-  providerWithoutKey,
-  type StartLine,
-  startOffers,
-  withoutPick,
-} from '../setup/startItems';
+import { offeredStart, type StartLine, startOffers, withoutPick } from '../setup/startItems';
 import { documentSubject, type Subject } from '../setup/subject';
-import { localizeEngineText, orCancel, requireTrust } from '../showError';
+import { localizeEngineText, requireTrust } from '../showError';
 import { findDocumentInWorkspace } from '../uriEntry';
 import { editorModels } from '../voice/models';
 
@@ -66,12 +60,9 @@ export async function prepareRequest(
     );
   }
   const services = await editor.services.forEstimate();
-  const setup = applyOffer(wanted, offer, models, services);
-  const own = models.find(each => each.name === setup.model);
-  const label = own ? own.label : offer.label;
-  const line = buildStartLine(setup, { ...offer, label }, services, await providerWithoutKey(offer, editor.keys));
+  const { setup, line } = await offeredStart(wanted, offer, models, services, editor.keys);
   if (!line.canStart) throw new HumanError(line.detail, '');
-  return { setup: { ...setup, estimateUSD: line.estimateUSD }, subject, line, paid: offer.paid };
+  return { setup, subject, line, paid: offer.paid };
 }
 
 /** What the user confirms before a session that they did not start themselves: its subject, agents and cost. */
@@ -154,7 +145,7 @@ export async function startPrepared({ sessions }: Editor, prepared: PreparedRequ
   await askAboutHiddenText(setup);
   if (paid) {
     const detail = [subject.label, line.description, line.detail].join('\n');
-    orCancel(await vscode.window.showWarningMessage(`${line.label}?`, { modal: true, detail }, line.label));
+    await confirm(`${line.label}?`, detail, line.label);
   }
   const live = await sessions.start(setup, subject.place);
   if (setup.format.paced) skipQuestions(live);

@@ -12,36 +12,27 @@ import { renderFrontMatter } from '../frontMatter';
 import { askForSetup } from '../setup/flow';
 import { chooseSessionPlace, documentSubject } from '../setup/subject';
 import { orCancel, requireFolder } from '../showError';
-import type { Commands } from './command';
+import { anywhere, type Commands, trusted } from './command';
 import { launchSession, pickFormat } from './convene';
 
 /** The commands for agents. */
 export const agentCommands: Commands = {
-  'convene.agents.refresh': { needsTrust: false, run: ({ agents }) => agents.refresh() },
-  'convene.agent.open': {
-    needsTrust: false,
-    async run(editor, argument) {
-      const copy = sessionCopyPath(argument);
-      const agent = copy ? undefined : await agentTarget(editor, argument);
-      if (agent?.source === 'builtin') return showBuiltin(agent);
-      await vscode.window.showTextDocument(vscode.Uri.file(copy ?? agent?.path ?? ''), { preview: true });
-    },
-  },
-  'convene.agent.try': {
-    needsTrust: true,
-    run: async (editor, argument) => playSample(await agentTarget(editor, argument)),
-  },
-  'convene.agent.convene': {
-    needsTrust: true,
-    async run(editor, argument) {
-      const agent = await agentTarget(editor, argument);
-      const format = await pickFormat(formats);
-      const open = vscode.window.activeTextEditor?.document.uri;
-      const subject = await documentSubject(open && open.fsPath !== agent.path ? { uri: open } : { uris: [] });
-      return launchSession(editor, await askForSetup(editor, format, subject, { with: agent }), subject);
-    },
-  },
-  'convene.agent.new': { needsTrust: true, run: newAgent },
+  'convene.agents.refresh': anywhere(({ agents }) => agents.refresh()),
+  'convene.agent.open': anywhere(async (editor, argument) => {
+    const copy = sessionCopyPath(argument);
+    const agent = copy ? undefined : await agentTarget(editor, argument);
+    if (agent?.source === 'builtin') return showBuiltin(agent);
+    await vscode.window.showTextDocument(vscode.Uri.file(copy ?? agent?.path ?? ''), { preview: true });
+  }),
+  'convene.agent.try': trusted(async (editor, argument) => playSample(await agentTarget(editor, argument))),
+  'convene.agent.convene': trusted(async (editor, argument) => {
+    const agent = await agentTarget(editor, argument);
+    const format = await pickFormat(formats);
+    const open = vscode.window.activeTextEditor?.document.uri;
+    const subject = await documentSubject(open && open.fsPath !== agent.path ? { uri: open } : { uris: [] });
+    return launchSession(editor, await askForSetup(editor, format, subject, { with: agent }), subject);
+  }),
+  'convene.agent.new': trusted(newAgent),
 };
 
 /** The agent that a command is about: a tree item, a slug, a file's URI, or one that the user picks. */

@@ -1,6 +1,6 @@
 import type { PanelAction } from '../../protocol/facts';
 import { agentCommands } from './agents';
-import type { Command, Commands } from './command';
+import { anywhere, type Command, type Commands } from './command';
 import { conveneCommands } from './convene';
 import { findingsCommands } from './findings';
 import { sampleCommands } from './samples';
@@ -26,9 +26,6 @@ export const commands: Commands = {
 };
 
 function panelCommand(what: PanelAction): Command {
-  return {
-    needsTrust: false,
-    // An editor stays active while the side bar has the focus: its keybindings say so.
-    run: ({ panels }, from) => (from === 'side' ? panels.atSide : panels.inEditor)?.press(what),
-  };
+  // An editor stays active while the side bar has the focus: its keybindings say so.
+  return anywhere(({ panels }, from) => (from === 'side' ? panels.atSide : panels.inEditor)?.press(what));
 }

@@ -14,40 +14,34 @@ import { type LastSetup, lastSetup, rememberSetup, restoreCast } from '../setup/
 import { documentSubject, type MenuTarget, type Subject, topicSubject } from '../setup/subject';
 import { localizeEngineText, orCancel } from '../showError';
 import { completeStep } from '../walkthrough';
-import type { Command, Commands } from './command';
+import { type Command, type Commands, trusted } from './command';
 
 /** The commands that start a session. */
 export const conveneCommands: Commands = {
   ...Object.fromEntries(formatCommands.map(id => [id, formatCommand(id)])),
-  'convene.topic': {
-    needsTrust: true,
-    async run(editor) {
-      const format = await pickFormat(await formatsForTopic(editor));
-      const title = vscode.l10n.t('What is it about?');
-      const placeHolder = vscode.l10n.t('A question, a motion, a decision to be made');
-      const topic = await vscode.window.showInputBox({ title, placeHolder, ignoreFocusOut: true });
-      const subject = await topicSubject(orCancel(topic?.trim() || undefined));
-      return launchSession(editor, await askForSetup(editor, format, subject, {}), subject);
-    },
-  },
-  'convene.again': {
-    needsTrust: true,
-    async run(editor, uri, uris, known) {
-      const { last, topic } = knownSetup(known) ?? { last: lastSetup(editor.context.workspaceState) };
-      const format = last ? formatOf(last.format) : undefined;
-      if (!last || !format) {
-        throw new HumanError(
-          vscode.l10n.t('There are no sessions here yet.'),
-          vscode.l10n.t('Right-click a Markdown document and choose Convene.'),
-        );
-      }
-      const subject = topic ? await topicSubject(topic) : await documentSubject(menuTarget(uri, uris));
-      const { agents } = await editor.agents.roster(subject.place);
-      const { options, voice } = last;
-      const preset = { options, voice, cast: restoreCast(last.cast, agents), again: true };
-      return launchSession(editor, await askForSetup(editor, format, subject, preset), subject);
-    },
-  },
+  'convene.topic': trusted(async editor => {
+    const format = await pickFormat(await formatsForTopic(editor));
+    const title = vscode.l10n.t('What is it about?');
+    const placeHolder = vscode.l10n.t('A question, a motion, a decision to be made');
+    const topic = await vscode.window.showInputBox({ title, placeHolder, ignoreFocusOut: true });
+    const subject = await topicSubject(orCancel(topic?.trim() || undefined));
+    return launchSession(editor, await askForSetup(editor, format, subject, {}), subject);
+  }),
+  'convene.again': trusted(async (editor, uri, uris, known) => {
+    const { last, topic } = knownSetup(known) ?? { last: lastSetup(editor.context.workspaceState) };
+    const format = last ? formatOf(last.format) : undefined;
+    if (!last || !format) {
+      throw new HumanError(
+        vscode.l10n.t('There are no sessions here yet.'),
+        vscode.l10n.t('Right-click a Markdown document and choose Convene.'),
+      );
+    }
+    const subject = topic ? await topicSubject(topic) : await documentSubject(menuTarget(uri, uris));
+    const { agents } = await editor.agents.roster(subject.place);
+    const { options, voice } = last;
+    const preset = { options, voice, cast: restoreCast(last.cast, agents), again: true };
+    return launchSession(editor, await askForSetup(editor, format, subject, preset), subject);
+  }),
 };
 
 /** Starts a set-up, shows its panel and remembers it. */
@@ -103,17 +97,14 @@ export async function pickFormat(formats: readonly Format[]): Promise<Format> {
 }
 
 function formatCommand(id: string): Command {
-  return {
-    needsTrust: true,
-    async run(editor, first, uris) {
-      const format = formatOf(id.slice('convene.'.length));
-      if (!format) throw new Error(`${id} has no format`);
-      const request = readRequest(first);
-      if (request) return launchRequest(editor, format, request);
-      const subject = await documentSubject(menuTarget(first, uris));
-      return launchSession(editor, await askForSetup(editor, format, subject, {}), subject);
-    },
-  };
+  return trusted(async (editor, first, uris) => {
+    const format = formatOf(id.slice('convene.'.length));
+    if (!format) throw new Error(`${id} has no format`);
+    const request = readRequest(first);
+    if (request) return launchRequest(editor, format, request);
+    const subject = await documentSubject(menuTarget(first, uris));
+    return launchSession(editor, await askForSetup(editor, format, subject, {}), subject);
+  });
 }
 
 /** Starts a session from a request, which replaces the pickers; a paid session is confirmed all the same. */

@@ -11,76 +11,58 @@ import { applyChange } from '../findings/actions';
 import type { PlacedFinding } from '../findings/board';
 import type { SavedDecision } from '../findings/deciding';
 import { confirmDecision, decide, defer, dismiss, reviewDecisions } from '../findings/deciding';
+import { offerAction } from '../setup/ask';
 import { showError } from '../showError';
-import type { Command, Commands } from './command';
+import { anywhere, type Command, type Commands, trusted } from './command';
 import { isFinished, sessionCommand } from './target';
 
 /** The commands for findings on their documents. */
 export const findingsCommands: Commands = {
-  'convene.findings.show': sessionCommand(false, isFinished, (editor, { folder }) => showOnDocument(editor, folder)),
-  'convene.findings.copy': sessionCommand(false, isFinished, (_editor, { folder }) => copyDecisionPart(folder)),
-  'convene.findings.decisions': {
-    needsTrust: true,
-    async run(editor, uri) {
-      await reviewDecisions(uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri);
-      editor.findings.refresh();
-    },
-  },
-  'convene.finding.open': {
-    needsTrust: false,
-    async run(editor, argument) {
-      const { folder, turns, id } = requirePlaced(editor, argument).finding;
-      const panel = await editor.panels.show(folder, vscode.ViewColumn.Beside);
-      const turn = turns.at(-1);
-      panel.goTo(turn === undefined ? { entry: id } : { turn });
-    },
-  },
-  'convene.finding.apply': {
-    needsTrust: true,
-    run: async (editor, argument) => applyChange(requirePlaced(editor, argument)),
-  },
-  'convene.finding.debate': {
-    needsTrust: true,
-    async run(editor, argument, request) {
-      const { finding, document } = requirePlaced(editor, argument);
-      const format = formats.find(each => each.options.some(option => option.key === 'motion'));
-      const options = { motion: motionFromFinding(finding), inspect: false };
-      return vscode.commands.executeCommand(`convene.${format?.id}`, {
-        ...readRequest(request),
-        uri: document.uri,
-        options,
-      });
-    },
-  },
+  'convene.findings.show': sessionCommand(anywhere, isFinished, (editor, { folder }) => showOnDocument(editor, folder)),
+  'convene.findings.copy': sessionCommand(anywhere, isFinished, (_editor, { folder }) => copyDecisionPart(folder)),
+  'convene.findings.decisions': trusted(async (editor, uri) => {
+    await reviewDecisions(uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri);
+    editor.findings.refresh();
+  }),
+  'convene.finding.open': anywhere(async (editor, argument) => {
+    const { folder, turns, id } = requirePlaced(editor, argument).finding;
+    const panel = await editor.panels.show(folder, vscode.ViewColumn.Beside);
+    const turn = turns.at(-1);
+    panel.goTo(turn === undefined ? { entry: id } : { turn });
+  }),
+  'convene.finding.apply': trusted(async (editor, argument) => applyChange(requirePlaced(editor, argument))),
+  'convene.finding.debate': trusted(async (editor, argument, request) => {
+    const { finding, document } = requirePlaced(editor, argument);
+    const format = formats.find(each => each.options.some(option => option.key === 'motion'));
+    const options = { motion: motionFromFinding(finding), inspect: false };
+    return vscode.commands.executeCommand(`convene.${format?.id}`, {
+      ...readRequest(request),
+      uri: document.uri,
+      options,
+    });
+  }),
   'convene.finding.dismiss': decisionCommand(async placed => dismiss(placed)),
   'convene.finding.defer': decisionCommand(async (placed, { findings }) => defer(placed, findings.board)),
   'convene.finding.fixed': decisionCommand(async placed => decide(placed, 'fixed', '')),
-  'convene.finding.confirm': {
-    needsTrust: true,
-    async run(editor, argument) {
-      const placed = requirePlaced(editor, argument);
-      await confirmDecision(placed);
-      editor.findings.refresh();
-    },
-  },
+  'convene.finding.confirm': trusted(async (editor, argument) => {
+    const placed = requirePlaced(editor, argument);
+    await confirmDecision(placed);
+    editor.findings.refresh();
+  }),
 };
 
 /** Creates a command that decides on a finding; the decision is saved at once and can be undone. */
 function decisionCommand(decide: (placed: PlacedFinding, editor: Editor) => Promise<SavedDecision>): Command {
-  return {
-    needsTrust: true,
-    async run(editor, argument) {
-      const placed = requirePlaced(editor, argument);
-      const { word, undo: takeBack } = await decide(placed, editor);
-      editor.findings.refresh();
-      void offerUndo(editor, `${word}: ${placed.finding.claim}`, takeBack);
-    },
-  };
+  return trusted(async (editor, argument) => {
+    const placed = requirePlaced(editor, argument);
+    const { word, undo: takeBack } = await decide(placed, editor);
+    editor.findings.refresh();
+    void offerUndo(editor, `${word}: ${placed.finding.claim}`, takeBack);
+  });
 }
 
 async function offerUndo(editor: Editor, message: string, takeBack: () => Promise<void>): Promise<void> {
-  const undo = vscode.l10n.t('Undo');
-  if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
+  if (!(await offerAction(message, vscode.l10n.t('Undo')))) return;
   await takeBack().catch(error => showError(error, editor.log));
   editor.findings.refresh();
 }
@@ -129,8 +111,8 @@ async function explainNoFindings(folder: string, found: number | undefined): Pro
       'None of the {0} findings of this session is open: each was decided on, or its text is gone.',
       found,
     );
-    void vscode.window.showInformationMessage(text, decisions).then(answer => {
-      if (answer === decisions) void vscode.commands.executeCommand('convene.findings.decisions');
+    void offerAction(text, decisions).then(isChosen => {
+      if (isChosen) void vscode.commands.executeCommand('convene.findings.decisions');
     });
     return;
   }

@@ -1,16 +1,14 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Editor } from '../editor';
 import { requireTrust, showError } from '../showError';
 
 /** Registers every command of package.json, loaded on first use: those that need trust are refused without it, and errors are shown with a remedy. */
-export function registerCommands(editor: Editor): Disposable {
-  const disposables = new DisposableStore();
+export function registerCommands(editor: Editor): vscode.Disposable {
   const { contributes } = editor.context.extension.packageJSON as { contributes: { commands: { command: string }[] } };
-  for (const { command: id } of contributes.commands) {
-    disposables.add(vscode.commands.registerCommand(id, (...args: unknown[]) => runCommandSafely(editor, id, args)));
-  }
-  return disposables;
+  const registered = contributes.commands.map(({ command: id }) =>
+    vscode.commands.registerCommand(id, (...args: unknown[]) => runCommandSafely(editor, id, args)),
+  );
+  return vscode.Disposable.from(...registered);
 }
 
 async function runCommandSafely(editor: Editor, id: string, args: unknown[]): Promise<unknown> {

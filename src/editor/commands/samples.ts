@@ -2,30 +2,19 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import type { Editor } from '../editor';
 import { chooseRecording, watchRecording } from '../recordings';
-import type { Commands } from './command';
+import { anywhere, type Commands, trusted } from './command';
 
 /** The commands that show examples to new users. */
 export const sampleCommands: Commands = {
-  'convene.walkthrough.open': {
-    needsTrust: false,
-    run: ({ context }) =>
-      vscode.commands.executeCommand('workbench.action.openWalkthrough', `${context.extension.id}#start`, false),
-  },
-  'convene.sample.watch': {
-    needsTrust: false,
-    run: watchRecording,
-  },
-  'convene.sample.choose': {
-    needsTrust: false,
-    run: chooseRecording,
-  },
-  'convene.sample.open': {
-    needsTrust: true,
-    async run(editor) {
-      const folder = await copySample(editor);
-      await vscode.commands.executeCommand('vscode.openFolder', folder, { forceNewWindow: true });
-    },
-  },
+  'convene.walkthrough.open': anywhere(({ context }) =>
+    vscode.commands.executeCommand('workbench.action.openWalkthrough', `${context.extension.id}#start`, false),
+  ),
+  'convene.sample.watch': anywhere(watchRecording),
+  'convene.sample.choose': anywhere(chooseRecording),
+  'convene.sample.open': trusted(async editor => {
+    const folder = await copySample(editor);
+    await vscode.commands.executeCommand('vscode.openFolder', folder, { forceNewWindow: true });
+  }),
 };
 
 /** Copies the sample workspace to a writable folder. */

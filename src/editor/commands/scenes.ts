@@ -7,35 +7,29 @@ import { isSceneDocument } from '../scenes/files';
 import { fillInScene } from '../scenes/form';
 import { pickScene } from '../scenes/pick';
 import { type SceneStart, stageFile, startScene } from '../scenes/setup';
-import type { Commands } from './command';
+import { type Commands, trusted } from './command';
 
 /** The commands that start a scene. */
 export const sceneCommands: Commands = {
-  'convene.scene.open': {
-    needsTrust: true,
-    async run(editor) {
-      const wanted = await pickScene(editor);
-      switch (wanted.kind) {
-        case 'new':
-          return fillInScene(editor);
-        case 'show':
-          return editor.panels.show(wanted.folder).then(() => wanted.folder);
-        case 'edit':
-          return vscode.window.showTextDocument(wanted.uri).then(() => undefined);
-        case 'act':
-        case 'step':
-          return startSceneFile(editor, wanted.uri, { stepwise: wanted.kind === 'step' });
-        default:
-          return assertNever(wanted);
-      }
-    },
-  },
-  'convene.scene.run': { needsTrust: true, run: (editor, argument) => startSceneFile(editor, argument, {}) },
-  'convene.scene.step': {
-    needsTrust: true,
-    run: (editor, argument) => startSceneFile(editor, argument, { stepwise: true }),
-  },
-  'convene.scene.new': { needsTrust: true, run: fillInScene },
+  'convene.scene.open': trusted(async editor => {
+    const wanted = await pickScene(editor);
+    switch (wanted.kind) {
+      case 'new':
+        return fillInScene(editor);
+      case 'show':
+        return editor.panels.show(wanted.folder).then(() => wanted.folder);
+      case 'edit':
+        return vscode.window.showTextDocument(wanted.uri).then(() => undefined);
+      case 'act':
+      case 'step':
+        return startSceneFile(editor, wanted.uri, { stepwise: wanted.kind === 'step' });
+      default:
+        return assertNever(wanted);
+    }
+  }),
+  'convene.scene.run': trusted((editor, argument) => startSceneFile(editor, argument, {})),
+  'convene.scene.step': trusted((editor, argument) => startSceneFile(editor, argument, { stepwise: true })),
+  'convene.scene.new': trusted(fillInScene),
 };
 
 /** Starts the named scene, or else the one in the active editor. */

@@ -12,23 +12,24 @@ import type { Editor } from '../editor';
 import { saveAsRecording } from '../recordings';
 import { latestSessionOn, runAgain } from '../rerunDocument';
 import { confirmResume, isCapped } from '../resuming';
+import { offerAction } from '../setup/ask';
 import { localizeEngineText } from '../showError';
 import { showStopMenu } from '../stopMenu';
 import { isExistingFile } from '../textFiles';
 import { originName } from '../views/sessionGroups';
 import { virtualText } from '../virtualText';
-import type { Commands } from './command';
+import { anywhere, type Commands, trusted } from './command';
 import { anySession, isFinished, isNotRunning, pickSession, sessionCommand, sessionTarget } from './target';
 
 /** The commands for existing sessions. */
 export const sessionCommands: Commands = {
-  'convene.session.open': sessionCommand(false, anySession, async (editor, { folder }) => {
+  'convene.session.open': sessionCommand(anywhere, anySession, async (editor, { folder }) => {
     await editor.panels.show(folder);
   }),
-  'convene.session.side': sessionCommand(false, anySession, ({ panels }, { folder }) => panels.showAtSide(folder)),
-  'convene.session.unside': { needsTrust: false, run: ({ panels }) => panels.leaveSide() },
+  'convene.session.side': sessionCommand(anywhere, anySession, ({ panels }, { folder }) => panels.showAtSide(folder)),
+  'convene.session.unside': anywhere(({ panels }) => panels.leaveSide()),
   'convene.session.resume': sessionCommand(
-    true,
+    trusted,
     each => each.state === 'resumable' || isCapped(each.reason),
     async (editor, { folder }) => {
       const resumeSettings = editor.sessions.liveIn(folder) ? undefined : await confirmResume(editor, folder);
@@ -37,7 +38,7 @@ export const sessionCommands: Commands = {
     },
   ),
   'convene.session.stop': sessionCommand(
-    false,
+    anywhere,
     (each, { sessions }) => sessions.liveIn(each.folder) !== undefined,
     async ({ sessions }, { folder }) => {
       const live = sessions.liveIn(folder);
@@ -45,29 +46,32 @@ export const sessionCommands: Commands = {
       await live?.done;
     },
   ),
-  'convene.session.menu': { needsTrust: false, run: showStopMenu },
-  'convene.session.transcript': sessionCommand(false, anySession, async (_editor, { folder }) => {
+  'convene.session.menu': anywhere(showStopMenu),
+  'convene.session.transcript': sessionCommand(anywhere, anySession, async (_editor, { folder }) => {
     const transcript = await findTranscript(folder);
     const show = transcript.path.endsWith('.md') ? 'markdown.showPreview' : 'vscode.open';
     await vscode.commands.executeCommand(show, transcript);
   }),
-  'convene.session.again': {
-    needsTrust: true,
-    async run(editor, argument) {
-      const isDocument = argument instanceof vscode.Uri && (await isExistingFile(argument));
-      const folder = isDocument
-        ? await latestSessionOn(editor, argument)
-        : (await sessionTarget(editor, argument, isFinished)).folder;
-      return runAgain(editor, folder);
-    },
-  },
-  'convene.page.apply': sessionCommand(true, isFinished, async (_editor, { folder }) => applyPage(folder)),
-  'convene.page.compare': sessionCommand(false, isFinished, (editor, { folder }) => comparePage(editor, folder)),
-  'convene.session.compare': sessionCommand(false, ({ folder }) => originName(folder) !== undefined, compareWithOrigin),
-  'convene.session.export': sessionCommand(true, anySession, (_editor, { folder }) => exportSession(folder)),
-  'convene.session.record': sessionCommand(true, isFinished, (editor, { folder }) => saveAsRecording(editor, folder)),
-  'convene.session.rename': sessionCommand(true, isNotRunning, (editor, { folder }) => rename(editor, folder)),
-  'convene.session.delete': sessionCommand(true, isNotRunning, async (editor, { folder, topic }) => {
+  'convene.session.again': trusted(async (editor, argument) => {
+    const isDocument = argument instanceof vscode.Uri && (await isExistingFile(argument));
+    const folder = isDocument
+      ? await latestSessionOn(editor, argument)
+      : (await sessionTarget(editor, argument, isFinished)).folder;
+    return runAgain(editor, folder);
+  }),
+  'convene.page.apply': sessionCommand(trusted, isFinished, async (_editor, { folder }) => applyPage(folder)),
+  'convene.page.compare': sessionCommand(anywhere, isFinished, (editor, { folder }) => comparePage(editor, folder)),
+  'convene.session.compare': sessionCommand(
+    anywhere,
+    ({ folder }) => originName(folder) !== undefined,
+    compareWithOrigin,
+  ),
+  'convene.session.export': sessionCommand(trusted, anySession, (_editor, { folder }) => exportSession(folder)),
+  'convene.session.record': sessionCommand(trusted, isFinished, (editor, { folder }) =>
+    saveAsRecording(editor, folder),
+  ),
+  'convene.session.rename': sessionCommand(trusted, isNotRunning, (editor, { folder }) => rename(editor, folder)),
+  'convene.session.delete': sessionCommand(trusted, isNotRunning, async (editor, { folder, topic }) => {
     await assertNotRunning(editor, folder);
     const yes = vscode.l10n.t('Move to Trash');
     const message = vscode.l10n.t('Move the session “{0}” to the trash?', topic);
@@ -78,11 +82,10 @@ export const sessionCommands: Commands = {
     await toTrash(vscode.Uri.file(folder));
     editor.sessions.refresh();
   }),
-  'convene.sessions.find': {
-    needsTrust: false,
-    run: async editor => editor.panels.show((await pickSession(await editor.sessions.found())).folder),
-  },
-  'convene.sessions.refresh': { needsTrust: false, run: ({ sessions }) => sessions.refresh() },
+  'convene.sessions.find': anywhere(async editor =>
+    editor.panels.show((await pickSession(await editor.sessions.found())).folder),
+  ),
+  'convene.sessions.refresh': anywhere(({ sessions }) => sessions.refresh()),
 };
 
 /** Compares the outcome of a fork with its origin's in a diff; before both have ended, and for a play, compares the transcripts. */
@@ -155,11 +158,7 @@ async function toTrash(uri: vscode.Uri): Promise<void> {
 async function findTranscript(folder: string): Promise<vscode.Uri> {
   for (const name of ['transcript.md', 'transcript.txt']) {
     const uri = vscode.Uri.file(path.join(folder, name));
-    const there = await vscode.workspace.fs.stat(uri).then(
-      () => true,
-      () => false,
-    );
-    if (there) return uri;
+    if (await isExistingFile(uri)) return uri;
   }
   throw new HumanError(
     vscode.l10n.t('This session has no transcript yet.'),
@@ -183,10 +182,7 @@ async function exportSession(folder: string): Promise<void> {
   const copies = await readCopies(folder, state);
   const words = form.write(state, format, { document: copies?.document });
   await vscode.workspace.fs.writeFile(target, Buffer.from(words, 'utf8'));
-  const open = vscode.l10n.t('Open Session');
-  const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t('Saved as {0}.', path.basename(target.fsPath)),
-    open,
-  );
-  if (answer === open) await vscode.commands.executeCommand('vscode.open', target);
+  const message = vscode.l10n.t('Saved as {0}.', path.basename(target.fsPath));
+  const isOpened = await offerAction(message, vscode.l10n.t('Open Session'));
+  if (isOpened) await vscode.commands.executeCommand('vscode.open', target);
 }

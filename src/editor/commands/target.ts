@@ -5,7 +5,7 @@ import { formatOf } from '../../formats/index';
 import type { Editor } from '../editor';
 import { localizeEngineText, orCancel } from '../showError';
 import { sessionItem } from '../views/sessionItem';
-import type { Command } from './command';
+import type { Command, CommandRun } from './command';
 
 type SessionFilter = (summary: SessionSummary, editor: Editor) => boolean;
 
@@ -20,14 +20,11 @@ export const isNotRunning: SessionFilter = ({ state }) => state !== 'running';
 
 /** Creates a command for one session among those that the filter accepts. */
 export function sessionCommand(
-  needsTrust: boolean,
+  where: (run: CommandRun) => Command,
   fits: SessionFilter,
   act: (editor: Editor, session: SessionSummary) => Promise<unknown>,
 ): Command {
-  return {
-    needsTrust,
-    run: async (editor, argument) => act(editor, await sessionTarget(editor, argument, fits)),
-  };
+  return where(async (editor, argument) => act(editor, await sessionTarget(editor, argument, fits)));
 }
 
 /** The session that a command is about: a tree item, a folder, the focused panel if the command fits, or one that the user picks. */

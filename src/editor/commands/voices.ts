@@ -8,7 +8,7 @@ import { saveChoice, userSettings } from '../settings';
 import { startOffers } from '../setup/startItems';
 import { localizeEngineText, orCancel } from '../showError';
 import { completeStep } from '../walkthrough';
-import type { Commands } from './command';
+import { anywhere, type Commands } from './command';
 
 /** The provider whose key is meant: the named one, or that of the settings if it takes a key, or one that the user picks. */
 async function providerForKey(id: unknown): Promise<Provider> {
@@ -25,74 +25,62 @@ async function providerForKey(id: unknown): Promise<Provider> {
 
 /** The commands for providers, models, keys and the log. */
 export const voiceCommands: Commands = {
-  'convene.key.set': {
-    needsTrust: false,
-    async run({ keys }, id) {
-      const provider = await providerForKey(id);
-      const origin = keyOriginOf(provider);
-      const key = await vscode.window.showInputBox({
-        title: vscode.l10n.t('API key for {0}', origin),
-        prompt: vscode.l10n.t('Saved in VS Code’s secret storage and sent only to this address.'),
-        password: true,
-        ignoreFocusOut: true,
-        validateInput: value =>
-          /^[\x21-\x7e]*$/.test(value.trim()) ? undefined : vscode.l10n.t('A key cannot contain spaces.'),
-      });
-      if (!key?.trim()) return;
-      await keys.save(origin, key.trim());
-      await completeStep('hasKey');
-      void vscode.window.showInformationMessage(vscode.l10n.t('The key for {0} was saved.', origin));
-    },
-  },
-  'convene.key.remove': {
-    needsTrust: false,
-    async run({ keys }, id) {
-      const origin = keyOriginOf(await providerForKey(id));
-      const had = await keys.remove(origin);
-      const text = had
-        ? vscode.l10n.t('The key for {0} was removed.', origin)
-        : vscode.l10n.t('There is no key for {0}.', origin);
-      void vscode.window.showInformationMessage(text);
-    },
-  },
-  'convene.voice.choose': {
-    needsTrust: false,
-    async run() {
-      const now = chosenProvider().id;
-      const items = startOffers(await availableProviders()).map(({ id, label, paid }) => ({
-        label: id === now ? `$(check) ${label}` : label,
-        description: paid ? vscode.l10n.t('each start shows the cost') : vscode.l10n.t('free, offline'),
-        id,
-      }));
-      const placeHolder = vscode.l10n.t('Which provider should sessions use by default?');
-      const chosen = await vscode.window.showQuickPick(items, { placeHolder });
-      if (chosen) await saveChoice('voice', chosen.id);
-    },
-  },
-  'convene.model.choose': {
-    needsTrust: false,
-    async run({ keys }) {
-      const { model } = userSettings();
-      const chosenOne = chosenProvider();
-      const provider = chosenOne.free ? providers.find(each => each.listModels) : chosenOne;
-      const other = { label: `$(edit) ${vscode.l10n.t('Another model…')}`, description: '', id: undefined };
-      const usual = { label: vscode.l10n.t('The provider’s default model'), description: '', id: '' };
-      const items = [usual, ...(provider ? await offeredModels(provider, keys) : []), other];
-      const placeHolder = vscode.l10n.t('Now: {0}', model ?? usual.label);
-      const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
-      if (!chosen) return;
-      const id = chosen.id ?? (await vscode.window.showInputBox({ title: vscode.l10n.t('Model'), value: model }));
-      if (id !== undefined && !/^[\w.:/@-]*$/.test(id)) {
-        throw new HumanError(
-          vscode.l10n.t('“{0}” is not a valid model name.', id),
-          vscode.l10n.t('Model names have no spaces.'),
-        );
-      }
-      if (id === undefined) return;
-      // A model that no other provider knows is saved with its provider.
-      const isOwn = id !== '' && provider?.needsModel && parsePick(id).voice === undefined;
-      await saveChoice('model', isOwn ? `${provider.id}:${id}` : id);
-    },
-  },
-  'convene.log.show': { needsTrust: false, run: ({ log }) => log.show() },
+  'convene.key.set': anywhere(async ({ keys }, id) => {
+    const provider = await providerForKey(id);
+    const origin = keyOriginOf(provider);
+    const key = await vscode.window.showInputBox({
+      title: vscode.l10n.t('API key for {0}', origin),
+      prompt: vscode.l10n.t('Saved in VS Code’s secret storage and sent only to this address.'),
+      password: true,
+      ignoreFocusOut: true,
+      validateInput: value =>
+        /^[\x21-\x7e]*$/.test(value.trim()) ? undefined : vscode.l10n.t('A key cannot contain spaces.'),
+    });
+    if (!key?.trim()) return;
+    await keys.save(origin, key.trim());
+    await completeStep('hasKey');
+    void vscode.window.showInformationMessage(vscode.l10n.t('The key for {0} was saved.', origin));
+  }),
+  'convene.key.remove': anywhere(async ({ keys }, id) => {
+    const origin = keyOriginOf(await providerForKey(id));
+    const had = await keys.remove(origin);
+    const text = had
+      ? vscode.l10n.t('The key for {0} was removed.', origin)
+      : vscode.l10n.t('There is no key for {0}.', origin);
+    void vscode.window.showInformationMessage(text);
+  }),
+  'convene.voice.choose': anywhere(async () => {
+    const now = chosenProvider().id;
+    const items = startOffers(await availableProviders()).map(({ id, label, paid }) => ({
+      label: id === now ? `$(check) ${label}` : label,
+      description: paid ? vscode.l10n.t('each start shows the cost') : vscode.l10n.t('free, offline'),
+      id,
+    }));
+    const placeHolder = vscode.l10n.t('Which provider should sessions use by default?');
+    const chosen = await vscode.window.showQuickPick(items, { placeHolder });
+    if (chosen) await saveChoice('voice', chosen.id);
+  }),
+  'convene.model.choose': anywhere(async ({ keys }) => {
+    const { model } = userSettings();
+    const chosenOne = chosenProvider();
+    const provider = chosenOne.free ? providers.find(each => each.listModels) : chosenOne;
+    const other = { label: `$(edit) ${vscode.l10n.t('Another model…')}`, description: '', id: undefined };
+    const usual = { label: vscode.l10n.t('The provider’s default model'), description: '', id: '' };
+    const items = [usual, ...(provider ? await offeredModels(provider, keys) : []), other];
+    const placeHolder = vscode.l10n.t('Now: {0}', model ?? usual.label);
+    const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
+    if (!chosen) return;
+    const id = chosen.id ?? (await vscode.window.showInputBox({ title: vscode.l10n.t('Model'), value: model }));
+    if (id !== undefined && !/^[\w.:/@-]*$/.test(id)) {
+      throw new HumanError(
+        vscode.l10n.t('“{0}” is not a valid model name.', id),
+        vscode.l10n.t('Model names have no spaces.'),
+      );
+    }
+    if (id === undefined) return;
+    // A model that no other provider knows is saved with its provider.
+    const isOwn = id !== '' && provider?.needsModel && parsePick(id).voice === undefined;
+    await saveChoice('model', isOwn ? `${provider.id}:${id}` : id);
+  }),
+  'convene.log.show': anywhere(({ log }) => log.show()),
 };

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { parseDocument } from '../../disk/documentParser';
 import { amendDocument, type UnplacedChange } from '../../document/amending';
-import { positionIn } from '../applyPage';
+import { rangeIn } from '../applyPage';
 import type { PlacedFinding } from './board';
 
 /** Applies the changes that settle a finding as one undoable edit; throws with the reason if the text has moved on. */
@@ -25,17 +25,13 @@ export async function applyChange({ finding, document: { uri } }: PlacedFinding)
       vscode.l10n.t('Mark the finding as fixed.'),
     );
   const edit = new vscode.WorkspaceEdit();
-  for (const { start, end, text: words } of edits)
-    edit.replace(uri, new vscode.Range(positionIn(text.text, start), positionIn(text.text, end)), words);
+  for (const { start, end, text: words } of edits) edit.replace(uri, rangeIn(text.text, start, end), words);
   await applyEditTo(document, version, edit);
   const [first] = edits;
   if (!first) return;
-  const [from, to] = [first.start, first.start + first.text.length];
   const now = document.getText().replace(/\r\n?/g, '\n');
-  await vscode.window.showTextDocument(document, {
-    selection: new vscode.Range(positionIn(now, from), positionIn(now, to)),
-    preview: false,
-  });
+  const selection = rangeIn(now, first.start, first.start + first.text.length);
+  await vscode.window.showTextDocument(document, { selection, preview: false });
 }
 
 /** Applies an edit that was computed for a version of the document; throws if that fails. */
@@ -52,7 +48,12 @@ export async function applyEditTo(
 }
 
 function unplacedError({ reason, words }: UnplacedChange): HumanError {
-  if (reason === 'overlaps') return overlappingError();
+  if (reason === 'overlaps') {
+    return new HumanError(
+      vscode.l10n.t('The changes were not applied: two of them replace the same words.'),
+      vscode.l10n.t('Apply one of them.'),
+    );
+  }
   const quote = words.replace(/\s+/g, ' ').slice(0, 160);
   const messages = {
     gone: vscode.l10n.t('The change was not applied: the document no longer says “{0}”.', quote),
@@ -60,11 +61,4 @@ function unplacedError({ reason, words }: UnplacedChange): HumanError {
     nowhere: vscode.l10n.t('The change was not applied: it does not say where it goes ({0}).', quote),
   };
   return new HumanError(messages[reason], vscode.l10n.t('The comment contains its wording: add it by hand.'));
-}
-
-function overlappingError(): HumanError {
-  return new HumanError(
-    vscode.l10n.t('The changes were not applied: two of them replace the same words.'),
-    vscode.l10n.t('Apply one of them.'),
-  );
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../base/disposables';
+import { DisposableStore } from '../../base/disposables';
 import { isRecord } from '../../base/json';
 import { nodeClock } from '../../disk/clock';
 import type { DocumentText } from '../../document/document';
@@ -41,13 +41,12 @@ const pauseMs = 150;
 const onFindingKey = 'convene.onFinding';
 
 /** Shows findings as comments on their documents, at most one thread per line, and moves them with the text. */
-export class FindingsBoard implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly controller = this.disposables.add(
+export class FindingsBoard extends DisposableStore {
+  private readonly controller = this.add(
     vscode.comments.createCommentController('convene.findings', vscode.l10n.t('Findings of Convene')),
   );
-  private readonly problems = this.disposables.add(new FindingProblems(uri => this.placedOn(uri)));
-  readonly deferrals = this.disposables.add(new Deferrals(() => this.refreshAll()));
+  private readonly problems = this.add(new FindingProblems(uri => this.placedOn(uri)));
+  readonly deferrals = this.add(new Deferrals(() => this.refreshAll()));
   private readonly reader = new FindingsReader();
   private readonly shown = new Map<string, ShownDocument>();
   private readonly changed = new Set<vscode.TextDocument>();
@@ -57,9 +56,10 @@ export class FindingsBoard implements Disposable {
   private readonly closed = new AbortController();
 
   constructor() {
-    this.disposables.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.noteChange(document)));
-    this.disposables.add(vscode.window.onDidChangeTextEditorSelection(() => this.noteCursor()));
-    this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.noteCursor()));
+    super();
+    this.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.noteChange(document)));
+    this.add(vscode.window.onDidChangeTextEditorSelection(() => this.noteCursor()));
+    this.add(vscode.window.onDidChangeActiveTextEditor(() => this.noteCursor()));
   }
 
   get threads(): readonly vscode.CommentThread[] {
@@ -87,7 +87,9 @@ export class FindingsBoard implements Disposable {
   /** Refreshes every document that is open or shown. */
   async refreshAll(): Promise<void> {
     this.reader.invalidate();
-    const all = [...openDocuments(), ...[...this.shown.values()].map(each => each.document)];
+    // Those of this window that sessions may have read.
+    const open = vscode.workspace.textDocuments.flatMap(({ uri }) => asReadDocument(uri) ?? []);
+    const all = [...open, ...[...this.shown.values()].map(each => each.document)];
     for (const each of new Map(all.map(document => [document.uri.toString(), document])).values())
       await this.show(each);
   }
@@ -119,10 +121,10 @@ export class FindingsBoard implements Disposable {
     return all.find(each => each.placed.includes(placed))?.thread;
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.closed.abort();
     for (const thread of this.threads) thread.dispose();
-    this.disposables.dispose();
+    super.dispose();
   }
 
   private placedOn(uri: vscode.Uri): readonly PlacedFinding[] {
@@ -175,19 +177,13 @@ export class FindingsBoard implements Disposable {
     shown.placed = shown.openFindings.flatMap(finding =>
       pin(finding, shown.document, current, before.get(finding.key)),
     );
-    shown.threads = where.comments ? this.threadsFor(shown) : [];
-    if (!where.comments) this.clear(shown);
+    shown.threads = this.threadsFor(shown, where.comments ? shown.placed : []);
     this.problems.show(document.uri, where.problems ? shown.placed : []);
     this.noteCursor();
   }
 
-  private clear(shown: ShownDocument): void {
-    for (const { thread } of shown.threads) thread.dispose();
-    shown.threads = [];
-  }
-
   /** Builds one thread per line at whose end findings are; a thread is reused while its first finding is shown. */
-  private threadsFor({ document, placed, threads }: ShownDocument): LineThread[] {
+  private threadsFor({ document, threads }: ShownDocument, placed: readonly PlacedFinding[]): LineThread[] {
     const byLine = new Map<number, PlacedFinding[]>();
     for (const each of placed) byLine.set(each.place.endLine, [...(byLine.get(each.place.endLine) ?? []), each]);
     const free = new Set(threads);
@@ -226,11 +222,6 @@ export class FindingsBoard implements Disposable {
     this.isOnFinding = isOn;
     void vscode.commands.executeCommand('setContext', onFindingKey, isOn);
   }
-}
-
-/** Documents of this window that sessions may have read. */
-function openDocuments(): ReadDocument[] {
-  return vscode.workspace.textDocuments.flatMap(({ uri }) => asReadDocument(uri) ?? []);
 }
 
 /** Places a finding: if its words are gone, one of the newest session is shown as stale, one of an earlier session is hidden as settled. */

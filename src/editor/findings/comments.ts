@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 import { escapeInline } from '../../transcript/escape';
+import { placeWords } from '../../transcript/pageChanges';
 import { entryMarkdown } from '../../transcript/pageEntry';
+import { untrustedMarkdown } from '../markdown';
+import { localizeEngineText } from '../showError';
 import type { OpenFinding } from './openFindings';
 
 /** A finding, as a comment of the thread at its line. */
@@ -14,18 +17,10 @@ export function createComment(finding: OpenFinding, stale: boolean): FindingComm
   const labels = {
     change: vscode.l10n.t('Change'),
     untested: vscode.l10n.t('Change as proposed, not tested'),
-    instead: vscode.l10n.t('in place of'),
-    struck: vscode.l10n.t('struck'),
-    added: vscode.l10n.t('added'),
-    after: vscode.l10n.t('added after'),
-    before: vscode.l10n.t('added before'),
-    under: vscode.l10n.t('added at the end of'),
+    ...placeWords(localizeEngineText),
   };
   const marks = caveatsOf(finding).map(each => `_${escapeInline(each)}_`);
-  // Model text: escaped and untrusted.
-  const body = new vscode.MarkdownString([entryMarkdown(finding, labels), ...marks].join('\n\n'), false);
-  body.isTrusted = false;
-  body.supportHtml = false;
+  const body = untrustedMarkdown([entryMarkdown(finding, labels), ...marks].join('\n\n'));
   const { key, folder, cures, decided } = finding;
   return {
     body,

@@ -5,9 +5,10 @@ import { nodeClock } from '../../disk/clock';
 import { confirmDisposition, readDispositions, removeDisposition, writeDisposition } from '../../disk/dispositions';
 import { parseDocument } from '../../disk/documentParser';
 import { decisionRecord } from '../../formats/inspection/decisions';
-import { positionIn } from '../applyPage';
+import { rangeIn } from '../applyPage';
 import { openQuestionEdit, openQuestionRange } from '../pageEdits';
 import { userFolder } from '../services';
+import { showQuestion } from '../setup/ask';
 import { orCancel } from '../showError';
 import { applyEditTo } from './actions';
 import type { FindingsBoard, PlacedFinding } from './board';
@@ -77,7 +78,7 @@ async function removeQuestion(uri: vscode.Uri, finding: { id: string; claim: str
   const range = openQuestionRange(parsed, finding);
   if (!range) return false;
   const edit = new vscode.WorkspaceEdit();
-  edit.delete(uri, new vscode.Range(positionIn(parsed.text, range.start), positionIn(parsed.text, range.end)));
+  edit.delete(uri, rangeIn(parsed.text, range.start, range.end));
   await applyEditTo(document, version, edit);
   return true;
 }
@@ -151,19 +152,8 @@ function askForReason(title: string, reasons: readonly string[]): Promise<string
   pick.title = title;
   pick.placeholder = vscode.l10n.t('Choose a reason or type your own');
   pick.items = items;
-  return new Promise<string>((resolve, reject) => {
-    pick.onDidChangeValue(value => {
-      pick.items = value.trim() === '' ? items : [{ label: value.trim(), alwaysShow: true }, ...items];
-    });
-    pick.onDidAccept(() => {
-      const [item] = pick.activeItems;
-      if (item) resolve(item.label);
-      pick.hide();
-    });
-    pick.onDidHide(() => {
-      reject(new vscode.CancellationError());
-      pick.dispose();
-    });
-    pick.show();
+  pick.onDidChangeValue(value => {
+    pick.items = value.trim() === '' ? items : [{ label: value.trim(), alwaysShow: true }, ...items];
   });
+  return showQuestion(pick, () => pick.activeItems[0]?.label);
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../base/disposables';
+import { DisposableStore } from '../../base/disposables';
 import type { Sessions } from '../sessions';
+import { exists } from '../textFiles';
 import type { FindingsBoard } from './board';
 
 /** Files whose changes affect the shown findings; the folder itself too, because some systems report only that when it appears with all its files. */
@@ -9,8 +10,7 @@ const patterns = ['**/convene/*', '**/convene/*/findings.json', '**/convene/disp
 export const findingsSetting = 'convene.findings';
 
 /** Shows the findings of sessions on their documents; loads nothing before a document is open whose folder has sessions. */
-export class Findings implements Disposable {
-  private readonly disposables = new DisposableStore();
+export class Findings extends DisposableStore {
   private loading: Promise<FindingsBoard> | undefined;
   private loaded: FindingsBoard | undefined;
   private refreshing: Promise<void> | undefined;
@@ -20,13 +20,12 @@ export class Findings implements Disposable {
     sessions: Sessions,
     private readonly failed: (error: unknown) => void,
   ) {
-    this.disposables.add(vscode.workspace.onDidOpenTextDocument(document => this.onDocument(document)));
-    this.disposables.add(
-      vscode.window.onDidChangeActiveTextEditor(editor => editor && this.onDocument(editor.document)),
-    );
-    this.disposables.add(sessions.onDidEnd(() => this.refresh()));
-    this.disposables.add(sessions.onDidChange(() => sessions.live.length === 0 && this.loaded && this.refresh()));
-    this.disposables.add(
+    super();
+    this.add(vscode.workspace.onDidOpenTextDocument(document => this.onDocument(document)));
+    this.add(vscode.window.onDidChangeActiveTextEditor(editor => editor && this.onDocument(editor.document)));
+    this.add(sessions.onDidEnd(() => this.refresh()));
+    this.add(sessions.onDidChange(() => sessions.live.length === 0 && this.loaded && this.refresh()));
+    this.add(
       vscode.workspace.onDidChangeConfiguration(event => event.affectsConfiguration(findingsSetting) && this.refresh()),
     );
     for (const document of vscode.workspace.textDocuments) this.onDocument(document);
@@ -39,11 +38,11 @@ export class Findings implements Disposable {
 
   load(): Promise<FindingsBoard> {
     this.loading ??= import('./board').then(({ FindingsBoard }) => {
-      this.loaded = this.disposables.add(new FindingsBoard());
+      this.loaded = this.add(new FindingsBoard());
       for (const pattern of patterns) {
-        const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher(pattern));
+        const watcher = this.add(vscode.workspace.createFileSystemWatcher(pattern));
         for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete])
-          this.disposables.add(event(() => this.refresh()));
+          event(() => this.refresh());
       }
       return this.loaded;
     });
@@ -58,10 +57,6 @@ export class Findings implements Disposable {
       .finally(() => {
         this.refreshing = undefined;
       });
-  }
-
-  dispose(): void {
-    this.disposables.dispose();
   }
 
   private async refreshAll(): Promise<void> {
@@ -87,9 +82,6 @@ export class Findings implements Disposable {
 }
 
 /** Whether a workspace folder has sessions. */
-export function hasSessions(folder: vscode.Uri): Thenable<boolean> {
-  return vscode.workspace.fs.stat(vscode.Uri.joinPath(folder, 'convene')).then(
-    () => true,
-    () => false,
-  );
+export function hasSessions(folder: vscode.Uri): Promise<boolean> {
+  return exists(vscode.Uri.joinPath(folder, 'convene'));
 }

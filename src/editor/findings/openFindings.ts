@@ -63,19 +63,8 @@ function toOpenFinding(
 ): OpenFinding {
   const own = cures.filter(each => each.settles.includes(finding.id));
   const state = decided && finding.state === 'fell' ? 'stands' : finding.state;
-  const key = `${session}/${finding.id}`;
-  return {
-    ...finding,
-    ...(change ? { change } : {}),
-    state,
-    key,
-    folder,
-    session,
-    cures: own,
-    also: [],
-    isLatest,
-    refuted: false,
-  };
+  const fields = { ...finding, ...(change ? { change } : {}), state, key: `${session}/${finding.id}` };
+  return { ...fields, folder, session, cures: own, also: [], isLatest, refuted: false };
 }
 
 /** Removes findings that this user has decided on, except those that are more severe now, or that were fixed and found again later. */
@@ -86,14 +75,8 @@ function withoutDecided(
 ): OpenFinding[] {
   const begun = new Map(sources.map(each => [each.folder, each.at]));
   const before = decisions.map(by => ({ ...by, quotes: by.quotes.map(text => ({ text })), by }));
-  const own = matchFindings(
-    open,
-    before.filter(({ by }) => by.own),
-  );
-  const foreign = matchFindings(
-    open,
-    before.filter(({ by }) => !by.own),
-  );
+  const [ownDecisions, others] = [true, false].map(isOwn => before.filter(({ by }) => by.own === isOwn));
+  const [own, foreign] = [matchFindings(open, ownDecisions ?? []), matchFindings(open, others ?? [])];
   return open.flatMap(finding => {
     const by = (own.get(finding) ?? foreign.get(finding))?.by;
     if (!by) return [finding];

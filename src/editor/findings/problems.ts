@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../base/disposables';
+import { DisposableStore } from '../../base/disposables';
 import type { PlacedFinding } from './board';
 
 /** Shows findings in the Problems view (by setting) and as quick fixes, for editors without comment threads. */
-export class FindingProblems implements Disposable, vscode.CodeActionProvider {
-  private readonly disposables = new DisposableStore();
-  private readonly collection = this.disposables.add(vscode.languages.createDiagnosticCollection('convene.findings'));
+export class FindingProblems extends DisposableStore implements vscode.CodeActionProvider {
+  private readonly collection = this.add(vscode.languages.createDiagnosticCollection('convene.findings'));
 
   constructor(private readonly placedOn: (uri: vscode.Uri) => readonly PlacedFinding[]) {
+    super();
     const files = { scheme: 'file', language: 'markdown' };
     const metadata = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
-    this.disposables.add(vscode.languages.registerCodeActionsProvider(files, this, metadata));
+    this.add(vscode.languages.registerCodeActionsProvider(files, this, metadata));
   }
 
   /** Replaces the problems of a document. */
@@ -22,10 +22,6 @@ export class FindingProblems implements Disposable, vscode.CodeActionProvider {
     const lines = ({ place }: PlacedFinding) => new vscode.Range(place.startLine - 1, 0, place.endLine, 0);
     const here = this.placedOn(document.uri).filter(each => lines(each).contains(range.start));
     return here.flatMap(each => quickFixesFor(each));
-  }
-
-  dispose(): void {
-    this.disposables.dispose();
   }
 }
 

@@ -3,53 +3,33 @@
 import * as vscode from 'vscode';
 import { isAgentFile } from '../agentLibrary';
 
-/** A key of the front matter that only Convene reads. */
-interface AgentKey {
-  name: string;
-  /** Appends the snippet for its value. */
-  value(into: vscode.SnippetString): void;
-  about(): string;
-}
-
-/** The snippet of a single value, with an example. */
-const exampleValue = (placeholder: string) => (into: vscode.SnippetString) => {
-  into.appendText(' ').appendPlaceholder(placeholder);
-};
-
-const agentKeys: readonly AgentKey[] = [
-  {
-    name: 'icon',
-    value: exampleValue('🦉'),
-    about: () => vscode.l10n.t('The icon in front of the agent’s name.'),
-  },
-  { name: 'role', value: exampleValue('Architect'), about: () => vscode.l10n.t('Its role, in a word or two.') },
+/** A key of the front matter that only Convene reads, with what completion inserts after its colon: placeholders are written between ‹ and ›. */
+const agentKeys: readonly { name: string; example: string; about(): string }[] = [
+  { name: 'icon', example: ' ‹🦉›', about: () => vscode.l10n.t('The icon in front of the agent’s name.') },
+  { name: 'role', example: ' ‹Architect›', about: () => vscode.l10n.t('Its role, in a word or two.') },
   {
     name: 'focus',
-    value: exampleValue('[cost, operations]'),
+    example: ' ‹[cost, operations]›',
     about: () => vscode.l10n.t('What it looks at first. Decides which agent is asked about what.'),
   },
   {
     name: 'motives',
-    value: exampleValue('[reliability, fairness]'),
+    example: ' ‹[reliability, fairness]›',
     about: () => vscode.l10n.t('What it wants in a parliament.'),
   },
   {
     name: 'temperature',
-    value: exampleValue('50'),
+    example: ' ‹50›',
     about: () => vscode.l10n.t('0 protects what exists, 100 pushes for change, 50 mediates.'),
   },
-  {
-    name: 'secrets',
-    value: exampleValue(''),
-    about: () => vscode.l10n.t('What only this character knows in a scene.'),
-  },
+  { name: 'secrets', example: ' ‹›', about: () => vscode.l10n.t('What only this character knows in a scene.') },
   {
     name: 'relations',
-    value: into => void into.appendText('\n    ').appendPlaceholder('ben').appendText(': ').appendTabstop(),
+    example: '\n    ‹ben›: ‹›',
     about: () => vscode.l10n.t('Relationships to other characters in a scene, known to everybody.'),
   },
-  { name: 'enters', value: exampleValue('1'), about: () => vscode.l10n.t('The beat at which it enters a scene.') },
-  { name: 'leaves', value: exampleValue('10'), about: () => vscode.l10n.t('The beat at which it leaves a scene.') },
+  { name: 'enters', example: ' ‹1›', about: () => vscode.l10n.t('The beat at which it enters a scene.') },
+  { name: 'leaves', example: ' ‹10›', about: () => vscode.l10n.t('The beat at which it leaves a scene.') },
 ];
 
 /** Completes Convene's own keys in the front matter of agent files. */
@@ -62,15 +42,22 @@ export const agentKeyCompletion: vscode.CompletionItemProvider = {
     if (/^\w*$/.test(before)) return above.some(line => /^convene:/.test(line)) ? [] : [blockItem()];
     const inBlock = above.findLast(line => /^\S/.test(line))?.startsWith('convene:');
     if (!inBlock || !/^\s+\w*$/.test(before)) return [];
-    return agentKeys.filter(({ name }) => !above.some(line => line.trim().startsWith(`${name}:`))).map(keyCompletion);
+    const missing = agentKeys.filter(({ name }) => !above.some(line => line.trim().startsWith(`${name}:`)));
+    return missing.map(({ name, example, about }) => keyCompletion(name, example, about()));
   },
 };
 
-/** The completion of a key. */
-function keyCompletion({ name, value, about }: AgentKey): vscode.CompletionItem {
+/** The completion of a key: placeholders of its example become tab stops, or a choice if there are few values. */
+export function keyCompletion(name: string, example: string, about: string, choices?: readonly string[]) {
   const text = new vscode.SnippetString(`${name}:`);
-  value(text);
-  return completionItem(name, text, about());
+  for (const part of example.split(/(‹[^‹›]*›)/)) {
+    const place = /^‹(.*)›$/.exec(part)?.[1];
+    if (place === undefined) text.appendText(part);
+    else if (choices) text.appendChoice([...choices]);
+    else if (place === '') text.appendTabstop();
+    else text.appendPlaceholder(place);
+  }
+  return completionItem(name, text, about);
 }
 
 /** A completion item for a name. */
@@ -84,15 +71,12 @@ export function completionItem(
 }
 
 function blockItem(): vscode.CompletionItem {
-  const item = new vscode.CompletionItem('convene', vscode.CompletionItemKind.Module);
-  item.insertText = new vscode.SnippetString('convene:\n  icon: ')
-    .appendPlaceholder('🦉')
-    .appendText('\n  focus: [')
-    .appendTabstop()
-    .appendText(']');
-  item.documentation = vscode.l10n.t('Settings that only Convene reads.');
-  item.detail = 'Convene';
-  return item;
+  const item = keyCompletion(
+    'convene',
+    '\n  icon: ‹🦉›\n  focus: [‹›]',
+    vscode.l10n.t('Settings that only Convene reads.'),
+  );
+  return Object.assign(item, { kind: vscode.CompletionItemKind.Module });
 }
 
 /** Whether a position is in the front matter, judging by the lines above it. */

@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../base/disposables';
 import { isAgentFile } from '../agentLibrary';
 import type { Editor } from '../editor';
 import { isSceneDocument } from '../scenes/files';
 
 /** Shows the problems of open agent files (repaired front matter, invisible characters) and scene files (unknown keys, missing characters) in the Problems view. */
-export function registerDiagnostics(editor: Editor): Disposable {
-  const disposables = new DisposableStore();
-  const shown = disposables.add(vscode.languages.createDiagnosticCollection('convene'));
+export function registerDiagnostics(editor: Editor): vscode.Disposable {
+  const shown = vscode.languages.createDiagnosticCollection('convene');
   const lookInto = async (document: vscode.TextDocument) => {
     const { version } = document;
     const isChecked = isAgentFile(document.uri) || isSceneDocument(document);
@@ -22,9 +20,11 @@ export function registerDiagnostics(editor: Editor): Disposable {
     for (const document of vscode.workspace.textDocuments) void look(document);
   };
   lookAtAll();
-  disposables.add(vscode.workspace.onDidOpenTextDocument(look));
-  disposables.add(vscode.workspace.onDidChangeTextDocument(({ document }) => look(document)));
-  disposables.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri)));
-  disposables.add(editor.agents.onDidChange(lookAtAll));
-  return disposables;
+  return vscode.Disposable.from(
+    shown,
+    vscode.workspace.onDidOpenTextDocument(look),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => look(document)),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri)),
+    editor.agents.onDidChange(lookAtAll),
+  );
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../base/disposables';
+import { DisposableStore } from '../../base/disposables';
 import { isAgentFile } from '../agentLibrary';
 import { findingsSetting, hasSessions } from '../findings/findings';
 import { isSceneDocument } from '../scenes/files';
@@ -36,9 +36,8 @@ export const sceneLenses: vscode.CodeLensProvider = {
 };
 
 /** Code lenses above a document in which words that its newest session's verdict rests on have changed: open that session, or run it again. */
-export class StaleLenses implements vscode.CodeLensProvider, Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new vscode.EventEmitter<void>());
+export class StaleLenses extends DisposableStore implements vscode.CodeLensProvider {
+  private readonly changed = this.add(new vscode.EventEmitter<void>());
   private readonly last = new Map<string, vscode.CodeLens[]>();
   private running = '';
 
@@ -48,14 +47,15 @@ export class StaleLenses implements vscode.CodeLensProvider, Disposable {
     private readonly sessions: Sessions,
     files: vscode.DocumentFilter,
   ) {
-    this.disposables.add(vscode.languages.registerCodeLensProvider(files, this));
-    this.disposables.add(sessions.onDidChange(() => this.onSessionsChange()));
-    this.disposables.add(
+    super();
+    this.add(vscode.languages.registerCodeLensProvider(files, this));
+    this.add(sessions.onDidChange(() => this.onSessionsChange()));
+    this.add(
       vscode.workspace.onDidChangeConfiguration(
         each => each.affectsConfiguration(findingsSetting) && this.refreshLenses(),
       ),
     );
-    this.disposables.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.last.delete(uri.toString())));
+    this.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.last.delete(uri.toString())));
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
@@ -66,10 +66,6 @@ export class StaleLenses implements vscode.CodeLensProvider, Disposable {
     const lenses = await this.lensesOn(document);
     this.last.set(key, lenses);
     return lenses;
-  }
-
-  dispose(): void {
-    this.disposables.dispose();
   }
 
   private async lensesOn(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {

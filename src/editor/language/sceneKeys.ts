@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { typedIcon } from '../../cast/appearance';
-import { type SceneKey, sceneKeys } from '../../formats/scene/keys';
+import { sceneKeys } from '../../formats/scene/keys';
 import type { Editor } from '../editor';
 import { fileName } from '../scenes/files';
 import { characterFileName, playableAgents } from '../scenes/setup';
 import { localizeEngineText } from '../showError';
-import { completionItem, isInFrontMatter, linesAbove } from './agentKeys';
+import { completionItem, isInFrontMatter, keyCompletion, linesAbove } from './agentKeys';
 
 const eventKeys = ['beat', 'when', 'text'];
 
@@ -19,7 +19,11 @@ export async function completeSceneKeys(
   if (!isInFrontMatter(above) || !mayBeScene(document, above)) return [];
   const before = document.lineAt(position).text.slice(0, position.character);
   if (/^\w*$/.test(before)) {
-    return sceneKeys.filter(key => !has(document, key.name)).map(sceneKeyItem);
+    const text = document.getText();
+    const missing = sceneKeys.filter(({ name }) => !new RegExp(`^${name}\\s*:`, 'm').test(text));
+    return missing.map(({ name, example, about, choices }) =>
+      keyCompletion(name, example, localizeEngineText(about), choices),
+    );
   }
   const key = /^(\w+)\s*:/.exec(before)?.[1] ?? keyAbove(above);
   if (key === 'events')
@@ -34,19 +38,6 @@ export async function completeSceneKeys(
   });
 }
 
-/** The completion of a key: placeholders become tab stops, or a choice if there are few values. */
-function sceneKeyItem({ name, about, example, choices }: SceneKey): vscode.CompletionItem {
-  const text = new vscode.SnippetString(`${name}:`);
-  for (const part of example.split(/(‹[^‹›]*›)/)) {
-    const place = /^‹(.*)›$/.exec(part)?.[1];
-    if (place === undefined) text.appendText(part);
-    else if (choices) text.appendChoice([...choices]);
-    else if (place === '') text.appendTabstop();
-    else text.appendPlaceholder(place);
-  }
-  return completionItem(name, text, localizeEngineText(about));
-}
-
 /** Whether a file may be a scene: it names characters, or is in a `scenes` folder. */
 function mayBeScene({ uri }: vscode.TextDocument, above: readonly string[]): boolean {
   if (/[\\/]\.claude[\\/]/.test(uri.path) || fileName(uri) === '') return false;
@@ -55,8 +46,4 @@ function mayBeScene({ uri }: vscode.TextDocument, above: readonly string[]): boo
 
 function keyAbove(above: readonly string[]): string | undefined {
   return /^(\w+)\s*:/.exec(above.findLast(line => /^\w/.test(line)) ?? '')?.[1];
-}
-
-function has(document: vscode.TextDocument, key: string): boolean {
-  return new RegExp(`^${key}\\s*:`, 'm').test(document.getText());
 }

@@ -1,5 +1,6 @@
 import { slugOf } from '../../text/slug';
 import { renderFrontMatter } from '../frontMatter';
+
 /** A scene as the form collects it. */
 export interface SceneDraft {
   title: string;
@@ -17,7 +18,8 @@ export interface SceneDraft {
 export function renderSceneFile(draft: SceneDraft): string {
   const { title, characters, initialSpeaker, maxBeats, prompt, setting, goal } = draft;
   const head = { name: slugOf(title), characters: [...characters], initialSpeaker, maxBeats };
-  const goals = splitGoals(goal).map(line => `- ${line.replace(/^[-*]\s+/, '')}`);
+  const lines = (goal ?? '').split(/\n|;/).map(line => line.trim().replace(/^[-*]\s+/, ''));
+  const goals = lines.filter(line => line !== '').map(line => `- ${line}`);
   const parts = [
     `# ${title.trim()}`,
     ...(setting?.trim() ? [`Setting: ${setting.trim()}`] : []),
@@ -25,11 +27,4 @@ export function renderSceneFile(draft: SceneDraft): string {
     ...(goals.length > 0 ? [`Goal:\n${goals.join('\n')}`] : []),
   ];
   return `${renderFrontMatter(head)}\n${parts.join('\n\n')}\n`;
-}
-
-function splitGoals(text: string | undefined): string[] {
-  return (text ?? '')
-    .split(/\n|;/)
-    .map(line => line.trim())
-    .filter(line => line !== '');
 }

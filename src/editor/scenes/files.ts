@@ -45,9 +45,9 @@ async function isSceneFile(uri: vscode.Uri): Promise<boolean> {
   const open = vscode.workspace.textDocuments.find(document => document.uri.toString() === uri.toString());
   if (open) return isSceneText(open.getText());
   if (!(await isExistingFile(uri))) return false;
-  const bytes = await vscode.workspace.fs.readFile(uri).then(
-    read => read,
-    () => undefined,
-  );
-  return bytes !== undefined && isSceneText(Buffer.from(bytes).toString('utf8'));
+  try {
+    return isSceneText(Buffer.from(await vscode.workspace.fs.readFile(uri)).toString('utf8'));
+  } catch {
+    return false;
+  }
 }

@@ -5,6 +5,7 @@ import { findAgent } from '../../cast/roster';
 import type { SessionSummary } from '../../disk/sessions';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import type { Editor } from '../editor';
+import { showQuestion } from '../setup/ask';
 import { localizeEngineText, requireFolder } from '../showError';
 import { sessionItem } from '../views/sessionItem';
 import { fileName, findScenes } from './files';
@@ -36,25 +37,16 @@ export async function pickScene(editor: Editor): Promise<SceneChoice> {
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.busy = true;
-  try {
-    return await new Promise<SceneChoice>((resolve, reject) => {
-      pick.onDidAccept(() => {
-        const wanted = pick.selectedItems[0]?.wanted ?? pick.activeItems[0]?.wanted;
-        if (wanted) resolve(wanted);
-      });
-      pick.onDidTriggerItemButton(({ item, button }) => {
-        if (item.uri) resolve({ kind: button === editButton ? 'edit' : 'step', uri: item.uri });
-      });
-      pick.onDidHide(() => reject(new vscode.CancellationError()));
-      pick.show();
-      allItems(editor).then(items => {
-        pick.items = items;
-        pick.busy = false;
-      }, reject);
+  const answer = () => pick.selectedItems[0]?.wanted ?? pick.activeItems[0]?.wanted;
+  return showQuestion(pick, answer, (resolve, reject) => {
+    pick.onDidTriggerItemButton(({ item, button }) => {
+      if (item.uri) resolve({ kind: button === editButton ? 'edit' : 'step', uri: item.uri });
     });
-  } finally {
-    pick.dispose();
-  }
+    allItems(editor).then(items => {
+      pick.items = items;
+      pick.busy = false;
+    }, reject);
+  });
 }
 
 async function allItems(editor: Editor): Promise<SceneItem[]> {

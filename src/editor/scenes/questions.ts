@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Agent } from '../../cast/agent';
-import { showQuestion } from '../setup/ask';
+import { showQuestion, wholeNumberError } from '../setup/ask';
 import { agentIcon } from '../views/icons';
 import type { SceneDraft } from './draft';
 import { characterFileName, playFormat } from './setup';
@@ -59,16 +59,15 @@ async function askOpener(form: SceneForm): Promise<Partial<SceneDraft>> {
 
 async function askBeats(form: SceneForm): Promise<Partial<SceneDraft>> {
   const rule = playFormat().options.find(each => each.key === 'maxBeats');
-  const { min, max, default: usual } = rule?.type === 'number' ? rule : { min: 1, max: 200, default: 50 };
+  const range = rule?.type === 'number' ? rule : { min: 1, max: 200, default: 50 };
   const question = vscode.l10n.t('Maximum number of beats?');
   const box = setUpQuestion(vscode.window.createInputBox(), form, question);
-  box.value = String(form.draft.maxBeats ?? usual);
-  const wrong = vscode.l10n.t('A whole number from {0} to {1}.', min, max);
-  const fits = () => /^\d+$/.test(box.value.trim()) && Number(box.value) >= min && Number(box.value) <= max;
-  box.onDidChangeValue(() => {
-    box.validationMessage = fits() ? undefined : wrong;
+  box.value = String(form.draft.maxBeats ?? range.default);
+  box.onDidChangeValue(value => {
+    box.validationMessage = wholeNumberError(value, range);
   });
-  return { maxBeats: await showQuestion(box, () => (fits() ? Number(box.value) : undefined)) };
+  const answer = () => (wholeNumberError(box.value, range) ? undefined : Number(box.value));
+  return { maxBeats: await showQuestion(box, answer) };
 }
 
 /** Asks the last question: what to do with the scene. */

@@ -60,25 +60,20 @@ export async function stageScene(
   folder = place,
 ): Promise<StagedScene> {
   const { agents } = await editor.agents.roster(place);
-  const found = findCharacters(scene.characters, agents);
-  const { topic, cast, options, story } = castScene(scene, agents, name => found.get(name));
+  const { topic, cast, options, story } = castScene(scene, agents, name => requireCharacter(name, agents));
   const set = { ...(await addStoryNotes(options, story, { folder, workspace: place })), ...preset.options };
   const known = set.memory === true ? await withMemories(set, cast, place) : set;
   const subject: Subject = { topic, label: topic, place };
   return { subject, setup: createSetup(playFormat(), subject, { ...preset, cast, options: known }) };
 }
 
-/** The characters of a scene by name; the error for a missing one names the expected file and those available. */
-function findCharacters(names: readonly string[], agents: readonly Agent[]): Map<string, Agent> {
-  return new Map(
-    names.map(name => {
-      const agent = findAgent(agents, name);
-      if (agent) return [name, agent];
-      throw new HumanError(
-        vscode.l10n.t('There is no character “{0}”: .claude/agents/{0}.md is missing.', name),
-        vscode.l10n.t('There are: {0}.', playableAgents(agents).map(characterFileName).join(', ') || '–'),
-      );
-    }),
+/** The character of a name; the error for a missing one names the expected file and those available. */
+function requireCharacter(name: string, agents: readonly Agent[]): Agent {
+  const agent = findAgent(agents, name);
+  if (agent) return agent;
+  throw new HumanError(
+    vscode.l10n.t('There is no character “{0}”: .claude/agents/{0}.md is missing.', name),
+    vscode.l10n.t('There are: {0}.', playableAgents(agents).map(characterFileName).join(', ') || '–'),
   );
 }
 

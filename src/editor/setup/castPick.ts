@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ModelPick, TableModel } from '../../app/seatModels';
+import type { ModelPick } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
 import { userAgent } from '../../cast/person';
 import { sharedKeywords } from '../../stage/seating';
@@ -22,16 +22,24 @@ export interface CastChoice {
 
 /** The agents as items of a list, by where they come from. */
 export function agentItems(agents: readonly Agent[]): AgentItem[] {
+  return underHeadings(agents, groupLabel, agent => {
+    const detail = shorten(normalizeWhitespace(agent.description), 120);
+    return { agent, label: agent.name, description: agent.role ?? '', detail, iconPath: agentIcon(agent) };
+  });
+}
+
+/** The items of agents, each group of them under its heading. */
+function underHeadings(
+  agents: Iterable<Agent>,
+  headingOf: (agent: Agent) => string,
+  itemOf: (agent: Agent) => AgentItem,
+): AgentItem[] {
   let group = '';
-  return agents.flatMap(agent => {
-    const heading = groupLabel(agent);
+  return [...agents].flatMap(agent => {
+    const heading = headingOf(agent);
     const separator = heading === group ? [] : [{ label: heading, kind: vscode.QuickPickItemKind.Separator }];
     group = heading;
-    const detail = shorten(normalizeWhitespace(agent.description), 120);
-    return [
-      ...separator,
-      { agent, label: agent.name, description: agent.role ?? '', detail, iconPath: agentIcon(agent) },
-    ];
+    return [...separator, itemOf(agent)];
   });
 }
 
@@ -93,11 +101,12 @@ async function askCast(choice: CastChoice, preset: Casting[]): Promise<CastAnswe
   paint();
   pick.onDidChangeSelection(items => {
     const chosen = items.flatMap(item => (item.agent ? [item.agent] : []));
-    if (sameAgents(chosen, cast)) return;
+    if (chosen.length === cast.length && cast.every(each => chosen.includes(each.agent))) return;
     cast = seatAgents(format, cast, chosen);
     paint();
   });
-  const modelAsked = new Promise<CastAnswer>(resolve => {
+  const answer = (): CastAnswer => ({ cast });
+  return showQuestion(pick, answer, resolve => {
     pick.onDidTriggerItemButton(({ item: { agent }, button }) => {
       if (!agent) return;
       if (button === model) return resolve({ cast, agent });
@@ -105,50 +114,35 @@ async function askCast(choice: CastChoice, preset: Casting[]): Promise<CastAnswe
       paint();
     });
   });
-  return Promise.race([showQuestion(pick, () => ({ cast })), modelAsked]);
 }
 
 function itemsOf({ setup, agents, services }: CastChoice, cast: readonly Casting[]): AgentItem[] {
-  const items: AgentItem[] = [];
   const about = `${setup.topic}\n${setup.document?.text ?? ''}`;
   // Suggested agents come first and keep their places.
   const first = setup.cast.map(({ agent }) => agent);
   const table = modelsAtTable({ ...setup, cast }, services);
-  let group = '';
   const you = setup.format.allowsPeople ? [userAgent] : [];
-  for (const agent of new Set([...first, ...you, ...agents])) {
-    const heading = first.includes(agent) ? vscode.l10n.t('Suggested') : groupLabel(agent);
-    if (heading !== group) items.push({ label: heading, kind: vscode.QuickPickItemKind.Separator });
-    group = heading;
+  const headingOf = (agent: Agent) => (first.includes(agent) ? vscode.l10n.t('Suggested') : groupLabel(agent));
+  return underHeadings(new Set([...first, ...you, ...agents]), headingOf, agent => {
     const role = cast.find(each => each.agent === agent)?.role;
     const seat = setup.format.seats.find(each => each.role === role);
     const speaks = seat && table.find(each => !each.free && each.seats.includes(agent.name));
-    items.push({
+    const speaker = speaks ? ` · ${speaks.model ?? speaks.label}, ${priceLabel(speaks)}` : '';
+    // The words that its description shares with the topic are why it is suggested.
+    const shared = sharedKeywords(agent, about).slice(0, 3).join(', ');
+    const reason = shared && vscode.l10n.t('Knows about {0}', shared);
+    return {
       agent,
       label: agent === userAgent ? vscode.l10n.t('You') : agent.name,
-      description: seat
-        ? `— ${localizeEngineText(seat.label)}${speaks ? ` · ${modelLabel(speaks)}` : ''}`
-        : (agent.role ?? ''),
+      description: seat ? `— ${localizeEngineText(seat.label)}${speaker}` : (agent.role ?? ''),
       detail:
         agent === userAgent
           ? vscode.l10n.t('You speak for yourself: the panel tells you when it is your turn and waits')
-          : [suggestionReason(sharedKeywords(agent, about)), shorten(normalizeWhitespace(agent.description), 120)]
-              .filter(Boolean)
-              .join(' · '),
+          : [reason, shorten(normalizeWhitespace(agent.description), 120)].filter(Boolean).join(' · '),
       iconPath: agentIcon(agent),
       buttons: [...(setup.format.seats.length > 1 ? [swap] : []), ...(seat && agent !== userAgent ? [model] : [])],
-    });
-  }
-  return items;
-}
-
-/** Why an agent is suggested: the words that its description shares with the topic. */
-function suggestionReason(words: readonly string[]): string {
-  return words.length > 0 ? vscode.l10n.t('Knows about {0}', words.slice(0, 3).join(', ')) : '';
-}
-
-function modelLabel(speaks: TableModel): string {
-  return `${speaks.model ?? speaks.label}, ${priceLabel(speaks)}`;
+    };
+  });
 }
 
 function groupLabel(agent: Agent): string {
@@ -160,8 +154,4 @@ function groupLabel(agent: Agent): string {
     return several && folder ? folder.name : vscode.l10n.t('This workspace');
   }
   return source === 'home' ? vscode.l10n.t('Your home folder') : vscode.l10n.t('Built in');
-}
-
-function sameAgents(chosen: readonly Agent[], cast: readonly Casting[]): boolean {
-  return chosen.length === cast.length && cast.every(each => chosen.includes(each.agent));
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { findHiddenTexts, type HiddenText, hiddenIn } from '../../app/hiddenText';
 import type { Setup } from '../../stage/setup';
-import { orCancel } from '../showError';
+import { confirm } from './ask';
 
 const allowedTexts = new Set<string>();
 
@@ -19,10 +19,9 @@ export async function askAboutHiddenIn(name: string, text: string): Promise<void
 
 async function confirmHidden(findings: readonly HiddenText[]): Promise<void> {
   if (findings.length === 0) return;
-  const goOn = vscode.l10n.t('Convene Anyway');
   const message = vscode.l10n.t('This contains text that you cannot see but a model can.');
   const detail = findings.map(each => vscode.l10n.t('{0}: {1}', each.name, describeHidden(each))).join('\n');
-  orCancel(await vscode.window.showWarningMessage(message, { modal: true, detail }, goOn));
+  await confirm(message, detail, vscode.l10n.t('Convene Anyway'));
   for (const { text } of findings) allowedTexts.add(text);
 }
 

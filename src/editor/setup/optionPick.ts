@@ -5,6 +5,7 @@ import type { Options } from '../../script/brief';
 import type { OptionRule } from '../../script/format';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { localizeEngineText } from '../showError';
+import { askWholeNumber } from './ask';
 
 /** Lets the user change the options of a format, one after another. */
 export async function pickOptions(
@@ -66,27 +67,11 @@ async function askFor(rule: OptionRule, value: Json, strategies: () => Promise<s
       return (await vscode.window.showQuickPick(items, { title, placeHolder }))?.choice;
     }
     case 'text':
-      if (rule.names === 'strategy') {
-        return vscode.window.showQuickPick(strategies(), { title, placeHolder });
-      }
+      if (rule.names === 'strategy') return vscode.window.showQuickPick(strategies(), { title, placeHolder });
       return vscode.window.showInputBox({ title, prompt: placeHolder, value: String(value) });
-    case 'number': {
-      const validateInput = (text: string) => invalidNumber(rule, text);
-      const text = await vscode.window.showInputBox({
-        title,
-        prompt: placeHolder,
-        value: String(value),
-        validateInput,
-      });
-      return text === undefined ? undefined : Number(text);
-    }
+    case 'number':
+      return askWholeNumber(rule, { title, prompt: placeHolder, value: String(value) });
     default:
       return assertNever(rule);
   }
-}
-
-function invalidNumber({ min, max }: OptionRule & { type: 'number' }, text: string): string | undefined {
-  const value = Number(text);
-  const fits = text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max;
-  return fits ? undefined : vscode.l10n.t('A whole number from {0} to {1}.', min, max);
 }

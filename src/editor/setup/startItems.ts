@@ -117,6 +117,22 @@ function describeModels(table: readonly TableModel[]): string {
   return table.map(each => `${each.seats.join(', ')}: ${named(each)}`).join(' · ');
 }
 
+/** Applies an offer, and builds its start item, named by the model where there is only one; `lacking` is the provider that needs a key. */
+export async function offeredStart(
+  setup: Setup,
+  offer: StartOffer,
+  models: readonly EditorModel[],
+  services: SessionServices,
+  keys: Pick<KeyStore, 'get'>,
+): Promise<{ setup: Setup; line: StartLine; lacking: Provider | undefined }> {
+  const spoken = applyOffer(setup, offer, models, services);
+  const [first, second] = modelsAtTable(spoken, services);
+  const own = second ? undefined : models.find(each => each.name === first?.model);
+  const lacking = await providerWithoutKey(offer, keys);
+  const line = buildStartLine(spoken, { ...offer, label: own?.label ?? offer.label }, services, lacking);
+  return { setup: { ...spoken, estimateUSD: line.estimateUSD }, line, lacking };
+}
+
 /** The texts of a start item: provider, price with cap, minutes. */
 export interface StartLine {
   label: string;
@@ -148,17 +164,12 @@ export function buildStartLine(
     const detail = lacking
       ? vscode.l10n.t('Needs a key: choose this to set one · {0}', models)
       : withProviderNote(models, offer);
-    if (setup.budget.usd === undefined) {
-      const price = vscode.l10n.t('{0}, at most {1} turns · {2}', formatDollars(usd), setup.budget.turns ?? '–', shape);
-      return { ...line, description: price, detail };
-    }
-    const price = vscode.l10n.t(
-      'about {0}, at most {1} · {2}',
-      formatDollars(usd),
-      formatDollars(setup.budget.usd),
-      shape,
-    );
-    return { ...line, description: price, detail };
+    const { usd: cap, turns: maxTurns = '–' } = setup.budget;
+    const description =
+      cap === undefined
+        ? vscode.l10n.t('{0}, at most {1} turns · {2}', formatDollars(usd), maxTurns, shape)
+        : vscode.l10n.t('about {0}, at most {1} · {2}', formatDollars(usd), formatDollars(cap), shape);
+    return { ...line, description, detail };
   } catch (error) {
     return { label, description: '', detail: localizeError(error), canStart: false };
   }

@@ -17,15 +17,7 @@ import { confirmEditorModels, rememberDeclined } from './defaultProvider';
 import { modelPicker } from './modelPick';
 import { describeOptions, pickOptions } from './optionPick';
 import { leaveToPerson } from './seats';
-import {
-  applyOffer,
-  buildStartLine,
-  modelsAtTable,
-  ownModelsOffer,
-  providerWithoutKey,
-  startOffers,
-  withoutPick,
-} from './startItems';
+import { offeredStart, ownModelsOffer, startOffers, withoutPick } from './startItems';
 import { startOptionItems } from './startOptions';
 
 type Choice =
@@ -48,9 +40,9 @@ export async function pickStart(
   for (;;) {
     const choice = await askOnce(editor, setup, title, models, isExistingSession);
     if (choice.kind === 'start') {
-      if (
-        await confirmEditorModels(editor, choice.setup, await editor.services.forEstimate(), nameAmong(await models))
-      ) {
+      const listed = await models;
+      const label = (model = '') => listed.find(each => each.name === model)?.label ?? model;
+      if (await confirmEditorModels(editor, choice.setup, await editor.services.forEstimate(), label)) {
         await rememberDeclined(editor, preset, choice.setup);
         return choice.setup;
       }
@@ -58,11 +50,6 @@ export async function pickStart(
     }
     setup = choice.kind === 'option' ? choice.setup : await applyChoice(editor, setup, choice);
   }
-}
-
-/** Names a model of VS Code as people know it. */
-function nameAmong(models: readonly EditorModel[]) {
-  return (model: string | undefined) => models.find(each => each.name === model)?.label ?? model ?? '';
 }
 
 type Change = Exclude<Choice, { kind: 'start' | 'option' }>;
@@ -123,14 +110,13 @@ async function askOnce(
   }
   pick.placeholder = vscode.l10n.t('Who speaks for the agents? Press Enter to start.');
   pick.busy = true;
-  const chosen = showQuestion(pick, () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice);
-  const filled = offered.then(async models => {
+  const fill = async (models: readonly EditorModel[]) => {
     const turns = isExistingSession ? [] : await optionItems(editor, setup);
     pick.items = [...(await startChoices(editor, setup, models)), ...turns, ...changeItems(setup, isExistingSession)];
     pick.busy = false;
-  });
-  filled.catch(() => pick.hide());
-  return Promise.race([chosen, filled.then(() => chosen)]);
+  };
+  const answer = () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice;
+  return showQuestion(pick, answer, (_resolve, reject) => offered.then(fill).catch(reject));
 }
 
 async function startChoices(editor: Editor, setup: Setup, models: readonly EditorModel[]): Promise<StartItem[]> {
@@ -142,13 +128,9 @@ async function startChoices(editor: Editor, setup: Setup, models: readonly Edito
   const offers = [...ownModelsOffer(setup), ...forAll];
   return Promise.all(
     offers.map(async offer => {
-      const spoken = applyOffer(setup, offer, models, services);
-      const [first, second] = modelsAtTable(spoken, services);
-      const own = second ? undefined : models.find(each => each.name === first?.model);
-      const lacking = await providerWithoutKey(offer, editor.keys);
-      const line = buildStartLine(spoken, { ...offer, label: own?.label ?? offer.label }, services, lacking);
+      const { setup: spoken, line, lacking } = await offeredStart(setup, offer, models, services, editor.keys);
       const icon = line.canStart ? '$(play)' : lacking ? '$(key)' : '$(warning)';
-      const start: Choice = { kind: 'start', setup: { ...spoken, estimateUSD: line.estimateUSD } };
+      const start: Choice = { kind: 'start', setup: spoken };
       const choice: Choice | undefined = line.canStart ? start : lacking && { kind: 'key', provider: lacking.id };
       return { ...line, label: `${icon} ${line.label}`, choice };
     }),
@@ -174,11 +156,20 @@ function changeItems(setup: Setup, isExistingSession: boolean): StartItem[] {
     return `${who} (${localizeEngineText(casting.role)})`;
   });
   const { usd, turns } = setup.budget;
-  const cast = { label: `$(organization) ${vscode.l10n.t('Cast…')}`, description: seats.join(', ') };
-  const topic = { label: `$(quote) ${vscode.l10n.t('Topic…')}`, description: setup.topic };
-  const options = {
+  const cast: StartItem = {
+    label: `$(organization) ${vscode.l10n.t('Cast…')}`,
+    description: seats.join(', '),
+    choice: { kind: 'cast' },
+  };
+  const topic: StartItem = {
+    label: `$(quote) ${vscode.l10n.t('Topic…')}`,
+    description: setup.topic,
+    choice: { kind: 'topic' },
+  };
+  const options: StartItem = {
     label: `$(settings) ${vscode.l10n.t('Options…')}`,
     description: describeOptions(setup.format.options, setup.options) || vscode.l10n.t('default'),
+    choice: { kind: 'options' },
   };
   const rules = rulesItems(setup);
   const model: StartItem = { label: `$(hubot) ${vscode.l10n.t('One Model for All…')}`, choice: { kind: 'model' } };
@@ -188,29 +179,11 @@ function changeItems(setup: Setup, isExistingSession: boolean): StartItem[] {
     choice: { kind: 'cap' },
   };
   const separator = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
+  const heading = separator(vscode.l10n.t('Change before starting'));
+  if (!isExistingSession) return [heading, cast, ...userPartItems(setup), model, topic, options, ...rules, cap];
   // The settings of an existing session cannot change; they are shown because the user may not know them.
-  if (isExistingSession) {
-    return [
-      separator(vscode.l10n.t('Change before starting')),
-      model,
-      cap,
-      separator(vscode.l10n.t('With the original setup')),
-      cast,
-      topic,
-      options,
-      ...rules.map(({ choice: _choice, ...item }) => item),
-    ];
-  }
-  return [
-    separator(vscode.l10n.t('Change before starting')),
-    { ...cast, choice: { kind: 'cast' } },
-    ...userPartItems(setup),
-    model,
-    { ...topic, choice: { kind: 'topic' } },
-    { ...options, choice: { kind: 'options' } },
-    ...rules,
-    cap,
-  ];
+  const fixed = [cast, topic, options, ...rules].map(({ choice: _choice, ...item }) => item);
+  return [heading, model, cap, separator(vscode.l10n.t('With the original setup')), ...fixed];
 }
 
 /** In a play, the item to choose the user's part. */

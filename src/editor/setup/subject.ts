@@ -48,7 +48,7 @@ export async function documentSubject(pointed: MenuTarget): Promise<Subject> {
 }
 
 async function pointedSubject(pointed: MenuTarget): Promise<Subject> {
-  const documents = (pointed.uris ?? []).filter(isDocument);
+  const documents = (pointed.uris ?? []).filter(uri => /\.(md|markdown|mdx|txt)$/i.test(uri.path));
   if (documents.length > 1) return combinedSubject(documents);
   const editor = vscode.window.activeTextEditor;
   const uri = documents[0] ?? pointed.uri ?? editor?.document.uri ?? (await askForDocument());
@@ -154,10 +154,6 @@ function documentItems(uris: readonly vscode.Uri[]): (vscode.QuickPickItem & { u
 function wholeLines(document: vscode.TextDocument, { start, end }: vscode.Selection): vscode.Range {
   const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
   return new vscode.Range(new vscode.Position(start.line, 0), document.lineAt(last).range.end);
-}
-
-function isDocument(uri: vscode.Uri): boolean {
-  return /\.(md|markdown|mdx|txt)$/i.test(uri.path);
 }
 
 function baseName(uri: vscode.Uri): string {

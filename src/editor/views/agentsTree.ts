@@ -4,6 +4,7 @@ import type { Agent, Roster, Skipped } from '../../cast/agent';
 import { dossierText, maxDossierLength } from '../../cast/dossier';
 import { agentKindOf } from '../../disk/agentFiles';
 import type { AgentLibrary } from '../agentLibrary';
+import { paragraphs } from '../markdown';
 import { localizeEngineText } from '../showError';
 import { agentIcon } from './icons';
 
@@ -102,23 +103,15 @@ function skippedItem({ path: file, why }: Skipped): vscode.TreeItem {
 }
 
 function tooltip(agent: Agent, length: number, limit: number): vscode.MarkdownString {
-  const text = new vscode.MarkdownString();
-  text.appendText([agent.name, agent.role].filter(Boolean).join(' — '));
-  text.appendMarkdown('\n\n');
-  text.appendText(agent.description.slice(0, 600));
-  for (const problem of agent.problems) {
-    text.appendMarkdown('\n\n');
-    text.appendText(vscode.l10n.t('Line {0}: {1}', problem.line, localizeEngineText(problem.message)));
-  }
-  if (length > limit) {
-    text.appendMarkdown('\n\n');
-    text.appendText(
-      vscode.l10n.t(
-        'Too long for a prompt: {0} characters without code, tables and examples. It is condensed before a session; else the first {1} are used.',
-        length,
-        limit,
-      ),
-    );
-  }
-  return text;
+  const tooLong = vscode.l10n.t(
+    'Too long for a prompt: {0} characters without code, tables and examples. It is condensed before a session; else the first {1} are used.',
+    length,
+    limit,
+  );
+  return paragraphs([
+    [agent.name, agent.role].filter(Boolean).join(' — '),
+    agent.description.slice(0, 600),
+    ...agent.problems.map(each => vscode.l10n.t('Line {0}: {1}', each.line, localizeEngineText(each.message))),
+    ...(length > limit ? [tooLong] : []),
+  ]);
 }

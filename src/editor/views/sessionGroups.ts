@@ -37,7 +37,7 @@ export function groupSessions(found: readonly SessionSummary[]): GroupNode[] {
 }
 
 /** The path of a session's document; undefined if it is no file. */
-function documentPath({ folder, document }: SessionSummary): string | undefined {
+export function documentPath({ folder, document }: SessionSummary): string | undefined {
   return document === undefined ? undefined : path.resolve(path.dirname(path.dirname(folder)), document);
 }
 

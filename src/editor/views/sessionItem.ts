@@ -6,6 +6,7 @@ import type { DocumentChange } from '../../disk/documentChange';
 import { readSavedFindings } from '../../disk/findingsFiles';
 import type { SessionSummary } from '../../disk/sessions';
 import { formatOf } from '../../formats/index';
+import { paragraphs } from '../markdown';
 import { formatDollars } from '../money';
 import { isCapped } from '../resuming';
 import { localizeEngineText } from '../showError';
@@ -71,7 +72,8 @@ function ageLabel(moment: string): string {
   return new Date(moment).toLocaleDateString(language, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-function capital(text: string): string {
+/** Capitalizes the first letter. */
+export function capital(text: string): string {
   return `${text.charAt(0).toLocaleUpperCase(vscode.env.language)}${text.slice(1)}`;
 }
 
@@ -81,10 +83,7 @@ function tooltipOf(summary: SessionSummary, kind: string, stands: string): vscod
   const began = new Date(startedAt).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
   const cost = costUSD === 0 ? [] : [formatDollars(costUSD)];
   const facts = [kind, stands, vscode.l10n.t('{0} turns', turns), ...cost, began].join(' · ');
-  const tooltip = new vscode.MarkdownString();
-  const lines = new Set([title ?? '', topic, facts, names.join(', '), path.basename(folder)]);
-  for (const line of lines) if (line) tooltip.appendText(line).appendMarkdown('\n\n');
-  return tooltip;
+  return paragraphs(new Set([title ?? '', topic, facts, names.join(', '), path.basename(folder)]));
 }
 
 /** The headline of a session's page with the number of blocking findings; undefined without a page. */

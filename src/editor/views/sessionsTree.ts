@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { isCapped, isOwnSession } from '../resuming';
 import type { Sessions } from '../sessions';
 import { type GroupNode, groupSessions, localDay, type SessionNode } from './sessionGroups';
-import { pageLine, sessionItem } from './sessionItem';
+import { capital, pageLine, sessionItem } from './sessionItem';
 
 type Node = SessionNode | GroupNode;
 
@@ -76,8 +76,7 @@ function dayName(day: string): string {
   const now = Date.now();
   for (const ago of [0, 1]) {
     if (localDay(new Date(now - ago * 24 * 60 * 60 * 1000).toISOString()) !== day) continue;
-    const name = new Intl.RelativeTimeFormat(vscode.env.language, { numeric: 'auto' }).format(-ago, 'day');
-    return `${name.charAt(0).toLocaleUpperCase(vscode.env.language)}${name.slice(1)}`;
+    return capital(new Intl.RelativeTimeFormat(vscode.env.language, { numeric: 'auto' }).format(-ago, 'day'));
   }
   return date.toLocaleDateString(vscode.env.language, { weekday: 'short', day: 'numeric', month: 'short' });
 }

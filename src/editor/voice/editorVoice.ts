@@ -119,18 +119,17 @@ class EditorCall {
   async usage(stop: Stop): Promise<Usage> {
     if (!this.sent) return noUsage;
     if (this.reportedUsage) return this.reportedUsage;
-    const texts = this.messages.map(message => message.text);
-    const about = () => texts.reduce((sum, text) => sum + approximateTokens(text), 0);
+    const counted = stop.kind === 'failed' ? undefined : await this.countTokens().catch(() => undefined);
+    const texts = [this.text, ...this.messages.map(message => message.text)];
+    const [output = 0, ...inputs] = counted ?? texts.map(text => approximateTokens(text));
+    return { ...noUsage, input: inputs.reduce((sum, each) => sum + each, 0), output };
+  }
+
+  /** The model's own counts of the answer and of each message; undefined once the call is over. */
+  private async countTokens(): Promise<number[] | undefined> {
     const { chat } = this;
-    if (!chat || stop.kind === 'failed') return { ...noUsage, input: about(), output: approximateTokens(this.text) };
-    try {
-      const counted = Promise.all([...this.messages.map(chatMessage), this.text].map(each => chat.countTokens(each)));
-      const counts = await this.unlessOver(counted);
-      const output = counts?.pop() ?? approximateTokens(this.text);
-      return { ...noUsage, input: counts?.reduce((sum, each) => sum + each, 0) ?? about(), output };
-    } catch {
-      return { ...noUsage, input: about(), output: approximateTokens(this.text) };
-    }
+    const texts = [this.text, ...this.messages.map(chatMessage)];
+    return chat && this.unlessOver(Promise.all(texts.map(text => chat.countTokens(text))));
   }
 
   private request(

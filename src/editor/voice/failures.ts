@@ -24,8 +24,7 @@ function failureKind(error: unknown, words: string): FailureKind {
   const code = error instanceof vscode.LanguageModelError ? error.code : '';
   if (code === vscode.LanguageModelError.NoPermissions().code) return 'key';
   if (code === vscode.LanguageModelError.NotFound().code) return 'notFound';
-  const limited = /\b(?:rate.?limit|too many requests|429)/i.test(words);
-  if (limited) return 'rateLimit';
+  if (/\b(?:rate.?limit|too many requests|429)/i.test(words)) return 'rateLimit';
   if (code === vscode.LanguageModelError.Blocked().code || /\bquota\b/i.test(words)) return 'spendLimit';
   if (/\b(?:overloaded|unavailable|50[0-9]|529)\b/i.test(words)) return 'overloaded';
   if (/\b(?:network|fetch failed|ECONN\w+|ENOTFOUND|ETIMEDOUT|offline)\b/i.test(words)) return 'network';
@@ -33,23 +32,16 @@ function failureKind(error: unknown, words: string): FailureKind {
 }
 
 function remedyOf(failure: FailureKind, model: string): Text {
-  switch (failure) {
-    case 'key':
-      return 'Allow Convene to use language models (command “Manage Language Model Access”, or sign in to the provider), then resume.';
-    case 'spendLimit':
-      return 'Wait until the provider’s quota resets, or use another provider.';
-    case 'notFound':
-      return l10n`Sign in to the provider of ${model}, or convene with another model.`;
-    case 'rateLimit':
-    case 'overloaded':
-      return 'Wait a moment, or choose another model.';
-    case 'network':
-      return 'Check the connection, then resume.';
-    case 'aborted':
-      return 'Resume at any time.';
-    default:
-      return 'Try again; if it happens often, choose another model.';
-  }
+  const remedies: Partial<Record<FailureKind, Text>> = {
+    key: 'Allow Convene to use language models (command “Manage Language Model Access”, or sign in to the provider), then resume.',
+    spendLimit: 'Wait until the provider’s quota resets, or use another provider.',
+    notFound: l10n`Sign in to the provider of ${model}, or convene with another model.`,
+    rateLimit: 'Wait a moment, or choose another model.',
+    overloaded: 'Wait a moment, or choose another model.',
+    network: 'Check the connection, then resume.',
+    aborted: 'Resume at any time.',
+  };
+  return remedies[failure] ?? 'Try again; if it happens often, choose another model.';
 }
 
 // The reason of an unknown error is in its cause.

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../base/json';
 import { noUsage, type Usage } from '../../base/usage';
-import { parseUsage } from '../../voices/openai/wire';
+import { parseJson, parseUsage } from '../../voices/openai/wire';
 import { schemaPrompt } from '../../voices/schemaPrompt';
 import type { Prompt } from '../../voices/voice';
 
@@ -33,7 +33,7 @@ export function chatMessage({ role, text }: PlainMessage): vscode.LanguageModelC
 export function usageOfPart(part: unknown): Usage | undefined {
   if (!isRecord(part) || typeof part.mimeType !== 'string' || !/usage/i.test(part.mimeType)) return undefined;
   if (!(part.data instanceof Uint8Array)) return undefined;
-  const usage = parseUsage(parsed(new TextDecoder().decode(part.data)));
+  const usage = parseUsage(parseJson(new TextDecoder().decode(part.data)));
   return usage && { ...noUsage, ...usage };
 }
 
@@ -46,12 +46,4 @@ function joinParts(parts: readonly { text: string }[]): string {
 
 function joined(...texts: string[]): string {
   return texts.filter(text => text !== '').join('\n\n');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

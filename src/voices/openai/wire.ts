@@ -174,9 +174,8 @@ export function parseUsage(reported: unknown): { input: number; cacheRead: numbe
 // `error` is an object on most servers, a text on some, and on others its fields are at the top level.
 function parseServerError(body: unknown, response?: Response): ServerError {
   const value = isRecord(body) ? body : {};
-  const error = isRecord(value.error)
-    ? value.error
-    : { ...value, message: value.error ?? value.message ?? value.detail };
+  const plain = { ...value, message: value.error ?? value.message ?? value.detail };
+  const error: Record<string, unknown> = isRecord(value.error) ? value.error : plain;
   const text = (each: unknown) => (typeof each === 'string' && each.trim() !== '' ? each : undefined);
   return new ServerError({
     ...(response && { status: response.status, headers: response.headers }),
@@ -184,7 +183,8 @@ function parseServerError(body: unknown, response?: Response): ServerError {
   });
 }
 
-function parseJson(text: string): unknown {
+/** Parses JSON of a server; undefined if it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
