@@ -18,6 +18,7 @@ export interface ConveneRequest {
 
 /** The API for other extensions and for tests. */
 export interface ConveneApi {
+  /** The processor time that the activation took, in milliseconds. */
   readonly activationMs: number;
   readonly sessions: PublicSessions;
   /** The number of messages that a session's panel has sent; undefined if none is open. */

@@ -7,13 +7,13 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_069,
+  src: 56_076,
   'src/app': 1_285,
   'src/base': 782,
   'src/cast': 1_284,
   'src/disk': 2_845,
   'src/document': 1_390,
-  'src/editor': 8_492,
+  'src/editor': 8_493,
   'src/formats': 18_581,
   'src/ledger': 1_051,
   'src/protocol': 482,
