@@ -30,7 +30,7 @@ function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
         [assignmentPrompt(cue, brief, turns), blindNote(cue)].filter(Boolean).join(' '),
         agendaPrompt(cue, brief, turns),
         stancePrompt(cue, brief, turns),
-        declareNote(cue),
+        declareNote(cue, brief, turns),
       ]
         .filter(Boolean)
         .join('\n');
@@ -90,9 +90,15 @@ function agendaPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
     .join('\n');
 }
 
-function declareNote({ data }: Cue): string {
-  const text = cueData(data).proposal ? 'this proposal, word for word as it stands above' : 'what is proposed';
-  return `Declare yourself on ${text}: accept; accept-if, with your conditions, each a thing that has to be written into it; or object, with your objections, each with the point that it is about. A condition is something without which you could not stand behind it, also where others have just changed it; what would only be better you say aloud, and accept. Lists that your answer does not need stay empty; one with an entry is no acceptance. Set stressTested to true only if you accept, have tried to break it in this turn, and could not.`;
+/** Asks for the expert's declaration; on a proposal in which nothing is open, for what stops it alone. */
+function declareNote(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
+  const { proposal, disputed = [] } = cueData(cue.data);
+  const isSettled = proposal && disputed.length === 0 && openNote(cue, brief, turns) === '';
+  const closing = isSettled
+    ? ' As the moderator sees it, nothing in the proposal is disputed and all that was asked for is written in: accept it, unless you could not stand behind it as it stands, and then name only what stops you.'
+    : '';
+  const text = proposal ? 'this proposal, word for word as it stands above' : 'what is proposed';
+  return `Declare yourself on ${text}: accept; accept-if, with your conditions, each a thing that has to be written into it; or object, with your objections, each with the point that it is about. A condition is something without which you could not stand behind it, what would only be better you say aloud, and accept.${closing} Lists that your answer does not need stay empty; one with an entry is no acceptance. Set stressTested to true only if you accept, have tried to break it in this turn, and could not.`;
 }
 
 const synthesisTask =

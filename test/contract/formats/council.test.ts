@@ -232,6 +232,12 @@ describe('a freeform council', () => {
       asked.map(({ tail }) => tail.includes('Open, as each declared it last:')),
       [false, false, true],
     );
+    // Where nothing is open any more, whoever speaks is asked for what stops them alone.
+    assert.deepEqual(
+      asked.map(({ tail }) => tail.includes('name only what stops you')),
+      [true, true, false],
+    );
+    assert.ok(!tails.some(({ cue, tail }) => cue.data?.round === 1 && tail.includes('name only what stops you')));
   });
 
   it('withholds from a judge whose verdict is checked who objected and who disputes', async () => {
