@@ -13,7 +13,7 @@ import { registerDiagnostics } from './editor/language/diagnostics';
 import { agentLenses, StaleLenses, sceneLenses } from './editor/language/lenses';
 import { openLog } from './editor/log';
 import { Panels } from './editor/panels';
-import { applySearchExclusion } from './editor/searchExclusion';
+import { watchSearchExclusion } from './editor/searchExclusion';
 import type { ServiceFactory } from './editor/services';
 import { Sessions } from './editor/sessions';
 import { showError } from './editor/showError';
@@ -51,7 +51,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     ...(chat ? [chat] : []),
     notifyHiddenSessions(editor),
     offerGitIgnore(editor),
-    applySearchExclusion(error => log.warn(describeError(error))),
+    watchSearchExclusion(error => log.warn(describeError(error))),
     showStatus(sessions),
     registerDiagnostics(editor),
     ...registerViews(editor),

@@ -13,7 +13,7 @@ import { restoreCast } from './setup/lastSetup';
 import { documentSubject } from './setup/subject';
 import { findSourceDocument } from './textFiles';
 
-/** Sets up a run on a session's document as it is now, and starts it once the user confirms the cost; without changes in the document, only a message is shown. */
+/** Sets up a run on a session's document as it is now, and starts it once the user confirms the cost; returns the new session's folder. Without changes in the document, only a message is shown. */
 export async function runAgain(editor: Editor, folder: string): Promise<string | undefined> {
   const { state } = await readRecord(folder);
   const uri = await requireSourceDocument(folder, state);
@@ -21,6 +21,7 @@ export async function runAgain(editor: Editor, folder: string): Promise<string |
   const subject = await documentSubject({ uris: [uri] });
   const { opened } = state;
   if (!rerunFormat || !opened || !subject.document) return undefined;
+  // A record that somebody else may have written chooses no voice or model that costs money.
   const own = await isOwn(state, copies, userFolder());
   const earlier = buildEarlier(state, copies?.document, subject.document, { own });
   if (earlier.changes.length === 0) {
@@ -30,8 +31,8 @@ export async function runAgain(editor: Editor, folder: string): Promise<string |
     return undefined;
   }
   const { agents } = await editor.agents.roster(subject.place);
-  const seats = earlierReaders(opened, new Set(agents.map(({ slug }) => slug)));
-  const picks = seats.map(({ agent, voice, model }) => ({ role: 'reader', agent, ...(own ? { voice, model } : {}) }));
+  const readers = earlierReaders(opened, new Set(agents.map(({ slug }) => slug)));
+  const picks = readers.map(({ agent, voice, model }) => ({ role: 'reader', agent, ...(own ? { voice, model } : {}) }));
   const voice = own ? opened.seats.find(seat => !isPerson(seat))?.voice : undefined;
   const about = { ...subject, earlier };
   const setup = await askForSetup(editor, rerunFormat, about, { cast: restoreCast(picks, agents), voice, again: true });
@@ -39,9 +40,9 @@ export async function runAgain(editor: Editor, folder: string): Promise<string |
 }
 
 /** The newest ended session on a document; throws if there is none. */
-export async function latestSessionOn(editor: Editor, uri: vscode.Uri): Promise<string> {
-  const own = newestSessionOn(await editor.sessions.found(), uri, ({ state }) => state === 'finished');
-  if (own) return own.folder;
+export async function requireEndedSession(editor: Editor, uri: vscode.Uri): Promise<string> {
+  const newest = newestSessionOn(await editor.sessions.found(), uri, ({ state }) => state === 'finished');
+  if (newest) return newest.folder;
   throw new HumanError(
     vscode.l10n.t('No session has ended on this document.'),
     vscode.l10n.t('Right-click it and choose Convene.'),

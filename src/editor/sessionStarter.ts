@@ -26,7 +26,7 @@ import { forkEvents } from '../stage/forking';
 import { replaceAgents } from '../stage/reseating';
 import { openingOf } from '../stage/seating';
 import type { SessionServices, Setup } from '../stage/setup';
-import { hideFromSearch } from './searchExclusion';
+import { excludeSessionsOf } from './searchExclusion';
 import { type ClosableServices, userFolder } from './services';
 import { workspaceFolderOf } from './sessionPatterns';
 import type { ForkChanges, RunningSession, Sessions } from './sessions';
@@ -49,7 +49,7 @@ export class SessionStarter {
     const folder = await createNewSessionFolder(setup, place, userSettings().allowLinks);
     await this.list.rememberFolder(place);
     // The session starts even if the search settings cannot be written.
-    await hideFromSearch(place).catch(error => this.list.log.warn(describeError(error)));
+    await excludeSessionsOf(place).catch(error => this.list.log.warn(describeError(error)));
     return this.run(await startSession(setup, folder, services, { opening, stepwise }), services);
   }
 

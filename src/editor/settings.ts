@@ -4,22 +4,23 @@ import { HumanError } from '../base/errors';
 import { readPriceOverrides } from '../voices/prices';
 import { freeProvider, providerOf } from '../voices/registry';
 
-const condenses = ['long', 'always', 'never'] as const;
+const condenseChoices = ['long', 'always', 'never'] as const;
 
-/** How fast the text of a rehearsal appears. */
+/** How fast the text of a rehearsal, a session without a model, appears. */
 export type ReadingSpeed = 'slow' | 'readable' | 'fast' | 'instant';
 
-/** Settings that only the user decides, such as cost, models and where a key is sent; workspace, folder and `.code-workspace` values are ignored. */
+/** Settings that cost money, send text elsewhere or change findings, so that no workspace may decide them: only the user's own values count. */
 export function userSettings() {
   return {
+    // The id of a provider.
     voice: text('voice') || freeProvider,
     model: text('model') || undefined,
     judgeModel: text('judgeModel') || undefined,
-    // `off` or a model; if empty, chosen by price.
+    // The model that examines turns, or `off`; chosen by price if empty.
     examiner: text('examiner'),
-    // Which agent files the examiner condenses.
-    condense: condenses.find(each => each === text('condense')) ?? 'long',
-    budget: { usd: positive('budget.usd', 1), turns: Math.round(positive('budget.turns', 200)) },
+    // Which agent files the examiner condenses: those over 6,000 characters, all but short ones, or none.
+    condense: condenseChoices.find(each => each === text('condense')) ?? 'long',
+    budget: { usd: positive('budget.usd', 1), turns: Math.max(1, Math.round(positive('budget.turns', 200))) },
     silenceSeconds: positive('silenceSeconds', 60),
     prices: readPriceOverrides(userValue('prices')),
     includeHomeAgents: userValue('includeHomeAgents') === true,
@@ -34,7 +35,7 @@ export function isVoiceChosen(): boolean {
   return Boolean(vscode.workspace.getConfiguration('convene').inspect('voice')?.globalValue);
 }
 
-/** The user's settings of a provider, by name without its id; an unset one is an empty text. */
+/** The user's settings of a provider, by their names without its id: `endpoint` for `anthropic.endpoint`; an unset one is an empty text. */
 export function providerSettings(id: string): Readonly<Record<string, string>> {
   const names = Object.keys(providerOf(id)?.settings ?? {});
   return Object.fromEntries(names.map(name => [name, text(`${id}.${name}`)]));
@@ -46,13 +47,13 @@ export function readingSpeed(): ReadingSpeed {
   return speed === 'slow' || speed === 'fast' || speed === 'instant' ? speed : 'readable';
 }
 
-/** Where findings are shown. */
+/** Where findings are shown: as comments (the default), as problems, as `both` or as `none`. */
 export function findingsDisplay(): { comments: boolean; problems: boolean } {
   const where = vscode.workspace.getConfiguration('convene').get<unknown>('findings');
   return { comments: where !== 'problems' && where !== 'none', problems: where === 'problems' || where === 'both' };
 }
 
-/** Whether a folder's sessions are excluded from its search. */
+/** Whether the sessions of a workspace folder are to be excluded from its search. */
 export function excludesFromSearch(folder: vscode.Uri): boolean {
   return vscode.workspace.getConfiguration('convene', folder).get<unknown>('hideSessionsFromSearch') === true;
 }
@@ -62,7 +63,7 @@ export async function saveChoice(key: 'voice' | 'model', value: string): Promise
   await vscode.workspace.getConfiguration('convene').update(key, value, vscode.ConfigurationTarget.Global);
 }
 
-/** The origin of an address that a key may be sent to; throws for anything but https, or http on this machine. */
+/** The origin of an address that a key may be sent to; throws, with the name of its `setting`, for anything but https, or http on this machine. */
 export function requireKeyOrigin(endpoint: string, setting: string): string {
   const address = parseKeyAddress(endpoint);
   if (address) return address.origin;

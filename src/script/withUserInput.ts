@@ -1,5 +1,3 @@
-// The wrapper around every format's script that handles what all formats share, such as the user's inputs and the caps.
-
 import { type Brief, isPerson } from './brief';
 import type { EndedCall } from './call';
 import type { Format } from './format';
@@ -8,12 +6,13 @@ import { question } from './post';
 import type { Cue, Outcome, Posted, Reply, Script, Step } from './step';
 import { currentTurns, type Turn, wasSpoken } from './turn';
 
-/** The words of a transcript after which the presiding seat sums up; large, so that the cached prefix survives. */
+/** The words since the last summary after which the presiding seat sums up again; many, because a summary cuts the prompt's cached prefix. */
 const summarizeAfterWords = 6000;
 
 /** The number of consecutive off-topic turns that causes a redirection. */
 const maxOffTopicTurns = 2;
 
+/** A step whose turns are awaited. */
 type Beat = Extract<Step, { kind: 'ask' | 'inTurn' }>;
 
 /** A requested end of the session: by its closing, or at once (`halt`). */
@@ -28,11 +27,11 @@ interface UserRequests {
   skips: Set<string>;
   muted: Set<string>;
   replies: { to: string; text: string }[];
-  /** Inputs that only the format understands. */
+  /** Inputs that the format gets with its next reply: all but those that end the session or skip a seat. */
   passed: SealedInput[];
 }
 
-/** Wraps a format's script with what all formats share: remarks, skips, limits, questions to the user, off-topic redirection and closing. */
+/** Wraps a format's script with what all formats share: the user's inputs, the caps, questions to the user, off-topic redirection, summaries and closing. */
 export function withUserInput(format: Format, brief: Brief): Script<Outcome> {
   return new UserInputScript(format, brief).run(format.script(brief));
 }
@@ -44,7 +43,7 @@ class UserInputScript {
   /** Background turns that ended since the format's last step. */
   private backgroundTurns: Turn[] = [];
   /** All calls that ended, and those of them that the format has not seen. */
-  private readonly examined: EndedCall[] = [];
+  private readonly endedCalls: EndedCall[] = [];
   private unseenCalls: EndedCall[] = [];
   private wordsSinceSummary = 0;
   private offTopicTurns = 0;
@@ -67,42 +66,41 @@ class UserInputScript {
     return step.value;
   }
 
-  /** Runs one step of the format; a spoken round is split into single cues, so that inputs are handled in between. */
+  /** Runs one step of the format; a spoken round is split into single cues, so that inputs are handled in between, unless one ensemble call plays it. */
   private *runStep(step: Step): Script<Reply> {
-    const isSplit = step.kind === 'inTurn' && step.cues.length > 1 && this.brief.options.casting !== 'ensemble';
     if (step.kind !== 'ask' && step.kind !== 'inTurn') return this.flushReply(yield* this.passStep(step));
+    const isSplit = step.kind === 'inTurn' && step.cues.length > 1 && this.brief.options.casting !== 'ensemble';
     const parts: Beat[] = isSplit ? step.cues.map(cue => ({ ...step, cues: [cue] })) : [step];
     const turns: Turn[] = [];
     for (const part of parts) {
-      turns.push(...(yield* this.beat(part)));
+      turns.push(...(yield* this.runBeat(part)));
       if (this.requests.ending) break;
     }
     return this.flushReply({ turns, inputs: [] });
   }
 
-  /** Closes the session: in the format's own way, or at once when it was stopped. */
+  /** Ends the session: at once when it was stopped, otherwise by running the format's closing, which a later stop still ends. */
   private *end({ halt, reason }: Ending): Script<Outcome> {
-    const { format, brief, turns: heard, posted, examined } = this;
+    const { format, brief, turns, posted, endedCalls } = this;
     if (halt)
-      return format.abortedOutcome?.(brief, heard, reason, posted) ?? { reason, success: false, topic: brief.topic };
+      return format.abortedOutcome?.(brief, turns, reason, posted) ?? { reason, success: false, topic: brief.topic };
     this.closing = true;
     this.requests.ending = undefined;
     // Pending replies to the user are dropped when the session closes.
     this.requests.replies.length = 0;
-    return yield* this.run(format.closing(brief, currentTurns(heard), reason, posted, examined));
+    return yield* this.run(format.closing(brief, currentTurns(turns), reason, posted, endedCalls));
   }
 
   private *passStep(step: Step): Script<Reply> {
     if (step.kind === 'post') this.posted.push({ topic: step.topic, data: step.data });
-    const wider: Step = step.kind === 'listen' ? { ...step, for: [...step.for, ...endingKinds] } : step;
-    const reply = yield wider;
+    const reply = yield step.kind === 'listen' ? { ...step, for: [...step.for, ...endingKinds] } : step;
     this.receive(reply);
     this.turns.push(...reply.turns);
     return { turns: reply.turns, inputs: [] };
   }
 
-  private *beat(step: Beat): Script<Turn[]> {
-    const skipped = this.skippedSeats(step);
+  private *runBeat(step: Beat): Script<Turn[]> {
+    const skipped = this.takeSkippedSeats(step);
     const cues = step.cues.map(cue => (skipped.has(cue.seat) && !cue.procedure ? { ...cue, skip: true } : cue));
     const reply = yield { ...step, cues, ...(this.closing ? { closing: true } : {}) };
     this.receive(reply);
@@ -112,19 +110,20 @@ class UserInputScript {
     return reply.turns;
   }
 
-  /** The seats that are skipped in a beat, with all their cues: a verdict that is not given is not requested twice. */
-  private skippedSeats({ cues }: Beat): Set<string> {
+  /** The seats that are skipped in a beat, with all their cues (a verdict may be requested in both orders) but procedures; uses up the requests to skip. */
+  private takeSkippedSeats({ cues }: Beat): Set<string> {
     const speaking = new Set(cues.filter(cue => !cue.procedure).map(cue => cue.seat));
     return new Set([...speaking].filter(who => this.requests.skips.delete(who) || this.requests.muted.has(who)));
   }
 
+  /** Counts towards the next summary and redirection; with an examiner, its questions find what is off topic. */
   private trackTurns(turns: readonly Turn[]): void {
     this.turns.push(...turns);
     for (const turn of turns) {
       this.wordsSinceSummary += turn.words;
-      const isOffTopic =
-        !this.brief.examiner && this.format.moves[turn.move]?.checks.includes('onTopic') && wasSpoken(turn);
-      if (isOffTopic) this.offTopicTurns = turn.scores.topic < this.format.offTopicBelow ? this.offTopicTurns + 1 : 0;
+      if (this.brief.examiner || !this.format.moves[turn.move]?.checks.includes('onTopic') || !wasSpoken(turn))
+        continue;
+      this.offTopicTurns = turn.scores.topic < this.format.offTopicBelow ? this.offTopicTurns + 1 : 0;
     }
   }
 
@@ -133,12 +132,11 @@ class UserInputScript {
     for (const turn of turns.filter(each => each.asksUser)) {
       if (this.requests.ending) return;
       yield* question.post(turn.id);
-      const reply = yield { kind: 'listen', for: ['answer', ...endingKinds] };
-      this.receive(reply);
+      this.receive(yield { kind: 'listen', for: ['answer', ...endingKinds] });
     }
   }
 
-  /** Inserts what comes between two steps of the format: replies to the user, a redirection, a summary. */
+  /** Inserts what comes between two steps of the format: replies to the user, and unrequested (`by`) a redirection or a summary. */
   private *insertAsides(): Script<void> {
     for (let aside = this.requests.replies.shift(); aside; aside = this.requests.replies.shift()) {
       yield* this.aside({ seat: aside.to, move: 'reply', hears: 'all', data: { remark: aside.text } });
@@ -167,27 +165,29 @@ class UserInputScript {
   }
 
   private flushReply(reply: Reply): Reply {
-    const inputs = this.requests.passed;
-    this.requests.passed = [];
-    const { backgroundTurns, unseenCalls: unseen } = this;
+    const { backgroundTurns, unseenCalls, requests } = this;
+    const inputs = requests.passed;
+    requests.passed = [];
     this.backgroundTurns = [];
     this.unseenCalls = [];
     return {
       turns: reply.turns,
       inputs,
       ...(backgroundTurns.length > 0 ? { backgroundTurns } : {}),
-      ...(unseen.length > 0 ? { calls: unseen } : {}),
+      ...(unseenCalls.length > 0 ? { calls: unseenCalls } : {}),
     };
   }
 
+  /** Takes what a reply brings beside the turns of its own step, which the caller adds. */
   private receive({ inputs, backgroundTurns = [], calls = [] }: Reply): void {
-    this.examined.push(...calls);
+    this.endedCalls.push(...calls);
     this.unseenCalls.push(...calls);
     this.backgroundTurns.push(...backgroundTurns);
     this.turns.push(...backgroundTurns);
     for (const input of inputs) this.applyInput(input);
   }
 
+  /** Notes what an input requests, and passes it on to the format unless the wrapper alone deals with it (`return`). A limit may be any option; the two caps are the stage's. */
   private applyInput(input: SealedInput): void {
     const { requests } = this;
     switch (input.kind) {
@@ -206,11 +206,11 @@ class UserInputScript {
         }
         break;
       case 'skip':
+        // With a turn it is meant for one that runs, and the stage has skipped it.
         if (input.seat && !input.turn) requests.skips.add(input.seat);
         return;
       case 'mute':
-        if (input.on) requests.muted.add(input.seat);
-        else requests.muted.delete(input.seat);
+        requests.muted[input.on ? 'add' : 'delete'](input.seat);
         break;
       case 'limit':
         if (input.key !== 'budget' && input.key !== 'turns') this.brief.options[input.key] = input.value;

@@ -9,7 +9,7 @@ import { withUserInput } from '../script/withUserInput';
 import { condenseFirst } from './condensing';
 import { runEnsemble } from './ensemble';
 import { Examinations } from './examinations';
-import { compareEnd, compareStep, type RecordedStep } from './replayCheck';
+import { type RecordableStep, requireRecordedEnd, requireRecordedStep } from './replayCheck';
 import { ScriptSeats } from './reseating';
 import { runTurn, type TurnEnd } from './runTurn';
 import type { Stage } from './stage';
@@ -127,8 +127,8 @@ class ScriptRun {
     return called;
   }
 
-  private compare(step: RecordedStep): void {
-    compareStep(this.stage.state, this.steps, this.lastRecorded, step);
+  private compare(step: RecordableStep): void {
+    requireRecordedStep(this.stage.state, this.steps, this.lastRecorded, step);
   }
 
   /** Builds the reply to a step: its turns, and the inputs, background turns and calls up to its seal that the script has not received. */
@@ -215,7 +215,7 @@ class ScriptRun {
 
   /** Ends the run after the script: cancels what still runs in the background. */
   end(): void {
-    compareEnd(this.stage.state, this.steps, this.lastRecorded);
+    requireRecordedEnd(this.stage.state, this.steps, this.lastRecorded);
     for (const turn of this.backgroundTurns.values()) this.stage.gate.cancel(turn);
     this.examinations.cancel();
   }

@@ -1,4 +1,4 @@
-// A resumed script must yield the steps that its ledger records; if it does not, because its code has changed, that is an error.
+// A resumed script must yield the recorded steps; if a newer version of its code yields others, that is an error. Steps are numbered, with ids `b1`, `b2` …; `last` is the number of the last in the record.
 
 import { HumanError } from '../base/errors';
 import { canonicalJson, type Json } from '../base/json';
@@ -25,8 +25,8 @@ class ScriptDrift extends HumanError {
   }
 }
 
-/** A step with its cues as they are recorded. */
-export type RecordedStep =
+/** A step in the form in which it is recorded: cues and calls with their ids. Both the record's and the script's are compared so. */
+export type RecordableStep =
   | { kind: 'ask' | 'inTurn' | 'start'; cues: readonly CalledCue[]; name?: string }
   | { kind: 'examine'; calls: readonly Examination[]; until?: readonly string[] }
   | Extract<Step, { kind: 'listen' | 'post' | 'cancel' }>;
@@ -39,19 +39,19 @@ interface StepDescription {
 
 const missingStep: StepDescription = { words: 'no trace of a step', key: '' };
 
-/** Compares a step with the one recorded at its place; throws ScriptDrift if they differ. */
-export function compareStep(state: SessionState, place: number, last: number, step: RecordedStep): void {
+/** Throws ScriptDrift if the script's step differs from the one recorded at its place; beyond the record every step is right. */
+export function requireRecordedStep(state: SessionState, place: number, last: number, step: RecordableStep): void {
   const id = `b${place}`;
   const recorded = recordedStep(state, id);
-  // A cancellation is recorded without a step id.
+  // A cancellation is recorded without an id: where the record has no step, it is right.
   if (!recorded && (place > last || step.kind === 'cancel')) return;
   const { words, key } = recorded ?? missingStep;
   const asked = describeStep(step);
   if (key !== asked.key) throw new ScriptDrift(id, words, asked.words);
 }
 
-/** Throws ScriptDrift if the record continues after the last step of today's script. */
-export function compareEnd(state: SessionState, steps: number, last: number): void {
+/** Throws ScriptDrift if the record goes on when the script has ended after a number of `steps`. */
+export function requireRecordedEnd(state: SessionState, steps: number, last: number): void {
   const recorded = recordedStep(state, `b${last}`);
   if (steps < last && recorded) throw new ScriptDrift(`b${last}`, recorded.words, 'nothing more');
 }
@@ -67,7 +67,7 @@ function recordedStep({ beats, listens, examines, posts }: SessionState, id: str
   return kinds && describeStep({ kind: 'listen', for: [...kinds] as Extract<Step, { kind: 'listen' }>['for'] });
 }
 
-function describeStep(step: RecordedStep): StepDescription {
+function describeStep(step: RecordableStep): StepDescription {
   const { kind } = step;
   switch (kind) {
     case 'ask':
@@ -78,9 +78,9 @@ function describeStep(step: RecordedStep): StepDescription {
       return { words: `${kind} of ${cues}`, key: canonicalJson(shape) };
     }
     case 'examine': {
-      const calls = step.calls.map(({ name, kind, seat, dossier, data, late, after, examiner }) => ({
-        ...{ name, kind, seat, dossier, data, late, after, examiner },
-      }));
+      const calls = step.calls.map(({ name, kind, seat, dossier, data, late, after, examiner }) => {
+        return { name, kind, seat, dossier, data, late, after, examiner };
+      });
       const shape = { kind, calls, until: step.until };
       const names = [...calls.map(call => call.name), ...(step.until ?? [])];
       return { words: `the calls ${names.join(', ')}`, key: canonicalJson(shape as unknown as Json) };

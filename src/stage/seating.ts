@@ -9,11 +9,9 @@ import type { OpenedDocument, SessionOpened } from '../ledger/events';
 import { briefOf } from '../ledger/state';
 import { isPerson, personVoiceId, type Seat } from '../script/brief';
 import type { Format, SeatRule } from '../script/format';
-import { keywords } from '../text/keywords';
 import { detectLanguage } from '../text/language';
-import { relevance } from '../text/relevance';
 import { roughTokens } from '../text/spaces';
-import { terms } from '../text/terms';
+import { fieldRelevance } from './castSuggestion';
 import { requirePayableClosing } from './closing';
 import { seatsToCondense } from './condensing';
 import { documentBudget, estimateContext } from './estimateContext';
@@ -22,13 +20,13 @@ import { validateOptions } from './options';
 import { seatRelevance } from './scores';
 import type { Casting, SessionServices, Setup, Sources } from './setup';
 
-/** The seats of a session and the copies of their agents. */
+/** The seats of a session and their agents, by slug. */
 export interface SeatedCast {
   seats: Seat[];
   agents: Map<string, Agent>;
 }
 
-/** Assigns the cast to seats, fills required empty seats from the built-ins and resolves each seat's model; errors are HumanErrors. */
+/** Assigns the cast to seats, fills empty ones from the built-ins and, with `services`, resolves each seat's model; errors are HumanErrors. */
 export function seatCast(setup: Setup, services?: Pick<SessionServices, 'voiceOf'>): SeatedCast {
   const { format, cast } = setup;
   for (const { role } of cast) {
@@ -40,7 +38,7 @@ export function seatCast(setup: Setup, services?: Pick<SessionServices, 'voiceOf
     }
   }
   requireDistinctAgents(cast);
-  requireSeatsForPeople(setup);
+  requireAgentSeats(setup);
   const takenSlugs = new Set(cast.map(({ agent }) => agent.slug));
   const seats: Seat[] = [];
   const agents = new Map<string, Agent>();
@@ -57,8 +55,8 @@ export function seatCast(setup: Setup, services?: Pick<SessionServices, 'voiceOf
   return { seats: seats.map((each, at) => ({ ...each, color: colors[at] ?? each.color })), agents };
 }
 
-/** Throws if a person holds a seat that the format leaves to agents. */
-function requireSeatsForPeople({ format, cast, voice }: Setup): void {
+/** Throws if a person holds a seat that the format leaves to agents, or is chosen as the voice of all. */
+function requireAgentSeats({ format, cast, voice }: Setup): void {
   if (voice === personVoiceId)
     throw new HumanError('A person cannot speak for an agent.', 'Choose a model for the others.');
   const openRoles = format.seats.filter(rule => rule.neverCued).map(({ role }) => role);
@@ -85,7 +83,7 @@ function requireDistinctAgents(cast: readonly Casting[]): void {
   }
 }
 
-/** Fills the seats of a role from the cast, then from the built-ins, which are added to `taken`. */
+/** Fills the seats of a role from the cast, then from the built-ins, which are added to `taken`: up to the usual count if nobody was chosen, else to the minimum. */
 function fillSeats(format: Format, rule: SeatRule, cast: readonly Casting[], taken: Set<string>): Casting[] {
   const chosen = cast.filter(({ role }) => role === rule.role);
   if (chosen.length > rule.max) {
@@ -126,7 +124,7 @@ function createSeat(
   const resolveAlias = (name: string | undefined) =>
     name === undefined ? undefined : services?.voiceOf(voiceId).modelOf?.(name);
   const requestedModel = voiceId === personVoiceId ? undefined : (model ?? resolveAlias(agent.model) ?? defaultModel);
-  // Aliases are resolved before recording, because their meaning changes; an unknown name is recorded as it is.
+  // Aliases are resolved before recording, because their meaning changes; an unknown name is recorded as it is, unless an agent file has it.
   const modelId = resolveAlias(requestedModel) ?? requestedModel;
   const traits = setup.format.traits?.(agent, rule.role);
   return {
@@ -142,15 +140,13 @@ function createSeat(
   };
 }
 
-const editionField = (edition: number | undefined) => (edition === undefined ? {} : { edition });
-
 /** A set-up with its seats assigned: the opening event, and the agents and document to copy. */
 export interface Opening {
   opened: SessionOpened;
   sources: Sources;
 }
 
-/** The edition of the finding rules that new sessions record; see `options.ts` of the inspection for what each brought. */
+/** The edition that sessions of formats with finding rules record; `formats/inspection/options.ts` says what each brought. */
 const findingRulesEdition = 10;
 
 /** Seats the cast and collects everything that the opening event records; throws a HumanError if the session cannot be opened. */
@@ -159,8 +155,9 @@ export function openingOf(setup: Setup, services: SessionServices): Opening {
   const { seats, agents } = seatCast(setup, services);
   const options = validateOptions(format, setup.options);
   const relevanceTo = (text: string) => seatRelevance({ seats }, agents, text);
-  const drawn = format.optionsFromDocument?.(document, relevanceTo) ?? {};
-  for (const [key, value] of Object.entries(drawn)) if (options[key] === '') options[key] = value;
+  const derived = format.optionsFromDocument?.(document, relevanceTo) ?? {};
+  for (const [key, value] of Object.entries(derived)) if (options[key] === '') options[key] = value;
+  const edition = format.callRules ? findingRulesEdition : format.edition;
   const language = detectLanguage(document?.text ?? topic);
   const examiner = chooseExaminer(setup, seats, services);
   const condense = seatsToCondense(setup, seats, agents, examiner, services);
@@ -179,10 +176,10 @@ export function openingOf(setup: Setup, services: SessionServices): Opening {
     seed,
     budget,
     ...(estimateUSD === undefined ? {} : { estimateUSD }),
-    relevance: seatSuitability(`${topic}\n${document?.text ?? ''}`, seats, agents),
+    relevance: fieldRelevance(`${topic}\n${document?.text ?? ''}`, seats, agents),
     ...(examiner ? { examiner } : {}),
     ...(condense.length > 0 ? { condense } : {}),
-    ...editionField(format.callRules ? findingRulesEdition : format.edition),
+    ...(edition === undefined ? {} : { edition }),
     voices: describeVoices([...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])], services),
   };
   const brief = briefOf(opened);
@@ -193,7 +190,7 @@ export function openingOf(setup: Setup, services: SessionServices): Opening {
   return { opened, sources };
 }
 
-/** The fields that record an agent's copy. */
+/** The fields that record the copy of an agent's file, and its shortened text if an examiner condensed it. */
 function agentCopyFields({ body = '', condensed }: Partial<Agent> = {}, { sha256 }: Pick<SessionServices, 'sha256'>) {
   return { sha: sha256(body), ...(condensed === undefined ? {} : { condensed }) };
 }
@@ -227,71 +224,4 @@ function documentRecord(
     ...(roughTokens(text) <= documentBudget ? {} : { parts: splitIntoParts(document, documentBudget) }),
     ...(firstLine ? { firstLine } : {}),
   };
-}
-
-/** The most important keywords of a text. */
-const topKeywords = (about: string) => keywords(about, 40).join(' ');
-
-/** An agent's name, description and focus; its whole file would score by its length, because long files share words with every document. */
-const profileText = ({ name, description, own }: Agent) => `${name} ${description} ${(own.focus ?? []).join(' ')}`;
-
-/** How much of a topic falls into each seat's field. */
-function seatSuitability(about: string, seats: readonly Seat[], agents: ReadonlyMap<string, Agent>) {
-  const known = seats.map(({ agent }) => agents.get(agent));
-  const values = relevance(
-    topKeywords(about),
-    known.map(agent => (agent ? profileText(agent) : '')),
-  );
-  return Object.fromEntries(seats.map(({ id }, at) => [id, Math.round((values[at] ?? 0) * 1000) / 1000]));
-}
-
-/** The keywords of a topic that occur in an agent's profile, most important first: why it is suggested. */
-export function sharedKeywords(agent: Agent, about: string): string[] {
-  const own = new Set(terms(profileText(agent)));
-  return keywords(about, 40).filter(word => terms(word).some(term => own.has(term)));
-}
-
-/** The user's agents for speaking seats: one with the name of a built-in agent that presides, such as a moderator, only if there is no other. */
-function suggestible(format: Format, roster: readonly Agent[]): Agent[] {
-  const own = roster.filter(agent => agent.source !== 'builtin');
-  const presiding = new Set(format.seats.flatMap(rule => (rule.presides ? rule.builtins : [])));
-  const free = own.filter(({ slug }) => !presiding.has(slug));
-  const minAgents = format.seats.reduce((sum, rule) => sum + (rule.presides ? 0 : Math.max(rule.min, 1)), 0);
-  return free.length >= minAgents ? free : own;
-}
-
-/** Suggests a cast: the agents most relevant to the topic, each in the fitting seat; presiding seats, and sides without a relevant agent, are left to the built-ins. */
-export function suggestCast(format: Format, roster: readonly Agent[], about: string): Casting[] {
-  const userAgents = suggestible(format, roster);
-  const texts = userAgents.map(profileText);
-  const matter = relevance(topKeywords(about), texts);
-  const byScore = userAgents
-    .map((agent, index) => ({ agent, index, score: matter[index] ?? 0 }))
-    .sort((a, b) => b.score - a.score || a.index - b.index);
-  const relevant = byScore.filter(({ score }) => score > 0);
-  const rules = format.seats.filter(rule => !rule.presides);
-  const minAgents = rules.reduce((sum, rule) => sum + Math.max(rule.min, 1), 0);
-  const chairCount = rules.length === 1 ? Math.min(rules[0]?.usualCount ?? 4, rules[0]?.max ?? 1) : minAgents;
-  const hasBuiltIns = rules.every(rule => rule.builtins.length > 0);
-  const pool = (relevant.length > 0 && hasBuiltIns ? relevant : byScore).slice(0, Math.max(minAgents, chairCount));
-  const cast: Casting[] = [];
-  for (const rule of rules) {
-    const suits = relevance(
-      rule.hint,
-      pool.map(({ index }) => texts[index] ?? ''),
-    );
-    const ranked = pool.map((entry, at) => ({ entry, suit: suits[at] ?? 0 })).sort((a, b) => b.suit - a.suit);
-    const chairs = rules.length === 1 ? chairCount : Math.max(rule.min, 1);
-    for (const { entry } of ranked.slice(0, chairs)) {
-      cast.push({ role: rule.role, agent: entry.agent });
-      pool.splice(pool.indexOf(entry), 1);
-    }
-  }
-  // Around one table, built-in agents come before the user's that have nothing to do with the topic.
-  const [only] = rules;
-  if (!only || rules.length > 1 || relevant.length === 0) return cast;
-  const others = only.builtins.flatMap(slug => builtInAgents.find(each => each.slug === slug) ?? []);
-  for (const agent of others.filter(each => cast.every(({ agent: { slug } }) => slug !== each.slug)))
-    if (cast.length < chairCount) cast.push({ role: only.role, agent });
-  return cast;
 }

@@ -39,7 +39,7 @@ export async function prepareResume(
   folder: string,
   args: ParsedArgs,
   terminal: Terminal,
-  isFork = false,
+  { isFork = false } = {},
 ) {
   const { screen } = terminal;
   const format = formatOf(formatId);

@@ -4,6 +4,7 @@ import { createRedaction } from '../../src/base/redactor';
 import { parseDocument } from '../../src/disk/documentParser';
 import type { Editor } from '../../src/editor/editor';
 import { createServiceFactory } from '../../src/editor/services';
+import { userSettings } from '../../src/editor/settings';
 import { confirmEditorModels, defaultProvider, rememberDeclined } from '../../src/editor/setup/defaultProvider';
 import { createSetup } from '../../src/editor/setup/flow';
 import { Strategies } from '../../src/editor/strategies';
@@ -51,6 +52,15 @@ async function answering(asking: Promise<boolean>, nth: number): Promise<boolean
   });
   return done;
 }
+
+describe('the cap of turns', () => {
+  it('is at least one, whatever fraction the settings hold', async () => {
+    const settings = vscode.workspace.getConfiguration('convene');
+    await settings.update('budget.turns', 0.3, true);
+    assert.equal(userSettings().budget.turns, 1);
+    await settings.update('budget.turns', undefined, true);
+  });
+});
 
 describe('who answers by default', () => {
   let played: PlayedModels;

@@ -7,7 +7,7 @@ import { sessionCommands } from '../../src/editor/commands/sessions';
 import type { Editor } from '../../src/editor/editor';
 
 import { SessionPanel } from '../../src/editor/panel';
-import { excludedFromSearch } from '../../src/editor/sessionPatterns';
+import { excludedFromSearch, sessionPatterns } from '../../src/editor/sessionPatterns';
 import { ActionableError } from '../../src/editor/showError';
 import { WatchedFiles } from '../../src/editor/watchedFiles';
 import { convene, inFolder, until, workspaceFolder } from './window';
@@ -134,7 +134,8 @@ describe('sessions that are kept', () => {
       vscode.workspace.getConfiguration(name, folder).update(key, value, vscode.ConfigurationTarget.WorkspaceFolder);
     await held();
     assert.equal(excluded(), undefined);
-    await set('search', 'exclude', { '**/drafts': true });
+    const chosen = { '**/drafts': true, [sessionPatterns[0] ?? '']: false };
+    await set('search', 'exclude', chosen);
     const session = await held();
     const renamed = path.join(path.dirname(session), 'zz-renamed');
     renameSync(session, renamed);
@@ -157,7 +158,7 @@ describe('sessions that are kept', () => {
       assert.deepEqual([paths.includes(scene.fsPath), paths.includes(own.fsPath)], [true, false]);
       await set('convene', 'hideSessionsFromSearch', undefined);
       await until(() => excluded()?.['data/scenes'] === undefined || undefined);
-      assert.deepEqual(excluded(), { '**/drafts': true });
+      assert.deepEqual(excluded(), chosen);
     } finally {
       await set('convene', 'hideSessionsFromSearch', undefined);
       await set('search', 'exclude', undefined);

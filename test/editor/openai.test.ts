@@ -20,7 +20,7 @@ import {
 import { documentSubject } from '../../src/editor/setup/subject';
 import type { Strategies } from '../../src/editor/strategies';
 import { formatOf } from '../../src/formats/index';
-import { suggestCast } from '../../src/stage/seating';
+import { suggestCast } from '../../src/stage/castSuggestion';
 import { openai } from '../../src/voices/openai/provider';
 import { type ChatServer, startChatServer } from '../support/chatServer/chatServer';
 import { inFolder, workspaceFolder } from './window';

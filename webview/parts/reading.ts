@@ -1,4 +1,4 @@
-// The readings of the document while they run, and the findings as they come.
+// The readings of the document, and the findings as the readers report them: while they run, and folded away once all is over.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { isRecord, type JsonObject } from '../../src/base/json';
@@ -19,71 +19,71 @@ interface ReportedFinding {
   line?: number;
 }
 
-/** Renders the readers and their findings as they come; open while anything is read, and until the page exists while other calls run. */
+/** Renders the readers and their findings. The list is open while anybody reads, and while other calls run until there is a page of merged findings (`hasPage`); `direct` sends an input of the user, if one can be sent. */
 export function renderReadings(
   shown: ShownSession,
   direct: ((input: UserInput) => void) | undefined,
   hasPage: boolean,
 ): TemplateResult | typeof nothing {
-  // Ids of readings begin with `r`, ids of other calls with another letter.
+  // Known by the letter of their ids: each format has its own kinds of readings.
   const readings = [...shown.state.calls.values()].filter(call => call.id.startsWith('r'));
   if (readings.length === 0) return nothing;
   const running = [...shown.state.calls.values()].filter(call => !call.ended);
   const isReading = readings.some(call => !call.ended);
-  const found = readings.flatMap(call => reportedFindings(call, shown));
+  const findings = readings.flatMap(call => reportedFindings(call, shown));
   const order = { blocks: 0, matters: 1, minor: 2 };
-  found.sort((a, b) => order[a.severity] - order[b.severity]);
+  findings.sort((a, b) => order[a.severity] - order[b.severity]);
   const isOpen = isReading || (!hasPage && running.length > 0);
   const isAlone = isOpen && shown.state.entries.length === 0;
   const readers = html`<div class="readers">
       ${readings.map(call => renderReader(call, shown))}
       ${
         running.length > 0 && direct
-          ? html`<vscode-button appearance="secondary" @click=${() => direct({ kind: 'goOn' })}>${found.length > 0 ? localize('Continue with these findings') : localize('Continue without reading')}</vscode-button>`
+          ? html`<vscode-button appearance="secondary" @click=${() => direct({ kind: 'goOn' })}>${findings.length > 0 ? localize('Continue with these findings') : localize('Continue without reading')}</vscode-button>`
           : nothing
       }
     </div>`;
-  // After all calls have ended, the readers are folded with the findings.
-  const isOver = running.length === 0 && found.length > 0;
+  // After all calls have ended, the readers are folded with the findings; without findings there is nothing to fold.
+  const isFolded = running.length === 0 && findings.length > 0;
   return html`<section class=${isAlone ? 'reading alone' : 'reading'} aria-label=${localize('Reading')}>
-    ${isOver ? nothing : readers} ${running.length > 0 && !isReading ? html`<p class="quiet">${callsInProgress(running, shown)}</p>` : nothing}
+    ${isFolded ? nothing : readers} ${running.length > 0 && !isReading ? html`<p class="quiet">${callsInProgress(running, shown)}</p>` : nothing}
     ${
-      found.length > 0
+      findings.length > 0
         ? html`<details class="filed" ?open=${isOpen}>
-            <summary>${summaryText(found, isReading)}</summary>
-            ${isOver ? readers : nothing}
-            <ul tabindex="0" aria-label=${localize('Findings on the document')}>${found.map(each => renderFinding(each))}</ul>
+            <summary>${summaryText(findings, isReading)}</summary>
+            ${isFolded ? readers : nothing}
+            <ul tabindex="0" aria-label=${localize('Findings on the document')}>${findings.map(each => renderFinding(each))}</ul>
           </details>`
         : nothing
     }
   </section>`;
 }
 
-function renderReader(call: CallState, { state, calling, found }: ShownSession): TemplateResult {
-  const seat = seatAt(state, call.asked.seat, call.ended?.seq);
+function renderReader(call: CallState, shown: ShownSession): TemplateResult {
+  const seat = seatAt(shown.state, call.asked.seat, call.ended?.seq);
   const name = seat?.name ?? call.asked.seat;
-  const count = call.ended ? recordsOf(call.ended.data).length : (found.get(call.id)?.length ?? 0);
-  return html`<span class="reader">${renderAvatar(seat, name)}<span>${name}</span><small class="quiet">${statusText(call, calling.get(call.id), count)}</small></span>`;
+  const count = reportedFindings(call, shown).length;
+  return html`<span class="reader">${renderAvatar(seat, name)}<span>${name}</span><small class="quiet">${statusText(call, shown.calling.get(call.id), count)}</small></span>`;
 }
 
-function statusText({ ended }: CallState, state: LiveTurn['state'] | undefined, found: number): string {
-  if (ended?.outcome === 'answered' || ended?.outcome === 'partial') return countText(found);
+function statusText({ ended }: CallState, live: LiveTurn['state'] | undefined, count: number): string {
+  if (ended?.outcome === 'answered' || ended?.outcome === 'partial') return countText(count);
   if (ended) return ended.outcome === 'skipped' ? localize('did not read') : localize('could not read');
-  if (found > 0) return localize('reads: {0}', countText(found));
-  if (state === 'thinking') return localize('thinks');
-  return state === 'retrying' ? localize('tries again') : localize('reads…');
+  if (count > 0) return localize('reads: {0}', countText(count));
+  if (live === 'thinking') return localize('thinks');
+  return live === 'retrying' ? localize('tries again') : localize('reads…');
 }
 
 function countText(count: number): string {
   return count === 1 ? localize('1 finding') : localize('{0} findings', formatNumber(count));
 }
 
-function summaryText(found: readonly ReportedFinding[], isReading: boolean): string {
-  const blocking = found.filter(each => each.severity === 'blocks').length;
+function summaryText(findings: readonly ReportedFinding[], isReading: boolean): string {
+  const blocking = findings.filter(each => each.severity === 'blocks').length;
   const summary =
     blocking > 0
-      ? localize('{0}, {1} blocking', countText(found.length), formatNumber(blocking))
-      : countText(found.length);
+      ? localize('{0}, {1} blocking', countText(findings.length), formatNumber(blocking))
+      : countText(findings.length);
   return isReading ? summary : localize('As reported by the readers: {0}', summary);
 }
 
@@ -106,9 +106,9 @@ function renderFinding({ claim, section, severity, line }: ReportedFinding): Tem
   }</span></li>`;
 }
 
-/** The findings of a reading: as recorded if it has ended, otherwise as they come. */
+/** The findings of a reading that say something: as recorded if it has ended, otherwise those that have streamed in. */
 function reportedFindings(call: CallState, { found }: ShownSession): ReportedFinding[] {
-  const items = call.ended ? recordsOf(call.ended.data) : (found.get(call.id) ?? []);
+  const items = call.ended ? findingsData(call.ended.data) : (found.get(call.id) ?? []);
   const lines = new Map((call.ended?.quotes ?? []).map(({ text, startLine }) => [text, startLine]));
   return items.flatMap(item => {
     const { claim, section, severity, quotes } = item;
@@ -125,7 +125,7 @@ function reportedFindings(call: CallState, { found }: ShownSession): ReportedFin
   });
 }
 
-function recordsOf(data: JsonObject | undefined): JsonObject[] {
+function findingsData(data: JsonObject | undefined): JsonObject[] {
   const items = data?.findings;
   return Array.isArray(items) ? items.filter((each): each is JsonObject => isRecord(each)) : [];
 }

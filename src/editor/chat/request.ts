@@ -4,7 +4,7 @@ import { seatedCast } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
 import { findAgent } from '../../cast/roster';
 import type { Format } from '../../script/format';
-import { suggestCast } from '../../stage/seating';
+import { suggestCast } from '../../stage/castSuggestion';
 import type { Casting, Setup } from '../../stage/setup';
 import { escapeInline } from '../../transcript/escape';
 import { providerOf } from '../../voices/registry';

@@ -10,7 +10,7 @@ import { outcomeMarkdown } from '../../transcript/summary';
 import { applyPage, comparePage } from '../applyPage';
 import type { Editor } from '../editor';
 import { saveAsRecording } from '../recordings';
-import { latestSessionOn, runAgain } from '../rerunDocument';
+import { requireEndedSession, runAgain } from '../rerunDocument';
 import { confirmResume, isCapped } from '../resuming';
 import { offerAction } from '../setup/ask';
 import { localizeEngineText } from '../showError';
@@ -55,7 +55,7 @@ export const sessionCommands: Commands = {
   'convene.session.again': trusted(async (editor, argument) => {
     const isDocument = argument instanceof vscode.Uri && (await isExistingFile(argument));
     const folder = isDocument
-      ? await latestSessionOn(editor, argument)
+      ? await requireEndedSession(editor, argument)
       : (await sessionTarget(editor, argument, isFinished)).folder;
     return runAgain(editor, folder);
   }),

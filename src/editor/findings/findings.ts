@@ -4,38 +4,41 @@ import type { Sessions } from '../sessions';
 import { exists } from '../textFiles';
 import type { FindingsBoard } from './board';
 
-/** Files whose changes affect the shown findings; the folder itself too, because some systems report only that when it appears with all its files. */
+/** Files whose changes affect the shown findings; also the session folders, because some systems report only the folder if it appears with its files. */
 const patterns = ['**/convene/*', '**/convene/*/findings.json', '**/convene/dispositions/*.json'];
 /** The setting that decides where findings are shown. */
 export const findingsSetting = 'convene.findings';
 
-/** Shows the findings of sessions on their documents; loads nothing before a document is open whose folder has sessions. */
+/** Shows the findings of sessions on their documents; loads nothing before a session has ended or a document is open whose folder has sessions. */
 export class Findings extends DisposableStore {
   private loading: Promise<FindingsBoard> | undefined;
   private loaded: FindingsBoard | undefined;
   private refreshing: Promise<void> | undefined;
-  private again = false;
+  private isRequested = false;
 
   constructor(
     sessions: Sessions,
-    private readonly failed: (error: unknown) => void,
+    private readonly onError: (error: unknown) => void,
   ) {
     super();
     this.add(vscode.workspace.onDidOpenTextDocument(document => this.onDocument(document)));
     this.add(vscode.window.onDidChangeActiveTextEditor(editor => editor && this.onDocument(editor.document)));
     this.add(sessions.onDidEnd(() => this.refresh()));
-    this.add(sessions.onDidChange(() => sessions.live.length === 0 && this.loaded && this.refresh()));
+    const refreshShown = () => this.loaded && this.refresh();
+    // Every turn of a running session is a change; what it found is there when it has ended.
+    this.add(sessions.onDidChange(() => sessions.live.length === 0 && refreshShown()));
     this.add(
-      vscode.workspace.onDidChangeConfiguration(event => event.affectsConfiguration(findingsSetting) && this.refresh()),
+      vscode.workspace.onDidChangeConfiguration(event => event.affectsConfiguration(findingsSetting) && refreshShown()),
     );
     for (const document of vscode.workspace.textDocuments) this.onDocument(document);
   }
 
-  /** The board, once findings were shown. */
+  /** The board, once it was loaded. */
   get board(): FindingsBoard | undefined {
     return this.loaded;
   }
 
+  /** Loads the board once, and watches the files of sessions from then on; shows nothing by itself. */
   load(): Promise<FindingsBoard> {
     this.loading ??= import('./board').then(({ FindingsBoard }) => {
       this.loaded = this.add(new FindingsBoard());
@@ -49,39 +52,39 @@ export class Findings extends DisposableStore {
     return this.loading;
   }
 
-  /** Refreshes the findings of all open or shown documents; a call during a refresh causes another one. */
+  /** Refreshes the findings of all open or shown documents; a call during a refresh causes one more, calls shortly after one another a single one. */
   refresh(): void {
-    this.again = true;
+    this.isRequested = true;
     this.refreshing ??= this.refreshAll()
-      .catch(this.failed)
+      .catch(this.onError)
       .finally(() => {
         this.refreshing = undefined;
       });
   }
 
   private async refreshAll(): Promise<void> {
-    while (this.again) {
+    while (this.isRequested) {
       const board = await this.load();
       await board.afterPause();
-      this.again = false;
+      this.isRequested = false;
       await board.refreshAll();
     }
   }
 
   private onDocument({ uri, languageId }: vscode.TextDocument): void {
     const folder = languageId === 'markdown' ? vscode.workspace.getWorkspaceFolder(uri) : undefined;
-    if (folder) this.showOn(uri, folder.uri).catch(this.failed);
+    if (folder) this.showOn(uri, folder.uri).catch(this.onError);
   }
 
   private async showOn(uri: vscode.Uri, folder: vscode.Uri): Promise<void> {
     if (!(await hasSessions(folder))) return;
-    const { asReadDocument: readDocumentAt } = await import('./reading');
-    const document = readDocumentAt(uri);
+    const { asReadDocument } = await import('./reading');
+    const document = asReadDocument(uri);
     if (document) await (await this.load()).refresh(document);
   }
 }
 
-/** Whether a workspace folder has sessions. */
+/** Whether a workspace folder has a folder for sessions. */
 export function hasSessions(folder: vscode.Uri): Promise<boolean> {
   return exists(vscode.Uri.joinPath(folder, 'convene'));
 }

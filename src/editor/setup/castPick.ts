@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ModelPick } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
 import { userAgent } from '../../cast/person';
-import { sharedKeywords } from '../../stage/seating';
+import { sharedKeywords } from '../../stage/castSuggestion';
 import type { Casting, SessionServices, Setup } from '../../stage/setup';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { localizeEngineText } from '../showError';

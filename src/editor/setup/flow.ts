@@ -3,7 +3,7 @@ import { parseExaminer, seatedCast } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
 import type { Options } from '../../script/brief';
 import type { Format } from '../../script/format';
-import { suggestCast } from '../../stage/seating';
+import { suggestCast } from '../../stage/castSuggestion';
 import { type Casting, defaultTopic, type Setup } from '../../stage/setup';
 import type { Editor } from '../editor';
 import { chosenProvider } from '../providers';

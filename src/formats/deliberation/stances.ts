@@ -1,16 +1,16 @@
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import type { DeclaredStance } from './stanceShape';
 
-/** The stances on a topic, from one end to the other. */
+/** The scale of stances on a topic, from one end to the other. */
 export const positions: readonly string[] = ['against', 'leaning against', 'undecided', 'leaning for', 'for'];
 
-/** A stance that a seat declared in a turn. */
+/** A stance that a seat declared in a turn, by the turn's id. */
 export interface SeatStance extends DeclaredStance {
   turn: string;
   seat: SeatId;
 }
 
-/** The stance that a turn declares; undefined if none. Missing fields of a damaged record are left empty. */
+/** The stance that a turn declares; undefined if none. In a damaged record a missing confidence is 0 and a missing `changedBy` empty; the stance may be none of the format's levels. */
 export function declaredStance(turn: Turn): SeatStance | undefined {
   const { stance, confidence, changedBy } = (turn.data ?? {}) as Partial<DeclaredStance>;
   if (typeof stance !== 'string' || !wasSpoken(turn)) return undefined;
@@ -23,7 +23,7 @@ export function declaredStance(turn: Turn): SeatStance | undefined {
   };
 }
 
-/** The last stance that a seat declared. */
+/** The last stance that a seat declared; undefined if none. */
 export function lastStance(turns: readonly Turn[], seat: SeatId): SeatStance | undefined {
   const turn = turns.findLast(each => each.seat === seat && declaredStance(each) !== undefined);
   return turn && declaredStance(turn);

@@ -7,7 +7,7 @@ import type { PresentationRun } from './run';
 import type { Draft, Signal } from './signals';
 import { type Break, hasAsked, isPreparationFor, type PresentationState } from './state';
 
-/** Tells the presenter once for each panelist that a question could not be prepared. */
+/** Tells the presenter that a panelist could not prepare a question; once for each panelist, whatever slide comes next. */
 export function* announceFailure(run: PresentationRun, signal: Signal): Script<void> {
   if (signal.kind !== 'unprepared') return;
   const { agent, slide } = signal;
@@ -18,35 +18,35 @@ export function* announceFailure(run: PresentationRun, signal: Signal): Script<v
   yield* announce(l10n`${name} could not prepare a question on slide ${slide + 1}.`);
 }
 
-/** Tells a presenter who asked for questions that one is being prepared, or why there is none. */
-export function* announceOpening(run: PresentationRun, before: PresentationState, signal: Signal): Script<void> {
+/** Tells a presenter who asked the panel, or one panelist (`acknowledge`), for questions that one is being prepared, or why there is none: at once, or when the last preparation has ended. A question that is put ends the phase of presenting, and nothing is said. */
+export function* announceQuestionState(run: PresentationRun, before: PresentationState, signal: Signal): Script<void> {
   const { phase, talk } = run.state;
   if (before.phase.at !== 'presenting' || phase.at !== 'presenting') return;
-  const isOpened = signal.kind === 'open-qa' || signal.kind === 'acknowledge';
-  const waited = before.talk.pendingBreak?.isRequested ? before.talk.pendingBreak : undefined;
+  const isAsked = signal.kind === 'open-qa' || signal.kind === 'acknowledge';
+  const earlier = before.talk.pendingBreak?.isRequested ? before.talk.pendingBreak : undefined;
   if (talk.pendingBreak?.isRequested) {
-    if (isOpened && !waited)
+    if (isAsked && !earlier)
       yield* announce('The panel is still preparing: the first question comes as soon as it is ready.');
-  } else if (isOpened) yield* announce(noQuestionReason(run, signal.kind === 'acknowledge' ? signal.agent : undefined));
-  else if (waited && (signal.kind === 'prepared' || signal.kind === 'unprepared'))
-    yield* announce(noQuestionReason(run, waited.only));
+  } else if (isAsked) yield* announce(noQuestionReason(run, signal.kind === 'acknowledge' ? signal.agent : undefined));
+  else if (earlier && (signal.kind === 'prepared' || signal.kind === 'unprepared'))
+    yield* announce(noQuestionReason(run, earlier.only));
 }
 
-function noQuestionReason({ plan, state: { talk } }: PresentationRun, named: Break['only']): Text {
-  const { slide } = talk;
-  if (named !== undefined) {
-    const seat = findSeat(plan.panel, named);
-    return seat ? l10n`${seat.name} has no question on this slide.` : l10n`Nobody on the panel is called “${named}”.`;
+/** Why nobody asks; `only` is the panelist who was asked for a question, by id or as the presenter wrote the name. */
+function noQuestionReason({ plan, state: { talk } }: PresentationRun, only: Break['only']): Text {
+  if (only !== undefined) {
+    const seat = findSeat(plan.panel, only);
+    return seat ? l10n`${seat.name} has no question on this slide.` : l10n`Nobody on the panel is called “${only}”.`;
   }
-  const free = plan.panel.map(seat => seat.id).filter(agent => !talk.muted.includes(agent));
-  if (free.length > 0 && free.every(agent => hasAsked(talk, agent, slide)))
+  const unmuted = plan.panel.map(seat => seat.id).filter(agent => !talk.muted.includes(agent));
+  if (unmuted.length > 0 && unmuted.every(agent => hasAsked(talk, agent, talk.slide)))
     return 'Everyone on the panel has asked about this slide.';
-  if (free.some(agent => talk.failed.some(each => isPreparationFor(each, agent, slide))))
+  if (unmuted.some(agent => talk.failed.some(each => isPreparationFor(each, agent, talk.slide))))
     return 'No question on this slide could be prepared.';
   return 'Nobody on the panel has a question on this slide.';
 }
 
-/** Posts the prepared questions that will not be asked, because their cost is shown. */
+/** Posts the prepared questions that will not be asked, so that their cost can be shown; `why` is a key: `left` (the slide) or `refreshed`. */
 export function* postDropped(drafts: readonly Draft[], why: string): Script<void> {
   yield* droppedPost.post({ why, drafts: drafts.map(({ turn, agent, slide }) => ({ turn, agent, slide })) });
 }

@@ -94,7 +94,7 @@ export function* resolveExchange(run: PresentationRun, phase: Resolving): Script
   const { exchange, agent, slide } = call;
   const isBrokenOff = ending === 'left' || ending === 'stepped in';
   if (!isBrokenOff) yield* awaitTasks(run, exchange);
-  if (isTalkEnded(run)) yield* cancelTasks(run, '');
+  if (isTalkEnded(run)) yield* cancelTasks(run);
   else for (const task of exchangeTasks(exchange)) yield* cancelTasks(run, task);
   const candidate = [...run.pileOns]
     .filter(turn => readMeasures(turn).refers && pileOnWorth(turn) >= minPileOnWorth)

@@ -99,8 +99,8 @@ export function isUnresolved({ ending }: Question): boolean {
   return ending !== 'satisfied' && ending !== 'not asked';
 }
 
-/** The cue for the moderator's debrief, with all its data. */
-export function debriefCue(brief: Brief, turns: readonly Turn[], soFar: boolean): Cue {
+/** The cue for the moderator's debrief, with all its data; `soFar`: the talk was closed early. */
+export function debriefCue(brief: Brief, turns: readonly Turn[], { soFar = false } = {}): Cue {
   const slides = buildDebrief(brief, turns).map(({ slide, title, shown, questions, skipped }) => ({
     slide,
     title,

@@ -4,7 +4,7 @@ import { type Brief, seatName } from '../../script/brief';
 import * as posts from '../../script/post';
 import type { Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
-import { announceFailure, announceOpening, postDropped } from './announcing';
+import { announceFailure, announceQuestionState, postDropped } from './announcing';
 import { stepMachine } from './machine';
 import { type Plan, planOf, rulesOf } from './plan';
 import type { Signal } from './signals';
@@ -71,7 +71,7 @@ export function* applySignal(run: PresentationRun, signal: Signal): Script<void>
   for (const agent of talk.hands.filter(each => !before.hands.includes(each)))
     yield* posts.announce(l10n`${seatName(run.brief, agent)} has a question.`);
   yield* announceFailure(run, signal);
-  yield* announceOpening(run, state, signal);
+  yield* announceQuestionState(run, state, signal);
   yield* postState(run);
 }
 

@@ -14,8 +14,8 @@ import { absorbReply, cancelTasks, nextSignal, startTask } from './signalQueue';
 import { isUsable } from './terms';
 
 /**
- * Runs a presentation: reads one signal after another (a slide, words, an answer …), lets the panel ask, and ends with a debrief. What
- * is said by agents is prepared in background tasks: questions (move `drafted`) and the moderator's transitions (`handover`).
+ * Runs a presentation, by a person or by itself: reads one signal after another (a slide, words, an answer …), lets the panel ask, and
+ * ends with a debrief. Questions (move `drafted`) and the moderator's transitions (`handover`) are prepared in background tasks.
  */
 export function* script(brief: Brief): Script {
   const run = createRun(brief);
@@ -45,7 +45,7 @@ export function* script(brief: Brief): Script {
 
 /** Prepares questions, gives a hint if one is due, and applies the next signal. */
 function* stepTalk(run: PresentationRun): Script<void> {
-  // Signals that arrived meanwhile come first: the presenter may have left the slide.
+  // Queued signals come first: the presenter may have left the slide. A break that nobody requested waits for what is prepared already.
   const { pendingBreak } = run.state.talk;
   if (run.pending.length === 0 && (!pendingBreak || pendingBreak.isRequested)) yield* prepareQuestions(run);
   const { talk } = run.state;
@@ -55,13 +55,13 @@ function* stepTalk(run: PresentationRun): Script<void> {
     run.state = { ...run.state, talk: { ...talk, hinted: { ...talk.hinted, [hint.key]: talk.now } } };
     yield* announce(hint.text, { heard: false, hint: hint.key });
   }
-  yield* applySignal(run, yield* nextSignal(run, false));
+  yield* applySignal(run, yield* nextSignal(run));
 }
 
-/** Drops obsolete questions, and starts to prepare those that are missing. */
+/** Drops obsolete questions, and starts to prepare those that are missing and the moderator's transitions to them. */
 function* prepareQuestions(run: PresentationRun): Script<void> {
   const setup = currentSetup(run);
-  // If no person presents, no questions are prepared after the last slide was opened to questions.
+  // If no person presents, the current slide is the last one once it was opened to questions (see `talkSignal`): only the end follows.
   if (!setup.rules.person && run.onceKeys.has(`open-qa ${run.state.talk.slide}`)) return;
   const obsolete = obsoleteDrafts(run.state.talk, setup);
   const talk = { ...run.state.talk, drafts: run.state.talk.drafts.filter(each => !obsolete.includes(each)) };
@@ -76,7 +76,7 @@ function* prepareQuestions(run: PresentationRun): Script<void> {
   yield* prepareHandover(run);
 }
 
-/** Prepares the moderator's transitions for the current slide, once. */
+/** Prepares, once for the current slide, the moderator's transitions to who will probably ask (`agent`), and to the others in case one of them does. */
 function* prepareHandover(run: PresentationRun): Script<void> {
   const { talk } = run.state;
   const { slide } = talk;
@@ -92,22 +92,22 @@ function* prepareHandover(run: PresentationRun): Script<void> {
 }
 
 function* runDebrief(run: PresentationRun): Script<Outcome> {
-  yield* cancelTasks(run, '');
+  yield* cancelTasks(run);
   const { brief, turns } = run;
-  const reply = yield { kind: 'inTurn', cues: [debriefCue(brief, turns, false)], round: 'Debrief' };
+  const reply = yield { kind: 'inTurn', cues: [debriefCue(brief, turns)], round: 'Debrief' };
   absorbReply(run, reply, reply.turns);
   return presentationOutcome(brief, turns, endReasonOf(turns));
 }
 
-/** Why a presentation ended: without a usable question or a debrief it does not count as presented. */
+/** Why a presentation ended: if no prepared question was usable, or the debrief failed, it does not count as presented. */
 function endReasonOf(turns: readonly Turn[]): string {
   const drafts = turns.filter(turn => turn.move === 'drafted' && turn.outcome !== 'skipped');
   if (drafts.length > 0 && !drafts.some(isUsable)) return 'no-questions';
   return turns.some(turn => turn.move === 'debrief' && wasSpoken(turn)) ? 'presented' : 'no-debrief';
 }
 
-/** Closes a presentation early with the debrief. */
+/** Closes a presentation early with the debrief, when the user wraps up or a cap is reached. */
 export function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script<Outcome> {
-  const reply = yield { kind: 'inTurn', cues: [debriefCue(brief, turns, true)], round: 'Debrief' };
+  const reply = yield { kind: 'inTurn', cues: [debriefCue(brief, turns, { soFar: true })], round: 'Debrief' };
   return presentationOutcome(brief, [...turns, ...reply.turns], reason);
 }

@@ -10,8 +10,8 @@ import { type PresenterSignal, type Signal, signalOf } from './signals';
 import type { PresentationSetup, TalkState } from './state';
 import { answerOf, cueData, isUsable, readMeasures } from './terms';
 
-/** The next signal in recorded order; if no person presents, the slides advance by themselves. */
-export function* nextSignal(run: PresentationRun, answering: boolean): Script<Signal> {
+/** The next signal in recorded order; if no person presents, the slides advance by themselves, unless the presenter is `answering` a question. */
+export function* nextSignal(run: PresentationRun, answering = false): Script<Signal> {
   const { person } = currentSetup(run).rules;
   for (;;) {
     const signal = run.pending.shift();
@@ -39,8 +39,8 @@ export function* startTask(run: PresentationRun, name: string, cue: Cue, round?:
   absorbReply(run, yield { kind: 'start', name: task, cue: { ...cue, data }, round });
 }
 
-/** Cancels the running tasks whose names begin with `name`; all of them for an empty name. */
-export function* cancelTasks(run: PresentationRun, name: string): Script<void> {
+/** Cancels the running tasks whose names begin with `name`; all of them without a name. */
+export function* cancelTasks(run: PresentationRun, name = ''): Script<void> {
   for (const task of [...run.tasks].filter(each => each.startsWith(name))) {
     run.tasks.delete(task);
     absorbReply(run, yield { kind: 'cancel', name: task });

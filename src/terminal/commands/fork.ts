@@ -17,32 +17,34 @@ import { displayFolder, planRun, runSession } from '../runSession';
 import { parseSetOptions } from '../setup';
 import type { Terminal } from '../terminal';
 
-/** Starts a new session with another's events up to a turn, and runs it from there to its end. */
+/** Starts a new session with another's events up to and including a turn (or its replacement), and runs it from there to its end; returns the exit code. */
 export async function forkAndRun(args: ParsedArgs, terminal: Terminal): Promise<number> {
+  const [turn, replacement] = [parseTurnId(args), turnReplacement(args)];
   const { events, notices, folder: from, ...record } = await readSessionRecord(args.positionals[0], terminal);
   for (const notice of notices) terminal.screen.remark(notice);
-  const instead = replacementTurn(args);
-  const keptEvents = forkEvents(events, parseTurnId(args), instead);
-  const state = fold(forkedRecord(events, parseTurnId(args), instead));
-  const opened = state.opened ?? record.opened;
+  // The opening as it stood at that turn: models chosen after it do not count.
+  const state = fold(forkedRecord(events, turn, replacement));
+  const { opened = record.opened } = state;
   const format = formatOf(opened.format);
   const planned = await planRun(opened, format, args, terminal);
   const inputs = [...forkInputs(args, format), ...planned.inputs];
-  const { sources, resumeSettings, voices, services } = await prepareResume(state, opened, from, args, terminal, true);
+  const prepared = await prepareResume(state, opened, from, args, terminal, { isFork: true });
   const folder = await chooseSessionFolder(args, terminal, () => createForkFolder(from, terminal.cwd));
-  const ready = await forkSession(keptEvents, folder, sources, services, resumeSettings);
+  const copied = forkEvents(events, turn, replacement);
+  const ready = await forkSession(copied, folder, prepared.sources, prepared.services, prepared.resumeSettings);
   terminal.screen.remark(`Forked into ${displayFolder(folder, terminal)}.`);
-  return runSession({ ...ready, voices, ...planned, inputs }, args, terminal);
+  return runSession({ ...ready, ...planned, voices: prepared.voices, inputs }, args, terminal);
 }
 
-/** What replaces the forked turn: another attempt, or a text of the user. */
-function replacementTurn(args: ParsedArgs): ForkReplacement | undefined {
+/** What replaces the turn of `--turn`: another attempt, or a text of the user. */
+function turnReplacement(args: ParsedArgs): ForkReplacement | undefined {
   const text = args.text('text');
-  if (args.has('again')) return { again: true };
-  return text === undefined ? undefined : { text };
+  if (text === undefined) return args.has('again') ? { again: true } : undefined;
+  if (args.has('again')) throw new HumanError('--again and --text exclude each other.', 'Choose one of the two.');
+  return { text };
 }
 
-/** The changed options and the remark that the fork starts with. */
+/** The changed options, as `limit` inputs, and the remark that the fork starts with; without its format the session is refused later. */
 function forkInputs(args: ParsedArgs, format: Format | undefined): PlannedInput[] {
   const set = format ? Object.entries(parseSetOptions(args, format)) : [];
   const limits = set.map(([key, value]) => ({ kind: 'limit', key, value }) as const);
@@ -50,10 +52,8 @@ function forkInputs(args: ParsedArgs, format: Format | undefined): PlannedInput[
   if (format) for (const limit of limits) validateLimit(format, limit);
   const text = args.text('remark');
   const remarks: Input[] = text === undefined ? [] : [{ kind: 'remark', text }];
-  for (const remark of remarks) {
-    const complaint = inputSizeError(remark);
-    if (complaint) throw complaint;
-  }
+  const complaint = remarks.map(inputSizeError)[0];
+  if (complaint) throw complaint;
   return [...limits, ...remarks].map(input => ({ input }));
 }
 

@@ -17,11 +17,11 @@ import { applyStreamEvent, stopOfStream } from './stream';
 /** The settings of the voice; the caller ensures that a key is only sent to the endpoint it was entered for. */
 export interface AnthropicSettings extends ApiAccess, Omit<ModelServer, 'host'> {
   prices?: PriceOverrides;
-  /** The model for prompts that name none. */
+  /** The model for prompts that name none; default: `defaultModel`. */
   model?: string;
 }
 
-/** The model that is used if none was chosen. */
+/** The model that is used if neither the prompt nor the settings name one. */
 export const defaultModel = 'claude-sonnet-5-5';
 
 /** Creates a voice that speaks through any server with Anthropic's Messages API. */
@@ -33,49 +33,48 @@ export function anthropicVoice(settings: AnthropicSettings): Voice {
     ...traits,
     worstCase: (prompt, counted) => worstCase(prompt, facts(prompt.model), counted),
     originOf: () => originOf(settings.endpoint ?? anthropicEndpoint),
-    speak: (prompt, listening) => speak(settings, prompt, prompt.model ?? settings.model ?? defaultModel, listening),
+    speak: (prompt, listening) => speak(settings, prompt, listening),
   };
 }
 
-/** The common properties of voices that speak through Anthropic's models, and the `facts` of a model or of their default. */
-export function claudeTraits({ model: usual = defaultModel, prices }: Pick<AnthropicSettings, 'model' | 'prices'>) {
-  const facts = (model = usual) => modelFacts(model, prices);
+/** The common properties of voices that speak through Anthropic's models, and `facts`: the prices and capabilities of a model, without a name those of `model`. */
+export function claudeTraits({ model: fallback = defaultModel, prices }: Pick<AnthropicSettings, 'model' | 'prices'>) {
+  const facts = (model = fallback) => modelFacts(model, prices);
   return {
     facts,
     flags: { exactUsage: true, caching: true, dataAnswers: true, repeatable: false, free: false },
     cacheMinimum: model => facts(model)?.cacheMinimum ?? 1024,
     priceOf: (usage, model) => costOf(usage, facts(model)),
-    modelOf: name => (name === undefined ? usual : resolveModelName(name, prices)),
+    modelOf: name => (name === undefined ? fallback : resolveModelName(name, prices)),
     knownModels,
   } satisfies Partial<Voice> & { facts: unknown };
 }
 
-// Tokens of the instruction that the API adds to a schema.
+// Tokens that the API adds: an instruction to a schema, and a frame around the prompt.
 const SCHEMA_NOTE = 600;
-const FRAME = 8;
+const PROMPT_FRAME = 8;
 
+/** The upper bound of a prompt's cost; tokens of a leading part that the provider has `counted` are not estimated again. */
 function worstCase(prompt: Prompt, facts: ModelFacts | undefined, counted?: CountedPrefix): WorstCase {
   const parts = [...prompt.system, ...prompt.messages.flatMap(message => message.parts)];
-  // A schema that is requested in words is already part of the prompt.
+  // A schema in words is already part of the prompt; otherwise it counts as if it were, because some models get it so.
   const schema = prompt.answer && !prompt.schemaInPrompt ? maxTokensOf(schemaPrompt(prompt.answer)) + SCHEMA_NOTE : 0;
-  return maximumCost(parts, { extraTokens: schema + FRAME, maxTokens: prompt.maxTokens }, facts, counted);
+  return maximumCost(parts, { extraTokens: schema + PROMPT_FRAME, maxTokens: prompt.maxTokens }, facts, counted);
 }
 
-async function speak(
-  settings: AnthropicSettings,
-  prompt: Prompt,
-  model: string,
-  listening: CallListener,
-): Promise<CallResult> {
+async function speak(settings: AnthropicSettings, prompt: Prompt, listening: CallListener): Promise<CallResult> {
+  // Aliases were resolved before recording (`modelOf`).
+  const model = prompt.model ?? settings.model ?? defaultModel;
   const progress = emptyStreamState();
   const facts = modelFacts(model, settings.prices);
   const wire: WireProtocol = {
-    ...{ applyEvent: applyStreamEvent, stopOf: stopOfStream },
+    applyEvent: applyStreamEvent,
+    stopOf: stopOfStream,
     async send(watch, signal) {
       const { messages } = createClient(settings, watch);
       try {
         const sent = await messages.create(buildRequest(prompt, model, facts), { signal }).withResponse();
-        return { type: sent.response.headers.get('content-type') ?? '', events: withRefusals(sent.data) };
+        return { type: sent.response.headers.get('content-type') ?? '', events: withServerErrors(sent.data) };
       } catch (error) {
         throw toServerError(error);
       }
@@ -93,8 +92,8 @@ async function speak(
   };
 }
 
-/** Passes events on and converts an error among them to a ServerError. */
-async function* withRefusals(events: AsyncIterable<unknown>): AsyncIterable<unknown> {
+/** Passes events on; an error of the SDK between them is thrown as a ServerError. */
+async function* withServerErrors(events: AsyncIterable<unknown>): AsyncIterable<unknown> {
   try {
     yield* events;
   } catch (error) {
@@ -102,17 +101,17 @@ async function* withRefusals(events: AsyncIterable<unknown>): AsyncIterable<unkn
   }
 }
 
-/** Lists the models of an endpoint, or the failure to do so. */
+/** Lists the models of an endpoint; if that fails, there are none, and `failure` says why. */
 export function listModels(
   access: ApiAccess & { clock: Clock },
   signal: AbortSignal,
 ): Promise<{ models: ModelChoice[]; failure?: Stop }> {
   const { clock, key, endpoint = anthropicEndpoint } = access;
-  return fetchModels({ clock, key, host: hostOf(endpoint) }, signal, async (watch, over) => {
+  return fetchModels({ clock, key, host: hostOf(endpoint) }, signal, async (watch, readSignal) => {
     try {
       // Parsed here, because the SDK would read a sign-in page as an empty list.
       const response = await createClient(access, watch)
-        .models.list({ limit: MAX_MODELS }, { signal: over })
+        .models.list({ limit: MAX_MODELS }, { signal: readSignal })
         .asResponse();
       return await response.json();
     } catch (error) {

@@ -133,6 +133,7 @@ const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
     /no export “zzzzzz”\. There are: md, txt, fountain, prose, html, json, adr, review, amended, sarif\./,
   ],
   ['fork . --turn 3', /no session in/],
+  ['fork . --turn 3 --again --text mine', /--again and --text exclude each other/],
   ['outline', /<DOC\.md> is missing\. Write: convene outline <DOC\.md>\./],
   ['outline nowhere.md', /no document nowhere\.md\. .* there are: design\.md\./],
   ['agents --workspace nowhere', /workspace nowhere cannot be read/],
