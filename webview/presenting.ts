@@ -14,12 +14,12 @@ export interface PresenterView {
   slides?: number;
   title: string;
   hands: readonly Seat[];
-  /** Who asked, during an exchange. */
+  /** Who asks, during an exchange; the presenter can then step in, which ends it. */
   asker?: Seat;
-  /** What the exchange waits for. */
+  /** What the exchange waits for: the presenter's answer, or the asker's verdict on it. */
   awaits?: 'answer' | 'verdict';
-  /** Whether the panel may speak when the presenter pauses. */
-  pauses: boolean;
+  /** Whether the panel may ask when the presenter signals a pause. */
+  canPause: boolean;
 }
 
 /** The presenter's view from the last posted state, before that from the slide signals. */
@@ -30,7 +30,7 @@ export function presenterView(state: SessionState): PresenterView {
     slide: known ? known.slide + 1 : lastSlide(state),
     title: known?.title ?? '',
     hands: (known?.hands ?? []).flatMap(id => findSeat(state, id) ?? []),
-    pauses: state.options.mode === 'free-flow',
+    canPause: state.options.mode === 'free-flow',
     ...(known?.slides === undefined ? {} : { slides: known.slides }),
     ...(asker ? { asker } : {}),
     ...(known?.awaits === 'answer' || known?.awaits === 'verdict' ? { awaits: known.awaits } : {}),

@@ -10,18 +10,19 @@ export function isInside(folder: string, file: string): boolean {
   return relative === '' || (!relative.startsWith(`..${path.sep}`) && relative !== '..' && !path.isAbsolute(relative));
 }
 
-/** Resolves a path's links as far as it exists. */
+/** Resolves the links of a path; what does not exist of it is appended as it is. */
 export async function resolveLinks(file: string): Promise<string> {
   const full = path.resolve(file);
   const real = await undefinedIfMissing(fs.realpath(full));
   if (real !== undefined) return real;
-  const link = await undefinedIfMissing(fs.readlink(full).catch(() => undefined));
+  // A link whose target is missing.
+  const link = await fs.readlink(full).catch(() => undefined);
   if (link !== undefined) return resolveLinks(path.resolve(path.dirname(full), link));
   const parent = path.dirname(full);
   return parent === full ? full : path.join(await resolveLinks(parent), path.basename(full));
 }
 
-/** Throws if a link leads a path out of its folder. */
+/** Throws if a path, with its links resolved, is not in the folder that it should be in. */
 export async function assertInside(folder: string, file: string): Promise<void> {
   const [root, place] = [await resolveLinks(folder), await resolveLinks(file)];
   if (isInside(root, place)) return;

@@ -5,17 +5,19 @@ import type { SeatId } from './turn';
 export interface RailEntry<T = Text> {
   label: T;
   state: 'done' | 'now' | 'next';
-  /** First turn of the entry, to jump to. */
+  /** The id of the entry's first turn, to jump to. */
   turn?: string;
   detail?: T;
 }
 
 /**
- * A generic part of a format's view; panel, terminal and transcripts know nothing else of a format. A format writes titles, labels
- * and names of levels as messages or plain strings; any other plain string is a quoted text and not translated.
+ * A generic part of a format's view: blocks are all that panel, terminal and transcripts see of a format. Titles, labels and names of
+ * levels are translated, also those in plain strings; in the other texts a plain string is a quote and not translated. `turn` is
+ * always the id of a turn to jump to.
  */
 export type Block<T = Text> =
   | { kind: 'rail'; entries: RailEntry<T>[] }
+  /** `columns` are the headings of the cells; the column of the row labels has none. */
   | { kind: 'matrix'; title: T; columns: T[]; rows: { label: T; seat?: SeatId; cells: T[] }[] }
   | {
       kind: 'ballot';
@@ -23,9 +25,9 @@ export type Block<T = Text> =
       votes: { seat: SeatId; vote: T; tone: Tone; reason?: string }[];
       result?: T;
     }
-  /** One line per seat over rounds; a value is a named level, and a change is marked with the turn that made it. */
+  /** One line per seat over rounds: `ticks` names the rounds, `levels` the values. */
   | { kind: 'chart'; title: T; levels: T[]; ticks: T[]; series: ChartSeries<T>[] }
-  /** `hidden`: no seat hears these lines; they are displayed separately on request. */
+  /** `hidden`: no seat hears these lines; the panel shows them backstage, on request, and a transcript leaves them out. */
   | { kind: 'lines'; title: T; hidden?: boolean; lines: { text: T; tone?: Tone; turn?: string }[] }
   /** The versions of a text, the newest last, each with its changes to the one before. */
   | { kind: 'versions'; title: T; versions: TextVersion<T>[] }
@@ -37,6 +39,7 @@ export type Block<T = Text> =
       title: T;
       headline: T;
       tone: Tone;
+      /** From 0 to 1. */
       confidence?: number;
       parts: { label: T; items: T[] }[];
     };
@@ -55,10 +58,11 @@ export interface StagePerson<T = Text> {
   present: boolean;
   mood?: T;
   moodTone?: Tone;
+  /** The character's last line with that mood. */
   turn?: string;
 }
 
-/** The line of one seat in a chart. */
+/** The line of one seat in a chart; `tick` and `level` are indexes into the chart's lists, `mark` explains the level. */
 export interface ChartSeries<T = Text> {
   seat: SeatId;
   points: { tick: number; level: number; turn?: string; mark?: T }[];

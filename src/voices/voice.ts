@@ -10,13 +10,13 @@ import type { AnswerShape, Move } from '../script/move';
 import type { Cue } from '../script/step';
 import type { Turn } from '../script/turn';
 
-/** A piece of a prompt; `cache` marks a breakpoint at its end. */
+/** A piece of a prompt; `cache` asks the provider to cache the prompt up to its end, for that long. */
 export interface PromptPart {
   text: string;
   cache?: '5m' | '1h';
 }
 
-/** One message of a prompt, made of frozen parts. */
+/** One message of a prompt; its parts, except the cue, are the same in later prompts, so that the provider can cache them. */
 export interface PromptMessage {
   role: 'user' | 'assistant';
   parts: PromptPart[];
@@ -32,16 +32,17 @@ export interface PromptSubject {
   document?: DocumentText;
   /** The turns that this seat may hear, in order. */
   heard: readonly Turn[];
-  /** The seat's own turns since the session began. */
+  /** The seat's own turns so far. */
   own: readonly Turn[];
-  /** The user's remarks to all or to this seat since the session began, newest last. */
+  /** The user's remarks so far to all or to this seat, newest last. */
   remarks: readonly string[];
-  /** The format's plain answer to this cue. */
+  /** What the format knows of a plausible answer to this cue. */
   rehearsalHints?: RehearsalHints;
+  /** The id of the turn or call. */
   turn: string;
-  /** The session state, for a procedure. */
+  /** The session state, for a procedure: a user's own code that answers for a seat. */
   session?: KnownSession;
-  /** The call is no turn: without a model there is nothing to find. */
+  /** A call that is no turn, such as an examination: the rehearsal answers that it found nothing. */
   isNoTurn?: boolean;
 }
 
@@ -58,7 +59,7 @@ export interface Prompt {
   schemaInPrompt?: boolean;
   /** One subject, or one per speaker if a single call plays all agents of a round. */
   subjects: readonly PromptSubject[];
-  /** The referee's complaints that this attempt must fix, with the rejected text; `data`: the data was unusable, so the provider's schema is worth a cache key of its own. */
+  /** The rejected text and the referee's complaints that this attempt must fix. With `data` the data was unusable: this attempt sends the schema as a parameter, whatever it costs in cache. */
   correction?: { text: string; reasons: readonly Text[]; data?: true };
   /** 1 for the first attempt. */
   attempt: number;
@@ -71,11 +72,14 @@ export type FailureKind =
   | 'overloaded'
   | 'network'
   | 'stalled'
+  /** The connection or the provider broke off in the middle of the answer. */
   | 'cutOff'
   | 'malformed'
+  /** The API key is missing, wrong or lacks a permission. */
   | 'key'
   | 'notFound'
   | 'notAModel'
+  /** The provider rejected the request for another reason. */
   | 'rejected'
   /** A procedure's own code did not answer as it must. */
   | 'procedure'
@@ -84,10 +88,13 @@ export type FailureKind =
 /** Why an answer ended. */
 export type Stop =
   | { kind: 'done' }
+  /** The answer reached the prompt's `maxTokens`. */
   | { kind: 'maxTokens' }
+  /** The model declined to answer. */
   | { kind: 'refused'; words?: string }
+  /** The prompt exceeds what the model can read. */
   | { kind: 'tooLong' }
-  /** `message` is the provider's own words, `remedy` the next step for a person; `texts` are their messages, where they are ours. */
+  /** `message` says what failed, in the provider's own words if it gave any, `remedy` what a person can do; `texts` has the templates of those that are not the provider's. */
   | {
       kind: 'failed';
       failure: FailureKind;
@@ -110,7 +117,7 @@ export interface CallResult {
   model?: string;
 }
 
-/** What a voice reports while it works. */
+/** What a voice reports while it works; `asking`: a person is asked. */
 export type VoiceState = 'waiting' | 'thinking' | 'speaking' | 'asking';
 
 /** A person's answer to a turn: the text, and the data if the turn asks for it. */
@@ -126,14 +133,14 @@ export interface CallListener {
   onState(state: VoiceState): void;
 }
 
-/** The leading parts of a prompt, system first, that the provider has counted before, and how many of their tokens its cache still has. */
+/** The leading parts of a prompt, system first, that the provider has counted before: their number, their tokens, and how many of these its cache still has. */
 export interface CountedPrefix {
   parts: number;
   tokens: number;
   readableTokens: number;
 }
 
-/** The maximum cost of a prompt, for the budget. */
+/** The maximum cost of a prompt, for the budget; amounts are null if the price of the model is unknown. */
 export interface WorstCase {
   inputTokens: number;
   outputTokens: number;
@@ -146,10 +153,12 @@ export interface WorstCase {
 
 /** The capabilities of a voice. */
 export interface VoiceFlags {
+  /** The usage is counted by the provider, not estimated. */
   exactUsage: boolean;
   caching: boolean;
+  /** Passes the schema of an answer to the model itself, so that the prompt need not describe it. */
   dataAnswers: boolean;
-  /** The same prompt and seed give the same text. */
+  /** The same prompt and session seed give the same text. */
   repeatable: boolean;
   /** Costs nothing and calls no provider. */
   free: boolean;
@@ -175,6 +184,6 @@ export interface Voice {
   /** Where prompts for a model are sent, such as a server's origin; omitted or undefined if they stay on this machine. */
   originOf?(model: string | undefined): string | undefined;
   speak(prompt: Prompt, listening: CallListener): Promise<CallResult>;
-  /** Submits a person's answer to a waiting turn and returns what is wrong with it; without effect if no turn waits. */
+  /** Submits a person's answer to a waiting turn. Returns what is wrong with it; undefined if it was accepted, or if that turn no longer waits. */
   answer?(turn: string, said: PersonAnswer): string | undefined;
 }

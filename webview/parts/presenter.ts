@@ -12,14 +12,14 @@ import { setFieldText, TextPart } from './field';
 import { icon } from './icon';
 import { mutableProperty } from './part';
 
-/** The seconds of a pause that the user's button signals. */
+/** The length of the pause that the button signals: long enough for the panel of agents to ask. */
 const pauseSeconds = 3;
 
 /** The presenter's controls: slides, words, answers, pauses, raised hands, stepping in, the end. */
 @customElement('convene-presenter')
 export class Presenter extends TextPart {
   @property(mutableProperty) declare session: SessionState;
-  private readonly onKey = (event: KeyboardEvent) => this.turnByKey(event);
+  private readonly onKey = (event: KeyboardEvent) => this.changeSlideByKey(event);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -32,22 +32,22 @@ export class Presenter extends TextPart {
   }
 
   override render(): TemplateResult {
-    const at = presenterView(this.session);
-    return html`<section class=${at.awaits === 'answer' ? 'presenter asked' : 'presenter'} aria-label=${localize('Presenting')}>
-      ${this.renderSlides(at)} ${at.hands.length > 0 ? this.renderHands(at.hands) : nothing} ${this.renderWords(at)}
+    const view = presenterView(this.session);
+    return html`<section class=${view.awaits === 'answer' ? 'presenter asked' : 'presenter'} aria-label=${localize('Presenting')}>
+      ${this.renderSlides(view)} ${view.hands.length > 0 ? this.renderHands(view.hands) : nothing} ${this.renderSpeech(view)}
     </section>`;
   }
 
-  private renderSlides({ slide, slides, title, asker, pauses }: PresenterView): TemplateResult {
+  private renderSlides({ slide, slides, title, asker, canPause }: PresenterView): TemplateResult {
     const place = slides === undefined ? localize('Slide {0}', slide) : localize('Slide {0} of {1}', slide, slides);
     return html`<div class="row">
       <span class="turns">
-        <vscode-button appearance="icon" aria-label=${localize('Previous slide')} title=${localize('Previous slide (←)')} ?disabled=${slide <= 1} @click=${() => this.turnSlide(-1)}>${icon('back')}</vscode-button>
+        <vscode-button appearance="icon" aria-label=${localize('Previous slide')} title=${localize('Previous slide (←)')} ?disabled=${slide <= 1} @click=${() => this.changeSlide(-1)}>${icon('back')}</vscode-button>
         <span class="at" role="status">${place}${title ? html` <b>${title}</b>` : nothing}</span>
-        <vscode-button appearance="icon" aria-label=${localize('Next slide')} title=${localize('Next slide (→)')} ?disabled=${slide === slides} @click=${() => this.turnSlide(1)}>${icon('on')}</vscode-button>
+        <vscode-button appearance="icon" aria-label=${localize('Next slide')} title=${localize('Next slide (→)')} ?disabled=${slide === slides} @click=${() => this.changeSlide(1)}>${icon('on')}</vscode-button>
       </span>
       <span class="acts">
-        ${pauses ? html`<vscode-button appearance="secondary" @click=${() => this.sendSignal('pause', { seconds: pauseSeconds })}>${localize('Pause for the panel')}</vscode-button>` : nothing}
+        ${canPause ? html`<vscode-button appearance="secondary" @click=${() => this.sendSignal('pause', { seconds: pauseSeconds })}>${localize('Pause for the panel')}</vscode-button>` : nothing}
         <vscode-button appearance="secondary" @click=${() => this.sendSignal('open-qa')}>${localize('Open Q&A')}</vscode-button>
         <vscode-button appearance="secondary" ?disabled=${!asker} @click=${() => this.sendSignal('step-in')}>${localize('Step in')}</vscode-button>
         <vscode-button appearance="secondary" @click=${() => this.sendSignal('end')}>${localize('End')}</vscode-button>
@@ -61,7 +61,7 @@ export class Presenter extends TextPart {
     </div>`;
   }
 
-  private renderWords({ awaits, asker }: PresenterView): TemplateResult {
+  private renderSpeech({ awaits, asker }: PresenterView): TemplateResult {
     const isAsked = awaits === 'answer';
     const label = isAsked && asker ? localize('Your answer to {0}', asker.name) : localize('What you say');
     return html`<div class="row said-row" @keydown=${(event: KeyboardEvent) => this.onEnter(event, isAsked)}>
@@ -75,14 +75,14 @@ export class Presenter extends TextPart {
     </div>`;
   }
 
-  private turnByKey(event: KeyboardEvent): void {
+  private changeSlideByKey(event: KeyboardEvent): void {
     const by = isShortcut(event) && !event.repeat ? slideStep(event.key) : undefined;
     if (!by) return;
     event.preventDefault();
-    this.turnSlide(by);
+    this.changeSlide(by);
   }
 
-  private turnSlide(by: 1 | -1): void {
+  private changeSlide(by: 1 | -1): void {
     const { slide, slides } = presenterView(this.session);
     const to = slide + by;
     if (to >= 1 && to <= (slides ?? to)) this.sendSignal('slide', { slide: to });
@@ -97,12 +97,12 @@ export class Presenter extends TextPart {
   }
 
   private speak(name: 'say' | 'answer'): void {
-    const { field: area } = this;
-    const text = area?.value.trim();
-    area?.focus();
-    if (!area || !text) return;
+    const { field } = this;
+    const text = field?.value.trim();
+    field?.focus();
+    if (!field || !text) return;
     this.sendSignal(name, { text });
-    setFieldText(area, '');
+    setFieldText(field, '');
     saveState({ speech: undefined });
   }
 

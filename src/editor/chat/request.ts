@@ -32,7 +32,7 @@ export interface ChatRequest {
 export interface PreparedRequest {
   setup: Setup;
   subject: Subject;
-  /** Its estimated and maximum cost. */
+  /** How the start picker would offer it: with its estimated and maximum cost, or with why it cannot start. */
   line: StartLine;
   paid: boolean;
 }
@@ -40,7 +40,7 @@ export interface PreparedRequest {
 /** What preparing a request needs of the window. */
 export type RequestServices = Pick<Editor, 'agents' | 'services' | 'keys' | 'context'>;
 
-/** Prepares a session with the user's own settings; a request can choose neither voice nor model nor cap. */
+/** Prepares a session with the user's own settings; a request can choose neither provider nor model nor maximum cost. */
 export async function prepareRequest(
   editor: RequestServices,
   format: Format,
@@ -48,24 +48,24 @@ export async function prepareRequest(
 ): Promise<PreparedRequest> {
   const subject = await requestSubject(request);
   const cast = await requestCast(editor, format, subject, request.agents ?? []);
-  const wanted = createSetup(format, subject, { cast, options: format.unattendedOptions });
+  const requested = createSetup(format, subject, { cast, options: format.unattendedOptions });
   const provider = providerOf(await defaultProvider(editor));
   const [offer] = startOffers(provider ? [provider] : []);
-  if (!provider || !offer) throw new Error('The chosen voice is none that is offered.');
+  if (!provider || !offer) throw new Error('The default provider is not offered.');
   const models = provider.onlyListed ? await editorModels() : [];
   if (provider.onlyListed && models.length === 0) {
     throw new HumanError(
       vscode.l10n.t('VS Code has no language models at the moment.'),
-      vscode.l10n.t('Sign in to a provider, or choose another voice with “Convene: Choose Model Provider…”.'),
+      vscode.l10n.t('Sign in to a provider, or choose another one with “Convene: Choose Model Provider…”.'),
     );
   }
   const services = await editor.services.forEstimate();
-  const { setup, line } = await offeredStart(wanted, offer, models, services, editor.keys);
+  const { setup, line } = await offeredStart(requested, offer, models, services, editor.keys);
   if (!line.canStart) throw new HumanError(line.detail, '');
   return { setup, subject, line, paid: offer.paid };
 }
 
-/** What the user confirms before a session that they did not start themselves: its subject, agents and cost. */
+/** What the chat asks the user before it runs a tool that starts a session: its subject, agents and cost. */
 export function confirmationQuestion({ setup, subject, line }: PreparedRequest): { title: string; message: string } {
   const { format, topic, cast } = setup;
   const names = cast.map(({ agent, role }) => `${agent.name} (${localizeEngineText(role)})`).join(', ');
@@ -78,6 +78,42 @@ export function confirmationQuestion({ setup, subject, line }: PreparedRequest):
       escapeInline(line.detail),
     ].join('\n\n'),
   };
+}
+
+/** Starts a prepared session. A paid one is confirmed in a dialog once more, because a chat can be set to run tools without its own question. */
+export async function startPrepared({ sessions }: Editor, prepared: PreparedRequest): Promise<RunningSession> {
+  requireTrust();
+  const { setup, subject, line, paid } = prepared;
+  await askAboutHiddenText(setup);
+  if (paid) {
+    const detail = [subject.label, line.description, line.detail].join('\n');
+    await confirm(`${line.label}?`, detail, line.label);
+  }
+  const live = await sessions.start(setup, subject.place);
+  if (setup.format.paced) skipQuestions(live);
+  return live;
+}
+
+/** Skips the panel's questions of a presentation by an answer without text, since nobody presents; the debrief lists them as open. */
+function skipQuestions({ session }: RunningSession): void {
+  const skip = () => void session.put({ kind: 'answer' });
+  if (session.state.status === 'asking') skip();
+  session.onEvent(event => {
+    if (event.type === 'listen.called' && event.for.includes('answer')) skip();
+  });
+}
+
+/** Marks a session as shown in the chat and resolves when it has ended; a cancellation stops it and keeps what was said. */
+export async function runToEnd(live: RunningSession, token: vscode.CancellationToken): Promise<void> {
+  live.isInChat = true;
+  const stop = () => void live.session.put({ kind: 'stop' });
+  const listening = token.onCancellationRequested(stop);
+  if (token.isCancellationRequested) stop();
+  try {
+    await live.done;
+  } finally {
+    listening.dispose();
+  }
 }
 
 async function requestSubject({ document, topic }: ChatRequest): Promise<Subject> {
@@ -94,7 +130,7 @@ async function requestSubject({ document, topic }: ChatRequest): Promise<Subject
     return about ? { ...subject, topic: about } : subject;
   }
   if (about) {
-    // The folder is not asked for here: the user would not expect the question.
+    // The first of several folders: the user would not expect a question.
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     if (folder) return { topic: about, label: about, place: folder.uri.fsPath };
     throw new HumanError(
@@ -122,54 +158,18 @@ async function requestCast(
   subject: Subject,
   names: readonly string[],
 ): Promise<readonly Casting[]> {
-  const { agents: all } = await agents.roster(subject.place);
+  const { agents: known } = await agents.roster(subject.place);
   const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
   const chosen = names.map(name => {
-    const agent = findAgent(all, name);
+    const agent = findAgent(known, name);
     if (agent) return agent;
     throw new HumanError(
       vscode.l10n.t('There is no agent called “{0}”.', name),
-      vscode.l10n.t('There are: {0}.', all.map(each => each.slug).join(', ')),
+      vscode.l10n.t('There are: {0}.', known.map(each => each.slug).join(', ')),
     );
   });
   const cast =
     chosen.length > 0 ? seatAgents(format, [], chosen) : suggestCast(format, await agents.near(subject.place), about);
-  // Includes the built-in agents for empty seats, so that the user sees the complete cast.
+  // Seated and without the models of the seats, which the provider's offer picks: the user sees the complete cast, with the built-in agents of empty seats.
   return seatedCast(createSetup(format, subject, { cast })).map(withoutPick);
-}
-
-/** Starts a prepared session. A paid one is confirmed in a dialog here, because a chat can be told to run tools unasked. */
-export async function startPrepared({ sessions }: Editor, prepared: PreparedRequest): Promise<RunningSession> {
-  requireTrust();
-  const { setup, subject, line, paid } = prepared;
-  await askAboutHiddenText(setup);
-  if (paid) {
-    const detail = [subject.label, line.description, line.detail].join('\n');
-    await confirm(`${line.label}?`, detail, line.label);
-  }
-  const live = await sessions.start(setup, subject.place);
-  if (setup.format.paced) skipQuestions(live);
-  return live;
-}
-
-/** Skips the panel's questions, since nobody presents; the debrief lists them as open. */
-function skipQuestions({ session }: RunningSession): void {
-  const leave = () => void session.put({ kind: 'answer' });
-  if (session.state.status === 'asking') leave();
-  session.onEvent(event => {
-    if (event.type === 'listen.called' && event.for.includes('answer')) leave();
-  });
-}
-
-/** Resolves when the session has ended; a cancellation stops it and keeps what was said. */
-export async function runToEnd(live: RunningSession, token: vscode.CancellationToken): Promise<void> {
-  live.isInChat = true;
-  const stop = () => void live.session.put({ kind: 'stop' });
-  const listening = token.onCancellationRequested(stop);
-  if (token.isCancellationRequested) stop();
-  try {
-    await live.done;
-  } finally {
-    listening.dispose();
-  }
 }

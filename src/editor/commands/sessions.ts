@@ -12,9 +12,9 @@ import type { Editor } from '../editor';
 import { saveAsRecording } from '../recordings';
 import { requireEndedSession, runAgain } from '../rerunDocument';
 import { confirmResume, isCapped } from '../resuming';
+import { showSessionMenu } from '../sessionMenu';
 import { offerAction } from '../setup/ask';
 import { localizeEngineText } from '../showError';
-import { showStopMenu } from '../stopMenu';
 import { isExistingFile } from '../textFiles';
 import { originName } from '../views/sessionGroups';
 import { virtualText } from '../virtualText';
@@ -46,7 +46,7 @@ export const sessionCommands: Commands = {
       await live?.done;
     },
   ),
-  'convene.session.menu': anywhere(showStopMenu),
+  'convene.session.menu': anywhere(showSessionMenu),
   'convene.session.transcript': sessionCommand(anywhere, anySession, async (_editor, { folder }) => {
     const transcript = await findTranscript(folder);
     const show = transcript.path.endsWith('.md') ? 'markdown.showPreview' : 'vscode.open';

@@ -78,7 +78,7 @@ export class StaleLenses extends DisposableStore implements vscode.CodeLensProvi
     return [
       lens(document, `$(history) ${stale.title}`, ''),
       // Without a reading there are no findings to check again.
-      ...(stale.wasRead ? [lens(document, vscode.l10n.t('Run Again'), 'convene.session.again')] : []),
+      ...(stale.wasReviewed ? [lens(document, vscode.l10n.t('Run Again'), 'convene.session.again')] : []),
       lens(document, vscode.l10n.t('Open Session'), 'convene.session.open', stale.folder),
     ];
   }

@@ -6,20 +6,20 @@ import { newestSessionOn, type Sessions } from '../sessions';
 import { localizeEngineText } from '../showError';
 import { changeLabel, dayLabel, outcomeLabel } from '../views/sessionItem';
 
-/** The newest session on a document, with its verdict, if words that the verdict rests on have changed since. */
+/** The newest session on a document that gave a verdict, if the passages that it refers to have changed since: a title with the verdict, its folder, and whether the document was reviewed in it. */
 export async function staleSession(
   document: vscode.TextDocument,
   sessions: Sessions,
-): Promise<{ title: string; folder: string; wasRead: boolean } | undefined> {
-  // Sessions whose format ends with a page or a ruling, finished or running.
-  const rules = ({ state, format }: SessionSummary) =>
+): Promise<{ title: string; folder: string; wasReviewed: boolean } | undefined> {
+  // Running ones too: while a newer session is under way, nothing is said of the one before.
+  const givesVerdict = ({ state, format }: SessionSummary) =>
     (state === 'running' || state === 'finished') && formatOf(format)?.page !== undefined;
-  const newest = newestSessionOn(await sessions.found(), document.uri, rules);
-  const kind = formatOf(newest?.format ?? '');
-  if (newest?.state !== 'finished' || !kind || newest.documentSha === undefined) return undefined;
+  const newest = newestSessionOn(await sessions.found(), document.uri, givesVerdict);
+  const format = newest && formatOf(newest.format);
+  if (newest?.state !== 'finished' || !format || newest.documentSha === undefined) return undefined;
   const change = await compareWithText(newest.folder, document.getText());
   if (!change) return undefined;
-  const verdict = [localizeEngineText(kind.title), outcomeLabel(newest)].filter(Boolean).join(': ');
+  const verdict = [localizeEngineText(format.title), outcomeLabel(newest)].filter(Boolean).join(': ');
   const title = [verdict, dayLabel(newest), changeLabel(change)].join(' · ');
-  return { title, folder: newest.folder, wasRead: newest.go !== undefined };
+  return { title, folder: newest.folder, wasReviewed: newest.go !== undefined };
 }

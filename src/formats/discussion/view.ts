@@ -1,6 +1,7 @@
 import { numbersTo } from '../../base/counting';
 import type { JsonObject } from '../../base/json';
-import type { Block, RailEntry } from '../../script/blocks';
+import type { Message } from '../../base/message';
+import type { Block } from '../../script/blocks';
 import type { SessionView } from '../../script/format';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { stanceChartBlocks } from '../deliberation/chart';
@@ -13,15 +14,14 @@ import { option } from './options';
 /** Renders a discussion: rounds, questions, stances and the synthesis. */
 export function view(session: SessionView): Block[] {
   const { brief, turns, outcome } = session;
-  const entries = railEntries(session);
-  const rounds = entries.map(({ label }) => label).filter(label => String(label).startsWith('Round'));
+  const rounds = shownRounds(session);
   const asked = turns.filter(turn => (turn.move === 'question' || turn.move === 'invitation') && wasSpoken(turn));
   const questions: Block[] =
     asked.length > 0
       ? [{ kind: 'lines', title: 'Questions', lines: asked.map(turn => ({ text: turn.text, turn: turn.id })) }]
       : [];
   return [
-    { kind: 'rail', entries },
+    { kind: 'rail', entries: buildRail(session, ['Opening', ...rounds, 'Synthesis'], roundLabelOf) },
     ...questions,
     ...stanceChartBlocks('Where they stand', turns, brief.seats, positions, rounds, roundLabelOf, session.inputs),
     ...(outcome?.synthesis
@@ -30,24 +30,24 @@ export function view(session: SessionView): Block[] {
   ];
 }
 
+/** The rail entry that a turn belongs to, in English; empty for a turn of no round, such as a reply to the user. */
 function roundLabelOf(turn: Turn): string {
   if (turn.move === 'synthesis') return 'Synthesis';
   const round = roundOf(turn);
   return round < 0 ? '' : round === 0 ? 'Opening' : String(roundLabel(round));
 }
 
-function railEntries(session: SessionView): RailEntry[] {
-  const { brief, turns, outcome } = session;
+function shownRounds({ brief, turns, outcome }: SessionView): Message[] {
   const heldRounds = new Set(turns.map(roundLabelOf));
   // A lowered limit hides no round that was held.
   const lastRound = Math.max(option(brief, 'rounds'), lastRoundIn(turns));
   const planned = numbersTo(lastRound).map(roundLabel);
   // Rounds that an early end left out are not shown as missing.
-  const rounds =
-    outcome || heldRounds.has('Synthesis') ? planned.filter(label => heldRounds.has(String(label))) : planned;
-  return buildRail(session, ['Opening', ...rounds, 'Synthesis'], roundLabelOf);
+  const isOver = outcome !== undefined || heldRounds.has('Synthesis');
+  return isOver ? planned.filter(label => heldRounds.has(String(label))) : planned;
 }
 
+/** Headlines by the reason for which a discussion ended. */
 const headlines: Record<string, string> = {
   discussed: 'What the discussion found',
   settled: 'Settled: for two rounds nobody moved and little was new',

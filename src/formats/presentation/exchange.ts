@@ -23,6 +23,7 @@ export function applyCommonSignal(talk: TalkState, signal: Signal): TalkState {
       const { agent, slide } = signal;
       return { ...withoutPreparation(talk, agent, slide), failed: [...talk.failed, { agent, slide }] };
     }
+    // Signals of the script itself have no time.
     case 'called':
     case 'verdict':
     case 'bridged':
@@ -37,7 +38,7 @@ function withoutPreparation(talk: TalkState, agent: string, slide: number): Talk
   return { ...talk, inPreparation: talk.inPreparation.filter(each => !isPreparationFor(each, agent, slide)) };
 }
 
-/** Computes the state after a signal during an exchange of questions and answers; it ends by verdict, by the limit of questions, or by the presenter. */
+/** Computes the state after a signal during an exchange of questions and answers; it ends by a verdict, by the limit of questions, in a circle of questions, by the presenter, or because the question could not be spoken. */
 export function stepExchange(
   state: PresentationState<Exchange>,
   signal: Signal,
@@ -51,7 +52,7 @@ export function stepExchange(
       if (signal.text.trim() === '') return endExchange(phase, talk, 'unanswered');
       return { phase: { ...phase, awaits: 'verdict', answers: [...phase.answers, signal.text] }, talk };
     case 'verdict':
-      return phase.awaits === 'verdict' ? applyVerdict({ phase, talk }, signal, setup) : { phase, talk: talk };
+      return phase.awaits === 'verdict' ? applyVerdict({ phase, talk }, signal, setup) : { phase, talk };
     case 'called':
       return signal.spoken ? { phase, talk } : endExchange(phase, talk, 'not asked');
     case 'step-in':
@@ -62,7 +63,7 @@ export function stepExchange(
     case 'open-qa':
     case 'end':
       return leaveExchange(phase, talk, signal);
-    // Going on with the talk leaves the question; while an answer is judged, more may be added to it.
+    // Words instead of an answer leave the question; while an answer is judged, they leave nothing, and the verdict is awaited.
     case 'say':
       return phase.awaits === 'answer' ? leaveExchange(phase, talk, signal) : { phase, talk };
     default:
@@ -78,17 +79,24 @@ function applyVerdict(
   if (verdict === 'satisfied') return endExchange(phase, talk, 'satisfied', reason);
   if (verdict === 'escalate') return endExchange(phase, talk, 'escalated', reason);
   if (verdict === undefined) return endExchange(phase, talk, 'no verdict', reason);
+  // What is left is a follow-up question.
   if (phase.questions >= maxQuestions[rules.intensity]) return endExchange(phase, talk, 'limit', reason);
+  // An adversarial panel insists, and a friendly one soon reaches its limit.
   if (circular && rules.intensity === 'moderate') return endExchange(phase, talk, 'circular', reason);
   return { phase: { ...phase, questions: phase.questions + 1, awaits: 'answer', reason }, talk };
 }
 
-function leaveExchange(phase: Exchange, talk: TalkState, again: PresenterSignal): PresentationState<Resolving> {
-  return { ...endExchange(phase, { ...talk, pendingBreak: undefined }, 'left'), again };
+/** Ends an exchange because the presenter goes on, by a signal that is then applied to the talk. */
+function leaveExchange(phase: Exchange, talk: TalkState, deferred: PresenterSignal): PresentationState<Resolving> {
+  return { ...endExchange(phase, { ...talk, pendingBreak: undefined }, 'left'), deferred };
 }
 
-function endExchange(phase: Exchange, talk: TalkState, ending: Ending, why?: string): PresentationState<Resolving> {
-  const { call, questions } = phase;
-  const reason = why ?? phase.reason ?? '';
+/** Ends an exchange; the reason is that of its last verdict, if there was one. */
+function endExchange(
+  { call, questions, reason: lastReason = '' }: Exchange,
+  talk: TalkState,
+  ending: Ending,
+  reason = lastReason,
+): PresentationState<Resolving> {
   return { phase: { at: 'resolving', call, questions, ending, reason }, talk };
 }

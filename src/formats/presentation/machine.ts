@@ -10,13 +10,13 @@ export function stepMachine(state: PresentationState, signal: Signal, setup: Pre
   const { phase, talk } = state;
   switch (phase.at) {
     case 'presenting':
-      return stepPresenting({ phase, talk: talk }, signal, setup);
+      return stepPresenting({ phase, talk }, signal, setup);
     case 'trigger':
-      return stepTrigger({ phase, talk: talk }, signal);
+      return stepTrigger({ phase, talk }, signal);
     case 'exchange':
-      return stepExchange({ phase, talk: talk }, signal, setup);
+      return stepExchange({ phase, talk }, signal, setup);
     case 'resolving':
-      return stepResolving({ phase, talk: talk }, signal);
+      return stepResolving({ phase, talk }, signal);
   }
 }
 

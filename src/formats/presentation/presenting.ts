@@ -72,7 +72,7 @@ function advanceFloor(talk: TalkState, setup: PresentationSetup): PresentingStep
 }
 
 function stayPresenting(talk: TalkState): PresentingStep {
-  return { phase: { at: 'presenting' }, talk: talk };
+  return { phase: { at: 'presenting' }, talk };
 }
 
 function callDraft(talk: TalkState, draft: Draft): PresentingStep {

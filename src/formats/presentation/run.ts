@@ -60,8 +60,8 @@ export function* applySignal(run: PresentationRun, signal: Signal): Script<void>
   const { state } = run;
   const before = state.talk;
   run.state = stepMachine(state, signal, currentSetup(run));
-  const { talk, again } = run.state;
-  if (again) run.pending.unshift(again);
+  const { talk, deferred } = run.state;
+  if (deferred) run.pending.unshift(deferred);
   if (signal.kind === 'prepared') {
     const { agent, slide } = signal.draft;
     const replaced = before.drafts.filter(each => each.agent === agent && each.slide === slide);

@@ -108,8 +108,8 @@ export interface TalkState {
 export interface PresentationState<P extends Phase = Phase> {
   phase: P;
   talk: TalkState;
-  /** The signal that ended the exchange, to be applied in the next phase too. */
-  again?: PresenterSignal;
+  /** The signal by which the presenter left the exchange, to be applied once the exchange is over. */
+  deferred?: PresenterSignal;
 }
 
 /** The plan and the current rules. */

@@ -11,11 +11,12 @@ export const memoryPrompt = `The scene is over. Stay who you are: what do you ta
 Say in one or two sentences how it has left you. learned: what you know now and did not know before. promised: what you promised to whom, and what was promised to you.
 Only what you yourself saw, heard or were told; each a whole sentence in the first person, in the language of the scene, as you would remember it. At most four of each; leave empty where there is nothing.`;
 
-/** Wraps a scene's script: after the end, each character that was present is asked what it remembers; not in older sessions. */
+/** Wraps a scene's script: with the option `memory`, each character that was on stage and that a model plays is asked after the end what it remembers. */
 export function* withMemory(brief: Brief, scene: Script<Outcome>): Script<Outcome> {
   const outcome = yield* scene;
-  if (option(brief, 'memory') !== true || typeof brief.options.judgeEvery !== 'number') return outcome;
   const plan = parseScenePlan(brief);
+  // Sessions from before `judgeEvery` have no such calls, which a replay of theirs would miss.
+  if (option(brief, 'memory') !== true || plan.judgeEvery === undefined) return outcome;
   const beats = Array.from({ length: Number(outcome.beats) || 0 }, (_, beat) => beat);
   const seats = seatsOf(brief, 'character').filter(
     seat => !isPerson(seat) && beats.some(beat => isPresent(plan, seat.id, beat)),
@@ -25,7 +26,7 @@ export function* withMemory(brief: Brief, scene: Script<Outcome>): Script<Outcom
   return outcome;
 }
 
-/** The memories of a finished scene as Markdown in the characters' own words, by agent file. */
+/** The memories of a finished scene as Markdown in the characters' own words, by the slug of the agent. */
 export function collectMemories({ brief, outcome, turns }: SessionView): Record<string, string> {
   if (!outcome) return {};
   const { name } = parseScenePlan(brief);

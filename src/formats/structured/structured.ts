@@ -21,6 +21,7 @@ import * as views from './view';
 import { translations, wording } from './wording';
 
 const options = [
+  // Exists so that a strategy named for any council is answered by a notice, not by an error.
   textOption('strategy', 'Moderator strategy', 'Has no effect here: the four phases are fixed.'),
   scopeOption,
   maxWordsOption,
@@ -29,15 +30,15 @@ const options = [
 
 const option = optionReader(options);
 
-/** The schema of every expert turn, a stance and objections; all moves share it, since a second schema would break the prompt cache. */
+/** The schema of every expert turn, a stance and objections: one for all, since a second schema would break the prompt cache. */
 const expertShape = stanceShape('stance', positions, { objections: z.array(z.string()) });
 
 const synthesis: Move = { label: 'synthesis', ...findingMove };
 
-/** The common properties of an expert's turns after the openings. */
+/** The common properties of an expert's turns after the openings; findings are on the table only from then on. */
 const expertTurn = { checks: spokenChecks, answer: expertShape, argues: true } as const;
 
-/** The turns of a structured council and their limits. */
+/** The turns of a structured council, with their limits in words. */
 const moves = {
   opening: { label: 'opening', limit: 150, checks: spokenChecks, answer: expertShape },
   question: { ...expertTurn, label: 'cross-examination', limit: 50, takesUp: 'asks' },
@@ -62,6 +63,7 @@ function* script(brief: Brief): Script {
   );
   const turns = [...openings];
   turns.push(...(yield* crossExamine(brief, seats, openings)));
+  // So that nobody speaks twice in a row.
   const last = turns.findLast(turn => turn.move === 'answer' || turn.move === 'question')?.seat;
   const rebuttals = rotateAfter(seats, last).map(seat => expertCue(brief, seat, 'rebuttal', 'Rebuttal'));
   turns.push(...(yield* inTurn(rebuttals, 'Rebuttal')));
@@ -69,15 +71,15 @@ function* script(brief: Brief): Script {
   return findingOutcome(brief, findingOf(verdict.turn) ? 'concluded' : 'no-synthesis', verdict, turns);
 }
 
-/** Posts who questions whom. */
+/** The pairs of the cross-examination: who questions whom. */
 const pairsPost = definePost<{ asks: string; answers: string }[]>('pairs', []);
 
 /** Has each pair exchange a question and an answer. */
 function* crossExamine(brief: Brief, seats: readonly Seat[], openings: readonly Turn[]): Script<Turn[]> {
-  const arranged = pairExaminers(seats, openings);
-  yield* pairsPost.post(arranged.map(({ asks, answers }) => ({ asks: asks.id, answers: answers.id })));
+  const pairs = pairExperts(seats, openings);
+  yield* pairsPost.post(pairs.map(({ asks, answers }) => ({ asks: asks.id, answers: answers.id })));
   const turns: Turn[] = [];
-  for (const { asks, answers } of arranged) {
+  for (const { asks, answers } of pairs) {
     const to = { to: answers.id };
     const question = yield* askOne(expertCue(brief, asks, 'question', 'Cross-examination', to), 'Cross-examination');
     turns.push(question);
@@ -99,11 +101,11 @@ function synthesisCue(brief: Brief, data: Cue['data'] = {}): Cue {
   return { seat: moderator(brief).id, move: 'synthesis', hears: 'all', data: { phase: 'Synthesis', ...data } };
 }
 
+/** Ends a structured council early, with the synthesis that it has or one of what was said so far. */
 function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script {
   const synthesisTurn = turns.find(turn => turn.move === 'synthesis' && wasSpoken(turn));
   const turn = synthesisTurn ?? (yield* askOne(synthesisCue(brief, { soFar: true }), 'Synthesis'));
   const again = synthesisTurn && turns.find(each => each.move === recheck);
-  // An end requested after the synthesis keeps that synthesis.
   return findingOutcome(brief, synthesisTurn ? 'concluded' : reason, { turn, again }, turns);
 }
 
@@ -142,18 +144,18 @@ export const structured = withExaminer(
 );
 
 /** Pairs every expert with one to question, so that each also is questioned once, and by one with a distant stance. */
-function pairExaminers(seats: readonly Seat[], openings: readonly Turn[]): { asks: Seat; answers: Seat }[] {
+function pairExperts(seats: readonly Seat[], openings: readonly Turn[]): { asks: Seat; answers: Seat }[] {
   const stanceRank = ({ id }: Seat) => {
     const rank = (positions as readonly unknown[]).indexOf(lastStance(openings, id)?.stance);
     return rank < 0 ? (positions.length - 1) / 2 : rank;
   };
   const ranked = [...seats].sort((a, b) => stanceRank(a) - stanceRank(b));
   const offset = Math.floor(ranked.length / 2);
-  const pairings = ranked.flatMap((asks, index) => {
+  const pairs = ranked.flatMap((asks, index) => {
     const answers = ranked[(index + offset) % ranked.length];
     return answers && answers !== asks ? [{ asks, answers }] : [];
   });
-  // The expert who opened last does not ask first.
-  const [first, ...others] = pairings;
-  return first && first.asks === seats.at(-1) ? [...others, first] : pairings;
+  // The expert who opened last does not ask first, so as not to speak twice in a row.
+  const [first, ...others] = pairs;
+  return first && first.asks === seats.at(-1) ? [...others, first] : pairs;
 }

@@ -19,7 +19,7 @@ describe('what a presenter has before them', () => {
   };
 
   it('is the slide they turned to last, until the session tells more', () => {
-    assert.deepEqual(presenterView(presenting().state), { slide: 3, title: '', hands: [], pauses: false });
+    assert.deepEqual(presenterView(presenting().state), { slide: 3, title: '', hands: [], canPause: false });
   });
 
   it('is what the session told: slide, title, hands, who asks and what is awaited', () => {
@@ -33,7 +33,7 @@ describe('what a presenter has before them', () => {
       agent: seat?.id,
       awaits: 'answer',
     });
-    const desk = { slide: 2, slides: 4, title: 'Plan', hands: [seat], asker: seat, awaits: 'answer', pauses: false };
+    const desk = { slide: 2, slides: 4, title: 'Plan', hands: [seat], asker: seat, awaits: 'answer', canPause: false };
     assert.deepEqual(told, desk);
     assert.equal(standing({ at: 'presenting', slide: 1, agent: seat?.id }).asker, undefined);
   });
@@ -41,9 +41,9 @@ describe('what a presenter has before them', () => {
   it('has a pause for the panel only where the panel speaks up in one, also once the mode was changed', () => {
     const of = (mode: string) => new Story({ ...opened, format: 'presentation', options: { presenter: 'you', mode } });
     const story = of('section-breaks');
-    assert.deepEqual([presenterView(of('free-flow').state).pauses, presenterView(story.state).pauses], [true, false]);
+    assert.ok(presenterView(of('free-flow').state).canPause && !presenterView(story.state).canPause);
     story.add({ type: 'input.received', kind: 'limit', key: 'mode', value: 'free-flow' });
-    assert.equal(presenterView(story.state).pauses, true);
+    assert.equal(presenterView(story.state).canPause, true);
   });
 
   it('turns by the keys that turn pages', () => {

@@ -144,6 +144,6 @@ describe('the state machine of a presentation', () => {
     assert.equal(endOf(stepMachine(weighed, { kind: 'say', t: 12, text: 'And more.' }, table())), 'exchange');
     assert.equal(endOf(stepMachine(begun(), { kind: 'answer', t: 12, text: ' ' }, table())), 'unanswered');
     const left = stepMachine(begun(), { kind: 'slide', t: 12, slide: 3 }, table());
-    assert.deepEqual([endOf(left), left.again], ['left', { kind: 'slide', t: 12, slide: 3 }]);
+    assert.deepEqual([endOf(left), left.deferred], ['left', { kind: 'slide', t: 12, slide: 3 }]);
   });
 });

@@ -4,9 +4,9 @@ import type { Editor } from './editor';
 import type { RunningSession } from './sessions';
 import { sortByUrgency, statusIcon, statusText } from './statusBar';
 
-/** Shows what can be done with a running session. */
-export async function showStopMenu(editor: Editor): Promise<void> {
-  const live = await chooseLive(editor.sessions.live);
+/** Shows what can be done with a running session; of several, the user chooses one first. */
+export async function showSessionMenu(editor: Editor): Promise<void> {
+  const live = await chooseSession(editor.sessions.live);
   if (!live) return;
   const put = (input: Input) => () => live.session.put(input);
   const paused = live.session.state.status === 'paused';
@@ -36,16 +36,15 @@ export async function showStopMenu(editor: Editor): Promise<void> {
   await chosen?.run();
 }
 
-async function chooseLive(live: readonly RunningSession[]): Promise<RunningSession | undefined> {
-  const [only] = live;
-  if (live.length === 0) void vscode.window.showInformationMessage(vscode.l10n.t('No session is running.'));
-  if (live.length <= 1) return only;
-  const items = sortByUrgency(live).map(each => ({
-    label: `${statusIcon(each)} ${each.title}`,
-    description: statusText(each),
-    each,
+async function chooseSession(running: readonly RunningSession[]): Promise<RunningSession | undefined> {
+  const [first] = running;
+  if (!first) void vscode.window.showInformationMessage(vscode.l10n.t('No session is running.'));
+  if (running.length <= 1) return first;
+  const items = sortByUrgency(running).map(session => ({
+    label: `${statusIcon(session)} ${session.title}`,
+    description: statusText(session),
+    session,
   }));
-  return (
-    await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Which session?'), ignoreFocusOut: true })
-  )?.each;
+  const placeHolder = vscode.l10n.t('Which session?');
+  return (await vscode.window.showQuickPick(items, { placeHolder, ignoreFocusOut: true }))?.session;
 }
