@@ -228,16 +228,10 @@ describe('a freeform council', () => {
     const tails = [...session.state.turns.values()].map(turn => ({ ...turn, tail: turn.attempts[0]?.tail ?? '' }));
     const asked = tails.filter(turn => turn.role === 'expert' && turn.cue.data?.round === 2);
     // Ben speaks second, and declares himself anew.
-    assert.deepEqual(
-      asked.map(({ tail }) => tail.includes('Open, as each declared it last:')),
-      [false, false, true],
-    );
+    const says = (words: string) => asked.map(({ tail }) => tail.includes(words));
+    assert.deepEqual(says('Open, as each declared it last:'), [false, false, true]);
     // Where nothing is open any more, whoever speaks is asked for what stops them alone.
-    assert.deepEqual(
-      asked.map(({ tail }) => tail.includes('name only what stops you')),
-      [true, true, false],
-    );
-    assert.ok(!tails.some(({ cue, tail }) => cue.data?.round === 1 && tail.includes('name only what stops you')));
+    assert.deepEqual(says('name only what stops you'), [true, true, false]);
   });
 
   it('withholds from a judge whose verdict is checked who objected and who disputes', async () => {
