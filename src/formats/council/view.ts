@@ -5,7 +5,9 @@ import type { Block } from '../../script/blocks';
 import { seatOfAgent } from '../../script/brief';
 import type { SessionView } from '../../script/format';
 import type { Turn } from '../../script/turn';
+import { mentions } from '../../text/mentions';
 import { stanceChartBlocks } from '../deliberation/chart';
+import { textsOf } from '../deliberation/conclusion';
 import { experts } from '../deliberation/councilSeats';
 import { cueData, lastRoundIn, roundOf } from '../deliberation/cues';
 import { findingBlocks } from '../deliberation/findingView';
@@ -96,6 +98,7 @@ const convergenceReasons: Record<string, string> = {
   aligned: 'all accept the proposal, and the synthesis shows alignment',
   objections: 'objections stand',
   conditions: 'conditions are not met yet',
+  written: 'conditions were set, and the proposal that came of the round has them all',
   unheard: 'not everybody was heard',
   'not declared': 'not everybody has said that they accept it',
   'no proposal': 'there was no proposal yet to accept',
@@ -104,10 +107,19 @@ const convergenceReasons: Record<string, string> = {
   'empty agreement': 'agreement without a matter behind it',
 };
 
+/** Whether the proposal of a round has all that these experts asked for in it, and leaves nothing disputed. */
+function isWrittenIn(session: SessionView, round: number, slugs: readonly string[]): boolean {
+  const synthesis = session.turns.findLast(turn => turn.move === 'synthesis' && roundOf(turn) === round);
+  const { met, disputed } = synthesis?.data ?? {};
+  const isMet = (slug: string) => textsOf(met).some(each => mentions(each, expertName(session, slug)));
+  return Array.isArray(disputed) && disputed.length === 0 && slugs.every(isMet);
+}
+
 function convergenceLines(session: SessionView): Line[] {
   return convergencePost.among(session.posts).map(({ data: { round, converged, why, by } }) => {
     const names = by.length > 0 ? ` (${by.map(slug => expertName(session, slug)).join(', ')})` : '';
-    const reason = new Message(convergenceReasons[why] ?? why);
+    const isWritten = why === 'conditions' && isWrittenIn(session, round, by);
+    const reason = new Message(convergenceReasons[isWritten ? 'written' : why] ?? why);
     const text = converged
       ? l10n`Round ${round}: converged: ${reason}${names}.`
       : l10n`Round ${round}: not converged: ${reason}${names}.`;

@@ -223,15 +223,15 @@ describe('a freeform council', () => {
     const answer: Answer = (prompt, occasion) =>
       occasion.cue.move === 'synthesis'
         ? saying('Where it stands.', { ...agreed, aligned: false, met: occasion.cue.data?.round === 1 ? ['Ben'] : [] })
-        : butFor('expert-2', objects)(prompt, occasion);
+        : butFor('expert-2', { declares: 'accept-if', conditions: ['An owner.'] })(prompt, occasion);
     const session = await held({ strategy: 'consensus-check', maxRounds: 2 }, { extra: 1, answer });
     const tails = [...session.state.turns.values()].map(turn => ({ ...turn, tail: turn.attempts[0]?.tail ?? '' }));
     const asked = tails.filter(turn => turn.role === 'expert' && turn.cue.data?.round === 2);
     // Ben speaks second, and declares himself anew.
     const says = (words: string) => asked.map(({ tail }) => tail.includes(words));
     assert.deepEqual(says('Open, as each declared it last:'), [false, false, true]);
-    // Where nothing is open any more, whoever speaks is asked for what stops them alone.
     assert.deepEqual(says('name only what stops you'), [true, true, false]);
+    assert.match(blocksOf(session), /Round 1: .*round has them all \(Ben\)\..*Round 2: .*are not met yet \(Ben\)\./);
   });
 
   it('withholds from a judge whose verdict is checked who objected and who disputes', async () => {
