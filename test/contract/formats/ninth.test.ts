@@ -66,13 +66,22 @@ describe('a ninth format, in a copy of the project', () => {
     ]);
   });
 
-  it('compiles, and keeps the rules of the house, the languages and the formats as it is', () => {
-    for (const project of ['tsconfig.json', 'webview/tsconfig.json'])
+  for (const project of ['tsconfig.json', 'webview/tsconfig.json'])
+    it(`compiles with ${project}`, () => {
       ninth.run(path.resolve('node_modules/typescript/lib/tsc.js'), '--noEmit', '-p', project);
+    });
+
+  it('keeps the rules of the linter', () => {
     ninth.run(path.resolve('node_modules/@biomejs/biome/bin/biome'), 'lint', 'src', 'webview');
+  });
+
+  it('keeps the rules of the house and the languages', () => {
     const rules = 'chat commands contributions engineWords formats page sentences sizes'.split(' ');
     const house = rules.map(rule => `test/house/${rule}.test.ts`);
     ninth.run('scripts/mocha.mjs', ...house, 'test/unit/editor/languages.test.ts', '--', '--reporter', 'dot');
+  });
+
+  it('keeps what every format promises', () => {
     const said = ninth.run(
       'scripts/mocha.mjs',
       'test/contract/formats/formats.test.ts',
