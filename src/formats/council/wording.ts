@@ -59,6 +59,7 @@ function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
 function assignmentPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   const { prompt, strategy = '', round = 0 } = cueData(cue.data);
   if (prompt !== undefined) return prompt;
+  if (isSettled(cue, brief, turns)) return closingTask;
   const { builtin, argument } = parseStrategy(strategy);
   const slug = brief.seats.find(seat => seat.id === cue.seat)?.agent;
   const plan = builtin?.planRound(strategyContext(brief, turns, round, argument)) ?? [];
@@ -90,15 +91,22 @@ function agendaPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
     .join('\n');
 }
 
+const closingTask =
+  'Read the proposal once more, whole, as it now stands. If you can stand behind it, say so, and what decided it for you; if you cannot, say what stops you and what would mend it. What would only be better belongs to whoever carries it out.';
+
+/** Whether nothing in the proposal is disputed, and all that was asked for is written in. */
+function isSettled(cue: Cue, brief: Brief, turns: readonly Turn[]): boolean {
+  const { proposal, disputed = [] } = cueData(cue.data);
+  return proposal !== undefined && disputed.length === 0 && openNote(cue, brief, turns) === '';
+}
+
 /** Asks for the expert's declaration; on a proposal in which nothing is open, for what stops it alone. */
 function declareNote(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
-  const { proposal, disputed = [] } = cueData(cue.data);
-  const isSettled = proposal && disputed.length === 0 && openNote(cue, brief, turns) === '';
-  const closing = isSettled
+  const closing = isSettled(cue, brief, turns)
     ? ' As the moderator sees it, nothing in the proposal is disputed and all that was asked for is written in: accept it, unless you could not stand behind it as it stands, and then name only what stops you.'
     : '';
-  const text = proposal ? 'this proposal, word for word as it stands above' : 'what is proposed';
-  return `Declare yourself on ${text}: accept; accept-if, with your conditions, each a thing that has to be written into it; or object, with your objections, each with the point that it is about. A condition is something without which you could not stand behind it, what would only be better you say aloud, and accept.${closing} Lists that your answer does not need stay empty; one with an entry is no acceptance. Set stressTested to true only if you accept, have tried to break it in this turn, and could not.`;
+  const text = cueData(cue.data).proposal ? 'this proposal, word for word as it stands above' : 'what is proposed';
+  return `Declare yourself on ${text}: accept; accept-if, with your conditions, each a thing that has to be written into it; or object, with your objections, each with the point that it is about. A condition is something without which you could not stand behind it; what would only be better you say aloud, and accept.${closing} Lists that your answer does not need stay empty; one with an entry is no acceptance. Set stressTested to true only if you accept, have tried to break it in this turn, and could not.`;
 }
 
 const synthesisTask =
