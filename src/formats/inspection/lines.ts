@@ -68,7 +68,7 @@ const wordingText = ({ change }: Passage) => change || '[struck]';
 
 /** A change with its wording shortened: enough to know what it is about. */
 export function shortenCure({ id, settles, change, checkedAgainst, cost, partly }: Cure): Cure {
-  const short = { id, settles, checkedAgainst, change: cutAtWord(normalizeWhitespace(change), 40) };
+  const short = { id, settles, checkedAgainst, change: cutAtWord(normalizeWhitespace(change), 36) };
   return { ...short, ...(cost ? { cost } : {}), ...(partly ? { partly } : {}) };
 }
 
