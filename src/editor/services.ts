@@ -29,10 +29,10 @@ export interface ServiceFactory {
 
 /** Creates services whose voices are loaded on first use, with the user's settings and keys. */
 export function createServiceFactory(keys: KeyStore, strategies: Strategies, redaction: Redaction): ServiceFactory {
-  const worldWith = async (given: KeyStore | undefined, secret?: string): Promise<ClosableServices> => {
+  const servicesWith = async (keyStore: KeyStore | undefined, secret?: string): Promise<ClosableServices> => {
     registerSecrets(redaction, process.env);
     const voices = new Map<string, VoiceResult>();
-    for (const provider of providers) voices.set(provider.id, await asVoiceResult(makeVoice(provider, given)));
+    for (const provider of providers) voices.set(provider.id, await asVoiceResult(makeVoice(provider, keyStore)));
     const voiceOf = (id: string): Voice => {
       if (id === strategyVoiceId) return strategyVoice(strategies);
       const made = voices.get(id);
@@ -49,9 +49,9 @@ export function createServiceFactory(keys: KeyStore, strategies: Strategies, red
   };
   return {
     async of() {
-      return worldWith(keys, await ensureUserSecret(userFolder()));
+      return servicesWith(keys, await ensureUserSecret(userFolder()));
     },
-    forEstimate: () => worldWith(undefined),
+    forEstimate: () => servicesWith(undefined),
   };
 }
 

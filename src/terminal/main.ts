@@ -36,17 +36,17 @@ async function dispatch([name, ...rest]: readonly string[], terminal: Terminal):
     if (about === undefined || about === 'help') return show(generalHelp(screen.width));
     return show(commandHelp(commandNamed(about), screen.width, format));
   }
-  const { command, given } = parseCommandLine(name, rest);
-  if (given.has('help')) return show(commandHelp(command, screen.width, command.format ?? given.positionals[0]));
-  return command.run(given, terminal);
+  const { command, args } = parseCommandLine(name, rest);
+  if (args.has('help')) return show(commandHelp(command, screen.width, command.format ?? args.positionals[0]));
+  return command.run(args, terminal);
 }
 
 /** Parses and validates a command line; nothing is run. */
-export function parseCommandLine(name: string, rest: readonly string[]): { command: Command; given: ParsedArgs } {
+export function parseCommandLine(name: string, rest: readonly string[]): { command: Command; args: ParsedArgs } {
   const command = commandNamed(name);
   const args = parseArguments(name, rest, [...command.options, ...(command.accepts ?? [])]);
   if (!args.has('help')) checkPositionals(command, args);
-  return { command, given: args };
+  return { command, args };
 }
 
 function commandNamed(name: string): Command {

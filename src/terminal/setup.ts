@@ -74,7 +74,7 @@ export async function prepareSession(
   const strategy = await findUserStrategy(format, options, workspace, args, terminal, !silent);
   if (strategy) options[strategy.key] = strategy.name;
   const id = `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`;
-  const chosen = { id, format, topic, document, ...aids?.given, earlier, cast, options, seed, budget: caps };
+  const chosen = { id, format, topic, document, ...aids?.context, earlier, cast, options, seed, budget: caps };
   const wanted = withPicks(chosen, args);
   const { examiner } = wanted;
   const { seats } = seatCast(wanted);
@@ -99,7 +99,7 @@ async function reviewContext({ path: file }: DocumentText, workspace: string, te
   const { settled, notices } = await loadDecisions(file, workspace, userFolder(terminal));
   const whose = 'given to the readers as somebody else’s text.';
   const whoseRules = rules ? `House rules for findings: ${rules.path} of this workspace, ${whose}` : notice;
-  return { given: { rules, settled }, notices: [...(whoseRules ? [whoseRules] : []), ...notices] };
+  return { context: { rules, settled }, notices: [...(whoseRules ? [whoseRules] : []), ...notices] };
 }
 
 /** Applies the models that the command line picks for all seats and for those who preside. */

@@ -42,8 +42,8 @@ async function startSceneFile(editor: Editor, argument: unknown, how: SceneStart
       vscode.l10n.t('Choose one with “Convene: Open Scene Panel”.'),
     );
   }
-  const { topic: _topic, cast: _cast, uri: _uri, ...given } = request ?? {};
-  return startScene(editor, await stageFile(editor, uri, given), { ...how, voice: request?.voice });
+  const { topic: _topic, cast: _cast, uri: _uri, ...chosen } = request ?? {};
+  return startScene(editor, await stageFile(editor, uri, chosen), { ...how, voice: request?.voice });
 }
 
 function activeSceneUri(): vscode.Uri | undefined {

@@ -20,7 +20,7 @@ export function fitPrompt(brief: Brief, known: KnownSession): string {
   const choices = docket ? writtenLeanings(docket, page) : [];
   const leans = choices.some(({ leaning }) => leaning);
   const sides = choices.flatMap(sideLines);
-  const told = page ? toldLines(page) : [];
+  const chairLines = page ? correctableLines(page) : [];
   const returning = docket ? refutedByReplaced(docket, known) : [];
   const untested = docket ? withoutChange(docket).map(findingLine) : [];
   const part = (title: string, all: readonly string[]) => (all.length > 0 ? ['', title, ...all] : []);
@@ -30,7 +30,7 @@ export function fitPrompt(brief: Brief, known: KnownSession): string {
       'Choices that are open, with the wording of each side and its name (a side goes before a change of the same words):',
       sides,
     ),
-    ...part('What whoever decides is told of it, with the name of each part:', told),
+    ...part('What whoever decides is told of it, with the name of each part:', chairLines),
     ...part('Findings that were refuted by words which a change replaces:', returning),
     ...part('Findings without a change of their own, with the one that was proposed in a hurry:', untested),
   ];
@@ -43,19 +43,19 @@ Read the document as it would stand with all of them in it at once${leans ? ', a
 - words that stay in the document and deny or leave out what a change says, brings in or needs, be it in a sentence, a step, a row of a table or a sample: look up every other place that has the name, the date, the figure or the rule that a change sets otherwise;
 - two that word the same passage, one that has no place, one that parts a sentence from what it refers to or leaves one behind that refers to nothing, and rows or items out of the order of their dates or numbers;
 ${leans ? leaningRule : openRule}
-${returning.length > 0 ? returningRule : ''}${untested.length > 0 ? untestedRule : ''}- a cost that is no longer true${told.length > 0 ? toldRule : '.'}
+${returning.length > 0 ? returningRule : ''}${untested.length > 0 ? untestedRule : ''}- a cost that is no longer true${chairLines.length > 0 ? chairRule : '.'}
 Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets. Nothing wrong or left: empty lists.`;
 }
 
-const toldRule =
+const chairRule =
   ';\n- what whoever decides is told and the document, as it would stand, does not bear out: a date or a condition that it sets otherwise, a sum that leaves out what the document’s own figures add to it, prices of two sides that do not count the same. A [suggested] date gives way to the one that the decision needs; else what is told is put right.';
 
 /** The sentences of the chair's part that speak of the changes as a whole. */
-export const toldParts = ['price', 'makesItGo', 'meanwhile'] as const;
+export const correctableParts = ['price', 'makesItGo', 'meanwhile'] as const;
 
 /** The parts of the chair's part that speak of the changes: remedies, sums, dates, and what each side costs. */
-function toldLines(page: JsonObject): string[] {
-  const alone = toldParts.map(part => [part, readText(page[part])] as const);
+function correctableLines(page: JsonObject): string[] {
+  const alone = correctableParts.map(part => [part, readText(page[part])] as const);
   const remedies = readRecords(page.lines).map((each, at) => [`remedy ${at + 1}`, readText(each.settledBy)] as const);
   const sides = readRecords(page.decide).flatMap(({ sides }, at) =>
     readRecords(sides).map(

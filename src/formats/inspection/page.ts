@@ -9,7 +9,7 @@ import type { Choice, Cure, Docket, Finding, Page, PageEntry } from '../../scrip
 import { needsNoModel } from './again';
 import { type ChairPart, type ChairRules, chairText, composeChairPart, readChairPart, readLeanings } from './chair';
 import { buildDocket } from './docket';
-import { toldParts } from './fitPrompt';
+import { correctableParts } from './fitPrompt';
 import { decideGo, hasWording, pageHeadline, proposedRuling, settlesFully } from './go';
 import { readRecords, readText } from './items';
 import { type EntryParts, fallenEntry, placeEntries, trimEntry } from './limits';
@@ -113,17 +113,17 @@ function readCorrections(check: JsonObject | undefined, fit: JsonObject | undefi
     return [name, { text: readText(instead), harm: readText(harm), settledBy: readText(settledBy) }] as const;
   });
   const corrections = new Map<string, Partial<(typeof checked)[number][1]>>(checked);
-  for (const { part, instead } of readRecords(fit?.told)) {
+  for (const { part, instead } of readRecords(fit?.corrections)) {
     const [name, text] = [readText(part, 40), readText(instead)];
     const isRemedy = name.startsWith('remedy ');
     const key = isRemedy ? name.replace('remedy', 'line') : name;
-    if (text !== '' && (isRemedy || isToldOf(name)))
+    if (text !== '' && (isRemedy || isCorrectable(name)))
       corrections.set(key, { ...corrections.get(key), [isRemedy ? 'settledBy' : 'text']: text });
   }
   return corrections;
 }
 
-const isToldOf = (name: string) => toldParts.some(each => each === name) || /^side \d\.\d$/.test(name);
+const isCorrectable = (name: string) => correctableParts.some(each => each === name) || /^side \d\.\d$/.test(name);
 
 function chairNotes(call: EndedCall | undefined, written: ChairPart | undefined): string[] {
   if (written) return call?.outcome === 'partial' ? ['The chair’s part broke off; what was complete stands.'] : [];

@@ -260,7 +260,7 @@ export const fitShape = listShape('fit', 'amended', {
     'places that these need changed or struck',
   ),
   returns: ids('F…: findings that hold again, as the words that refuted them go; as a rule there are none'),
-  told: z.optional(
+  corrections: z.optional(
     list(
       z.object({
         part: text('its name: price, makesItGo, meanwhile, remedy 1, or side 1.2'),

@@ -39,14 +39,14 @@ function wordsOf(line: string): string[] {
 }
 
 function mustParse([name = '', ...rest]: readonly string[]): void {
-  const { given } = parseCommandLine(name, rest);
-  if (name === 'export') assert.ok(Object.hasOwn(exportForms, given.text('as') ?? ''), rest.join(' '));
+  const { args } = parseCommandLine(name, rest);
+  if (name === 'export') assert.ok(Object.hasOwn(exportForms, args.text('as') ?? ''), rest.join(' '));
   if (name !== 'run') return;
-  const format = formatOf(given.positionals[0] ?? '');
+  const format = formatOf(args.positionals[0] ?? '');
   assert.ok(format);
   const document = { copy: 'document.md', title: '', sha: '', characters: 1 };
-  checkFailOn(given, format, { options: {}, document });
-  assert.ok((given.dollars('budget') ?? 0) > 0);
+  checkFailOn(args, format, { options: {}, document });
+  assert.ok((args.dollars('budget') ?? 0) > 0);
 }
 
 describe('a recipe for CI', () => {

@@ -98,7 +98,7 @@ describe('what the part for the chair says beside its lines', () => {
     const decide = [{ id: 'Q1', question: 'Wait or go?', sides: worded, side: 2, advice: 'It is cheap.' }];
     const lines = [{ ...line('One.', 'F1'), settledBy: 'A test by May.' }, line('Two.', 'F2')];
     const own = written({ lines, decide, leanings: [], price: '90 a month.', makesItGo: 'A test by May.' });
-    const told = [
+    const corrections = [
       { part: 'price', instead: '95 a month.' },
       { part: 'makesItGo', instead: 'A test by June.' },
       { part: 'remedy 1', instead: 'A test by June.' },
@@ -110,7 +110,7 @@ describe('what the part for the chair says beside its lines', () => {
       { part: 'line', line: 1, instead: 'The first.', settledBy: 'A test.', why: 'no' },
       { part: 'price', line: null, instead: '80.', why: 'no' },
     ];
-    const { chair, decide: decided } = page(three, [own, call('pageCheck', { faults }), call('fit', { told })]);
+    const { chair, decide: decided } = page(three, [own, call('pageCheck', { faults }), call('fit', { corrections })]);
     assert.deepEqual(
       [chair.why, chair.price, chair.makesItGo, chair.lines[0], chair.lines[1]?.settledBy, decided[0]?.sides[1]?.price],
       [
@@ -122,7 +122,7 @@ describe('what the part for the chair says beside its lines', () => {
         'A half.',
       ],
     );
-    assert.equal(page(three, [call('fit', { told }), own]).chair.price, '90 a month.');
+    assert.equal(page(three, [call('fit', { corrections }), own]).chair.price, '90 a month.');
   });
 
   it('does not say once more what blocks and hangs on a decision, unless that is taken out', () => {
