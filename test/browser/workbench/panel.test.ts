@@ -128,7 +128,10 @@ describe('a window on both examples, with a panel', () => {
     assert.match((await rows.nth(2).textContent()) ?? '', /Arbitrator/);
     await page.keyboard.press('Enter');
     await rows.filter({ hasText: 'Start with' }).first().waitFor();
+    const before = (await person.panel.locator('h1').textContent()) ?? '';
     await page.keyboard.press('Enter');
+    // The ended session of before stays in sight until the new one has its panel.
+    await person.panel.locator('h1').filter({ hasNotText: before }).filter({ hasText: /\S/ }).waitFor();
     await person.panel.getByRole('button', { name: 'Start Another…' }).waitFor({ timeout: 60_000 });
     const kept = readdirSync(path.join(window.folder, 'story', 'convene'));
     assert.equal(
