@@ -147,7 +147,7 @@ export interface Opening {
 }
 
 /** The edition that sessions of formats with finding rules record; `formats/inspection/options.ts` says what each brought. */
-const findingRulesEdition = 10;
+const findingRulesEdition = 11;
 
 /** Seats the cast and collects everything that the opening event records; throws a HumanError if the session cannot be opened. */
 export function openingOf(setup: Setup, services: SessionServices): Opening {

@@ -7,14 +7,14 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_134,
+  src: 56_183,
   'src/app': 1_285,
   'src/base': 782,
   'src/cast': 1_284,
   'src/disk': 2_846,
   'src/document': 1_390,
   'src/editor': 8_499,
-  'src/formats': 18_618,
+  'src/formats': 18_667,
   'src/ledger': 1_051,
   'src/protocol': 482,
   'src/script': 2_224,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 2_937,
   'src/voices': 3_424,
   'src/voices/rehearsal': 573,
-  test: 53_061,
+  test: 53_137,
   webview: 5_122,
 };
 

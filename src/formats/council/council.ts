@@ -18,7 +18,7 @@ import { withInspection } from '../inspection/withInspection';
 import { councilMoves } from './moves';
 import { option, options } from './options';
 import * as posts from './posts';
-import { latestProposal } from './proposal';
+import { isReadyForVote, latestProposal } from './proposal';
 import { devilsAdvocate, isOpening, pickAdversary } from './strategies/builtins';
 import { separateTurns } from './strategies/checks';
 import { parseStrategy, type StrategyChoice } from './strategies/choice';
@@ -58,8 +58,10 @@ function* script(brief: Brief): Script {
 }
 
 function* conclude(brief: Brief, previousTurns: readonly Turn[], rounds: number, reason: string): Script {
-  // A consensus is on the proposal that the round began with, not on its later wording.
-  const agreed = latestProposal(reason === 'consensus' ? rounds : rounds + 1, previousTurns);
+  // A consensus without a vote is on the proposal that the round began with, not on its later wording.
+  const isOnEarlier =
+    reason === 'consensus' && !previousTurns.some(turn => turn.move === 'vote' && roundOf(turn) === rounds);
+  const agreed = latestProposal(isOnEarlier ? rounds : rounds + 1, previousTurns);
   const open = reason === 'consensus' ? {} : conditionsData(brief, withOpenPoints(brief, previousTurns), previousTurns);
   const cue = moderatorCue(brief, 'conclusion', { reason, ...agreed, ...open });
   const verdict = yield* askForVerdict(brief, cue, 'Conclusion');
@@ -131,16 +133,7 @@ function* checkEnd(
   context: (round: number) => ModeratorContext,
   round: number,
 ): Script<string | undefined> {
-  if (name === 'consensus-check') {
-    previousTurns.push(
-      yield* askOne(
-        moderatorCue(brief, 'synthesis', { round, ...latestProposal(round, previousTurns) }),
-        roundLabel(round),
-      ),
-    );
-    const { converged, why, by } = checkConvergence(context(round));
-    yield* posts.convergencePost.post({ round, converged, why, by });
-  }
+  if (name === 'consensus-check') yield* checkConsensus(brief, previousTurns, context, round);
   if (builtin && !builtin.shouldContinue(context(round))) return 'consensus';
   if (round >= maxRounds(brief)) return 'max-rounds';
   if (option(brief, 'adaptive') && round > 1) {
@@ -153,6 +146,24 @@ function* checkEnd(
   if (goOn === false) return 'strategy';
   // The limit may also have been lowered while the strategy was asked.
   return round >= maxRounds(brief) ? 'max-rounds' : undefined;
+}
+
+/** Has the moderator state the proposal that came of a round, and puts it to the vote where nothing in it is open and not all have accepted it already. */
+function* checkConsensus(
+  brief: Brief,
+  previousTurns: Turn[],
+  context: (round: number) => ModeratorContext,
+  round: number,
+): Script<void> {
+  const proposed = latestProposal(round, previousTurns);
+  previousTurns.push(yield* askOne(moderatorCue(brief, 'synthesis', { round, ...proposed }), roundLabel(round)));
+  if (!checkConvergence(context(round)).converged && isReadyForVote(brief, previousTurns, round)) {
+    const data = { round, ...latestProposal(round + 1, previousTurns) };
+    const cues = experts(brief).map(({ id }) => ({ seat: id, move: 'vote', hears: hearsOf(brief), data }));
+    previousTurns.push(...(yield* ask(cues, roundLabel(round))));
+  }
+  const { converged, why, by } = checkConvergence(context(round));
+  yield* posts.convergencePost.post({ round, converged, why, by });
 }
 
 function lastExpert(brief: Brief, previousTurns: readonly Turn[]): string | undefined {

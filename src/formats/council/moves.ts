@@ -17,6 +17,13 @@ const adviceShape = stanceShape('advice', positions, {
   stressTested: z.boolean(),
 });
 
+/** The schema of a vote on the proposal: without conditions, since a proposal that still has some is not put to the vote. */
+const voteShape = stanceShape('vote', positions, {
+  vote: z.enum(['accept', 'object']),
+  objections: z.array(z.object({ point: z.string(), objection: z.string() })),
+  reservation: z.string(),
+});
+
 /** The schema of a round's synthesis: the whole proposal, and whether the round has brought the table together on it. */
 const synthesisShape = answerShape('synthesis', {
   proposal: z.array(z.string()),
@@ -26,7 +33,9 @@ const synthesisShape = answerShape('synthesis', {
 });
 
 /** The data that experts and moderator declare in the rounds. */
-export type RoundDeclaration = AnswerOf<{ answer: typeof adviceShape }> & AnswerOf<{ answer: typeof synthesisShape }>;
+export type RoundDeclaration = AnswerOf<{ answer: typeof adviceShape }> &
+  AnswerOf<{ answer: typeof voteShape }> &
+  AnswerOf<{ answer: typeof synthesisShape }>;
 
 /** The voice that runs a strategy of the user's own. */
 export const strategyVoiceId = 'strategy';
@@ -69,6 +78,18 @@ export const councilMoves = {
     decides: {
       fields: ['aligned'],
       meaning: 'aligned: whether the round has brought everybody together on the proposal.',
+    },
+  },
+  vote: {
+    label: 'vote',
+    limit: 60,
+    checks: spokenChecks,
+    answer: voteShape,
+    takesUp: 'votes',
+    concludes: true,
+    decides: {
+      fields: ['vote'],
+      meaning: 'They vote on the proposal as it stands: accept, also with a reservation that stops nothing; or object.',
     },
   },
   conclusion,

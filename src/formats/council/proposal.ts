@@ -1,6 +1,8 @@
+import type { Brief } from '../../script/brief';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
 import { roundOf } from '../deliberation/cues';
+import { openPoints, withOpenPoints } from '../deliberation/objections';
 
 /** The moderator's last proposal before a round, point by point, with what is disputed in it; undefined if none was stated. */
 export function latestProposal(
@@ -15,6 +17,16 @@ export function latestProposal(
     ({ what, by }) => `${String(what)} (${textsOf(by).join(', ')})`,
   );
   return { proposal: proposalPoints(stated), disputed };
+}
+
+/** Whether the proposal that came of a round is put to the vote: it was worked on before, nothing in it is disputed, and it has all that was asked for; since edition 11 of the record. */
+export function isReadyForVote(brief: Brief, turns: readonly Turn[], round: number): boolean {
+  const stated = turns.findLast(turn => turn.move === 'synthesis' && roundOf(turn) === round);
+  if (round < 2 || !stated || !wasSpoken(stated) || proposalPoints(stated).length === 0) return false;
+  const wishes = withOpenPoints(brief, turns).map(({ id }) => openPoints(turns, id));
+  const isOpen = wishes.some(({ objections, conditions }) => objections.length + conditions.length > 0);
+  const isDisputed = recordsOf(stated.data?.disputed).some(({ by }) => textsOf(by).length > 0);
+  return (brief.edition ?? 1) > 10 && !isOpen && !isDisputed;
 }
 
 const proposalPoints = ({ data }: Turn) => textsOf(data?.proposal);

@@ -58,13 +58,16 @@ function linesBlock(title: string, lines: Line[]): Block[] {
 /** What each expert declared last on the proposal; empty for older records. */
 function declaredLines({ brief, turns }: SessionView): Line[] {
   return experts(brief).flatMap(({ id, name }): Line[] => {
-    const { declares, stressTested } = turns.findLast(turn => turn.seat === id && turn.data?.declares)?.data ?? {};
+    const isOwn = (turn: Turn) => turn.seat === id && (turn.data?.vote ?? turn.data?.declares) !== undefined;
+    const { vote, declares = vote, stressTested, reservation } = turns.findLast(isOwn)?.data ?? {};
     if (declares === undefined) return [];
     const { objections, conditions } = openPoints(turns, id);
     if (objections.length > 0 || declares === 'object')
       return [{ text: l10n`${name} objects: ${objections.join(' ')}`, tone: 'bad' }];
     if (conditions.length > 0 || declares === 'accept-if')
       return [{ text: l10n`${name} accepts if: ${conditions.join(' ')}`, tone: 'mixed' }];
+    if (typeof reservation === 'string' && reservation.trim() !== '')
+      return [{ text: l10n`${name} accepts, with a reservation: ${reservation}`, tone: 'good' }];
     const text = stressTested === true ? l10n`${name} accepts, and could not break it.` : l10n`${name} accepts.`;
     return [{ text, tone: 'good' }];
   });
@@ -96,6 +99,7 @@ function adversaryLines(session: SessionView): Line[] {
 const convergenceReasons: Record<string, string> = {
   'stood down': 'all accept the proposal, and nobody could break it',
   aligned: 'all accept the proposal, and the synthesis shows alignment',
+  voted: 'all voted for the proposal',
   objections: 'objections stand',
   conditions: 'conditions are not met yet',
   written: 'conditions were set, and the proposal that came of the round has them all',
@@ -128,7 +132,7 @@ function convergenceLines(session: SessionView): Line[] {
 }
 
 const endings: Record<string, string> = {
-  consensus: 'Ended early: the table has come together.',
+  consensus: 'The table has come together.',
   settled: 'Ended early: for two rounds nobody moved and little was new.',
   strategy: 'Ended early: the strategy saw no need for another round.',
 };

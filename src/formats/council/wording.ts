@@ -30,10 +30,12 @@ function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
         [assignmentPrompt(cue, brief, turns), blindNote(cue)].filter(Boolean).join(' '),
         agendaPrompt(cue, brief, turns),
         stancePrompt(cue, brief, turns),
-        declareNote(cue, brief, turns),
+        declareNote(cue),
       ]
         .filter(Boolean)
         .join('\n');
+    case 'vote':
+      return [voteTask, agendaPrompt(cue, brief, turns), stancePrompt(cue, brief, turns)].join('\n');
     case 'synthesis':
       return [synthesisTask, agendaPrompt(cue, brief, turns), synthesisNote(cue)].filter(Boolean).join('\n');
     case 'conclusion':
@@ -59,7 +61,6 @@ function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
 function assignmentPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   const { prompt, strategy = '', round = 0 } = cueData(cue.data);
   if (prompt !== undefined) return prompt;
-  if (isSettled(cue, brief, turns)) return closingTask;
   const { builtin, argument } = parseStrategy(strategy);
   const slug = brief.seats.find(seat => seat.id === cue.seat)?.agent;
   const plan = builtin?.planRound(strategyContext(brief, turns, round, argument)) ?? [];
@@ -91,23 +92,14 @@ function agendaPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
     .join('\n');
 }
 
-const closingTask =
-  'Read the proposal once more, whole, as it now stands. If you can stand behind it, say so, and what decided it for you; if you cannot, say what stops you and what would mend it. What would only be better belongs to whoever carries it out.';
-
-/** Whether nothing in the proposal is disputed, and all that was asked for is written in. */
-function isSettled(cue: Cue, brief: Brief, turns: readonly Turn[]): boolean {
-  const { proposal, disputed = [] } = cueData(cue.data);
-  return proposal !== undefined && disputed.length === 0 && openNote(cue, brief, turns) === '';
-}
-
-/** Asks for the expert's declaration; on a proposal in which nothing is open, for what stops it alone. */
-function declareNote(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
-  const closing = isSettled(cue, brief, turns)
-    ? ' As the moderator sees it, nothing in the proposal is disputed and all that was asked for is written in: accept it, unless you could not stand behind it as it stands, and then name only what stops you.'
-    : '';
+/** Asks for the expert's declaration on the proposal. */
+function declareNote(cue: Cue): string {
   const text = cueData(cue.data).proposal ? 'this proposal, word for word as it stands above' : 'what is proposed';
-  return `Declare yourself on ${text}: accept; accept-if, with your conditions, each a thing that has to be written into it; or object, with your objections, each with the point that it is about. A condition is something without which you could not stand behind it; what would only be better you say aloud, and accept.${closing} Lists that your answer does not need stay empty; one with an entry is no acceptance. Set stressTested to true only if you accept, have tried to break it in this turn, and could not.`;
+  return `Declare yourself on ${text}: accept; accept-if, with your conditions, each a thing that has to be written into it; or object, with your objections, each with the point that it is about. A condition is something without which you could not stand behind it; what would only be better you say aloud, and accept. Lists that your answer does not need stay empty; one with an entry is no acceptance. Set stressTested to true only if you accept, have tried to break it in this turn, and could not.`;
 }
+
+const voteTask =
+  'The proposal is put to the vote, as it stands below and unseen by the others: nothing in it is disputed, and all that was asked for is written in. Say in a sentence or two what decides it for you. Vote accept if you can stand behind it, also where you would have it otherwise: what you would still rather have goes into reservation, in a sentence, is recorded and stops nothing; without one it stays empty. Vote object if it must not be done as it stands, with your objections, each with the point that it is about and what would lift it; else they stay empty.';
 
 const synthesisTask =
   'Say where the table stands after this round: what all of them hold now, and what is still disputed, by whom.';
@@ -124,6 +116,8 @@ function rehearsalAnswer({ move, data }: Cue): RehearsalHints {
   const first = cueData(data).round === 1;
   if (move === 'synthesis') return { values: { aligned: [!first], met: [[]], ...(first ? {} : { disputed: [[]] }) } };
   if (move === 'conclusion' || move === recheck) return { values: { granted: [[]], dissent: [[]], conditions: [[]] } };
+  if (move === 'vote')
+    return { values: { ...rehearsalStance.values, vote: ['accept'], objections: [[]], reservation: [''] } };
   const values: Record<string, Json[]> = {
     declares: [first ? 'object' : 'accept'],
     conditions: [[]],

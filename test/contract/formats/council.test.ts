@@ -104,7 +104,7 @@ describe('a freeform council', () => {
         for (const [at, { seat }] of spoke.entries()) assert.notEqual(seat, spoke[at - 1]?.seat, 'twice in a row');
         const early = session.state.inputs.some(input => input.kind === 'capped');
         for (let round = 1; round <= rounds; round++) {
-          const inRound = spoke.filter(each => each.round === round);
+          const inRound = spoke.filter(each => each.round === round && each.move !== 'vote');
           if (!early) assert.equal(inRound.length, seats.size, 'everybody once a round');
           const devil = inRound.findIndex(each => each.move === 'challenge');
           if (chosen.strategy.startsWith('devils') && !early)
@@ -230,8 +230,69 @@ describe('a freeform council', () => {
     // Ben speaks second, and declares himself anew.
     const says = (words: string) => asked.map(({ tail }) => tail.includes(words));
     assert.deepEqual(says('Open, as each declared it last:'), [false, false, true]);
-    assert.deepEqual(says('name only what stops you'), [true, true, false]);
     assert.match(blocksOf(session), /Round 1: .*round has them all \(Ben\)\..*Round 2: .*are not met yet \(Ben\)\./);
+  });
+
+  /** Each round all but Ada set a condition, and the moderator writes it in; then they vote. */
+  const voting =
+    (votes: Record<string, object>, met: readonly string[] = ['Ben']): Answer =>
+    (prompt, occasion) => {
+      const { cue, seat } = occasion;
+      const round = Number(cue.data?.round);
+      if (cue.move === 'vote')
+        return saying('It carries.', {
+          ...accepts,
+          vote: 'accept',
+          reservation: '',
+          ...votes[`${seat.name} ${round}`],
+        });
+      if (cue.move === 'synthesis')
+        return saying('It is in.', { proposal: [`Text of round ${round}.`], aligned: false, disputed: [], met });
+      return butFor('expert-2', { declares: 'accept-if', conditions: [`An owner, ${round}.`] })(prompt, occasion);
+    };
+  const votesOf = (session: Session) =>
+    [...session.state.turns.values()]
+      .filter(({ move }) => move === 'vote')
+      .map(({ name, cue }) => [name, cue.data?.round]);
+
+  it('puts a proposal to the vote that has all that was asked for, and ends where nobody objects to it', async () => {
+    const votes = { 'Ada 2': { reservation: 'A shorter date.' } };
+    const session = await held({ strategy: 'consensus-check', maxRounds: 6 }, { answer: voting(votes) });
+    const { outcome, turns } = session.state;
+    assert.deepEqual([outcome?.reason, outcome?.rounds], ['consensus', 2]);
+    assert.deepEqual(votesOf(session), [
+      ['Ada', 2],
+      ['Ben', 2],
+    ]);
+    const asked = [...turns.values()].find(({ move }) => move === 'vote')?.attempts[0]?.tail ?? '';
+    assert.match(asked, /\n1\. Text of round 2\.\n/);
+    assert.doesNotMatch(asked, /An owner/);
+    const concluding = [...turns.values()].find(({ move }) => move === 'conclusion');
+    assert.deepEqual(concluding?.cue.data?.proposal, ['Text of round 2.']);
+    assert.match(blocksOf(session), /Round 2: converged: all voted for the proposal\./);
+    assert.match(blocksOf(session), /Ada accepts, with a reservation: A shorter date\./);
+  });
+
+  it('goes on with what a vote objected to, and ends without agreement where it is not met', async () => {
+    const against = { vote: 'object', objections: [objection] };
+    const votes = { 'Ada 2': against, 'Ada 3': against };
+    const session = await held({ strategy: 'consensus-check', maxRounds: 3 }, { answer: voting(votes) });
+    assert.equal(session.state.outcome?.reason, 'max-rounds');
+    assert.equal(votesOf(session).length, 4);
+    const third = [...session.state.turns.values()].find(turn => turn.name === 'Ada' && turn.cue.data?.round === 3);
+    assert.match(third?.attempts[0]?.tail ?? '', /- You objected: “On point 1: Nobody owns the rollback\.”/);
+    assert.match(blocksOf(session), /Ada objects: On point 1.*Round 3: not converged: objections stand \(Ada\)\./);
+  });
+
+  it('holds no vote while a condition is not written in, nor after one round', async () => {
+    for (const [met, maxRounds] of [
+      [[], 3],
+      [['Ben'], 1],
+    ] as const) {
+      const session = await held({ strategy: 'consensus-check', maxRounds }, { answer: voting({}, met) });
+      assert.equal(session.state.outcome?.reason, 'max-rounds');
+      assert.deepEqual(votesOf(session), []);
+    }
   });
 
   it('withholds from a judge whose verdict is checked who objected and who disputes', async () => {

@@ -6,13 +6,14 @@ import type { ModeratorContext, PriorTurn } from './strategy';
 export interface Convergence {
   converged: boolean;
   /**
-   * Together: everyone accepts the same text and has tried to break it, or accepts it, and the synthesis is aligned.
+   * Together: everyone votes for the proposal; or everyone accepts the same text and has tried to break it, or accepts it, and the synthesis is aligned.
    * Apart: somebody was not heard, objects, sets conditions or declares nothing; no proposal was stated before the round; or the
    * synthesis sees a dispute.
    */
   why:
     | 'stood down'
     | 'aligned'
+    | 'voted'
     | 'unheard'
     | 'objections'
     | 'conditions'
@@ -27,17 +28,21 @@ type DeclaredData = NonNullable<PriorTurn['data']>;
 
 /** The declarations that prevent convergence, in order of precedence. */
 const disagreements: readonly [Convergence['why'], (said: DeclaredData) => boolean][] = [
-  ['objections', ({ declares, objections = [] }) => declares === 'object' || objections.length > 0],
+  [
+    'objections',
+    ({ declares, vote, objections = [] }) => declares === 'object' || vote === 'object' || objections.length > 0,
+  ],
   ['conditions', ({ declares, conditions = [] }) => declares === 'accept-if' || conditions.length > 0],
-  ['not declared', ({ declares }) => declares !== 'accept'],
+  ['not declared', ({ declares, vote }) => declares !== 'accept' && vote !== 'accept'],
 ];
 
-/** Checks by the declarations of a round whether the table has come together; an expert without a declaration prevents it. */
+/** Checks by the votes of a round, or else its declarations, whether the table has come together; an expert without one prevents it. */
 export function checkConvergence({ experts, round, priorTurns }: ModeratorContext): Convergence {
   const now = priorTurns.filter(turn => turn.round === round && turn.text !== '');
+  const votes = now.filter(({ data }) => data?.vote !== undefined);
   const declarations = experts.map(({ slug }) => ({
     slug,
-    turn: now.findLast(turn => turn.slug === slug && turn.by === 'expert'),
+    turn: (votes.length > 0 ? votes : now).findLast(turn => turn.slug === slug && turn.by === 'expert'),
   }));
   const expertsWhere = (test: (each: (typeof declarations)[number]) => boolean) =>
     declarations.filter(test).map(({ slug }) => slug);
@@ -47,6 +52,7 @@ export function checkConvergence({ experts, round, priorTurns }: ModeratorContex
     const by = expertsWhere(({ turn }) => test(turn?.data ?? {}));
     if (by.length > 0) return { converged: false, why, by };
   }
+  if (votes.length > 0) return { converged: true, why: 'voted', by: [] };
   const synthesis = now.findLast(turn => turn.by === 'moderator')?.data;
   if (!wasProposed(round, priorTurns, synthesis)) return { converged: false, why: 'no proposal', by: [] };
   const { aligned, disputed = [] } = synthesis ?? {};

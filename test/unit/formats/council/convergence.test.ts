@@ -88,6 +88,18 @@ describe('consensus-check', () => {
     assert.ok(checkConvergence(second({}, { ...aligned, disputed: [{ what: 'nothing', by: [] }] })).converged);
   });
 
+  it('counts the votes of a round alone where there were any, of every expert', () => {
+    const voted = (...votes: Data[]) => {
+      const { priorTurns, ...context } = second({ ben: { declares: 'accept-if', conditions: ['An owner.'] } });
+      const cast = votes.map((vote, at) => said(panel[at] ?? '', 2, { objections: [], reservation: '', ...vote }));
+      return checkConvergence({ ...context, priorTurns: [...priorTurns, ...cast] });
+    };
+    const yes: Data = { vote: 'accept' };
+    assert.deepEqual(voted(yes, yes, yes), { converged: true, why: 'voted', by: [] });
+    assert.deepEqual(voted(yes, { vote: 'object' }, yes), { converged: false, why: 'objections', by: ['ben'] });
+    assert.deepEqual(voted(yes, yes), { converged: false, why: 'unheard', by: ['cleo'] });
+  });
+
   it('judges what was declared last in the round at hand, not what was declared before', () => {
     const { priorTurns } = second({ ben: objects });
     const third = [...panel, 'chair'].map(slug => said(slug, 3, slug === 'chair' ? aligned : accepts));
