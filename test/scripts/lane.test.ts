@@ -8,6 +8,12 @@ interface Counts {
   readonly failed: number;
 }
 
+interface Options {
+  readonly jobs?: number;
+  readonly grep?: string;
+  readonly tries?: number;
+}
+
 const FOLDER = path.join('out', `sample-${process.pid}`);
 const SOUND = "it('one', () => undefined); it('two', () => undefined);";
 
@@ -30,7 +36,12 @@ const FATAL = [
 ];
 
 // A program of its own, so that what it says of these failures is not taken for ours.
-function countsOf(lanes: readonly (readonly string[])[], options: { jobs?: number; grep?: string } = {}): Counts[] {
+function countsOf(lanes: readonly (readonly string[])[], options: Options = {}): Counts[] {
+  return JSON.parse(outputOf(lanes, options).split('\n').at(-1) ?? '') as Counts[];
+}
+
+function outputOf(lanes: readonly (readonly string[])[], options: Options): string {
+  rmSync(FOLDER, { recursive: true, force: true });
   lanes.forEach((files, lane) => {
     mkdirSync(path.join(FOLDER, `${lane}`), { recursive: true });
     files.forEach((text, i) => {
@@ -45,7 +56,7 @@ function countsOf(lanes: readonly (readonly string[])[], options: { jobs?: numbe
     rmSync(bundleFolder(), { recursive: true, force: true });
     console.log('\\n' + JSON.stringify(counts));`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Counts[];
+  return stdout.trim();
 }
 
 describe('a lane', () => {
@@ -63,6 +74,16 @@ describe('a lane', () => {
     );
     const [shared] = countsOf([[FATAL[2] ?? '', SOUND, SOUND]], { jobs: 2 });
     assert.ok(shared && shared.failed > 0);
+  });
+
+  it('tries a test again only where that is allowed, says which and why, and fails what fails both times', () => {
+    const flaky = "let tries = 0; it('flaky', () => { if (tries++ === 0) throw new Error('late'); });";
+    const failing = "it('failing', () => { throw new Error('never'); });";
+    const output = outputOf([[flaky, failing, SOUND]], { jobs: 2, tries: 2 });
+    assert.match(output, /tried again: flaky: late\n/);
+    assert.match(output, /tried again: failing: never\n/);
+    assert.match(output, /\[\{"passed":3,"failed":1\}\]$/);
+    assert.deepEqual(countsOf([[flaky, SOUND]], { jobs: 2 }), [{ passed: 2, failed: 1 }]);
   });
 
   it('counts the tests of the wanted title alone, and fails where there is none', () => {
