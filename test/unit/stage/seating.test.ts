@@ -81,7 +81,7 @@ describe('an opening', () => {
       openingOf(setupOf(id, more), worldOf(scriptedVoice())).opened.edition;
     assert.deepEqual(
       [of('debate', {}), of('debate', { document: undefined }), of('parliament', {})],
-      [10, 10, undefined],
+      [11, 11, undefined],
     );
   });
 });
