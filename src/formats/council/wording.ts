@@ -95,7 +95,7 @@ function agendaPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
 /** Asks for the expert's declaration on the proposal. */
 function declareNote(cue: Cue): string {
   const text = cueData(cue.data).proposal ? 'this proposal, word for word as it stands above' : 'what is proposed';
-  return `Declare yourself on ${text}: accept; accept-if, with your conditions, each a thing that has to be written into it; or object, with your objections, each with the point that it is about. A condition is something without which you could not stand behind it; what would only be better you say aloud, and accept. Lists that your answer does not need stay empty; one with an entry is no acceptance. Set stressTested to true only if you accept, have tried to break it in this turn, and could not.`;
+  return `Declare yourself on ${text}: accept; accept-if, with your conditions, each a thing that has to be written into it; or object, with your objections, each with the point that it is about. A condition is something without which you could not stand behind it; what would only be better you say aloud, and accept. One that stands above as another’s is not written out again: say whose it is and on which point. Lists that your answer does not need stay empty; one with an entry is no acceptance. Set stressTested to true only if you accept, have tried to break it in this turn, and could not.`;
 }
 
 const voteTask =

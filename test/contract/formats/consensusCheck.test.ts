@@ -3,9 +3,11 @@ import { isRecord } from '../../../src/base/json';
 import { council } from '../../../src/formats/council/council';
 import { sessionView } from '../../../src/ledger/state';
 import { safeViewBlocks } from '../../../src/script/viewing';
-import type { Session } from '../../../src/stage/session';
-import type { Answer } from '../../support/scriptedVoice';
-import { accepts, agreed, agreeing, blocksOf, butFor, held, objection, objects, saying } from './councilTable';
+import { resumeSession, type Session } from '../../../src/stage/session';
+import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
+import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
+import { worldOf } from '../../support/table';
+import { accepts, agreed, agreeing, blocksOf, butFor, forever, held, objection, objects, saying } from './councilTable';
 
 describe('a council by consensus-check', () => {
   it('ends a council early that has come together on a proposal, and says what that saved', async () => {
@@ -154,5 +156,18 @@ describe('a council by consensus-check', () => {
       assert.equal(session.state.outcome?.reason, 'max-rounds');
       assert.deepEqual(votesOf(session), []);
     }
+  });
+
+  it('holds no vote in a session of an earlier edition', async () => {
+    const session = await held({ strategy: 'consensus-check', maxRounds: 3 }, { answer: voting({}) });
+    const [opened] = bodiesOf(session.events);
+    assert.ok(opened?.type === 'session.opened');
+    const ledger = new MemoryLedger([{ ...opened, edition: 10 }]);
+    const old = await resumeSession(ledger, session.sources, worldOf(scriptedVoice(voting({}))));
+    await old.perform(forever);
+    assert.deepEqual(
+      [session, old].map(each => votesOf(each).length),
+      [2, 0],
+    );
   });
 });

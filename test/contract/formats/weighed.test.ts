@@ -68,7 +68,7 @@ describe('what a speech objects to and does not declare', () => {
     const { session, outcome } = await held('debate', unlisted);
     const [start, ...others] = bodiesOf(session.events);
     assert.ok(start?.type === 'session.opened');
-    assert.equal(start.edition, 10);
+    assert.equal(start.edition, 11);
     const voice = scriptedVoice(unlisted);
     const ledger = new MemoryLedger([{ ...start, edition: 2 }]);
     const old = await resumeSession(ledger, session.sources, worldOf(voice));
