@@ -82,7 +82,7 @@ const verdictPrompt =
   'As verdict give proponent (the motion is carried), opponent (it is rejected) or split; confidence from 0 to 1';
 
 const verdictPromptAfterReading =
-  'As verdict give proponent (with the changes on the table worked in, the document may go ahead), opponent (not even then) or split; confidence from 0 to 1; as direction whether what the document is after stands, falls or is open';
+  'As verdict give proponent (with the changes on the table worked in, and each open choice on its better side, the document may go ahead), opponent (not even then) or split; confidence from 0 to 1; as direction whether what the document is after stands, falls or is open';
 
 const rulingTask = `Say who carries it or that it is split, the argument that decided, what would change your mind, and under which conditions it holds; where you reject it, whether its direction is wrong, or right and to be amended. ${verdictPrompt}; then the reasons, conditions and open questions, each in a sentence.`;
 
