@@ -11,6 +11,8 @@ export interface Person {
   chooseFromMenu(file: string, item: string): Promise<void>;
   /** Accepts the cast and starts with the voice that is offered first. */
   enterTwice(): Promise<void>;
+  /** Presses the two keys of a shortcut until it shows: where the focus is reaches the keybindings only after a while. */
+  chord(second: string, shows: Locator): Promise<void>;
   /** Closes the tab that is open, with the mouse: a panel that has only just been shown takes the focus from a palette. */
   closeTab(): Promise<void>;
   /** The finished and speaking turns of the panel. */
@@ -26,6 +28,7 @@ export function personAt({ page, panelFrame }: Workbench): Person {
     panel,
     chooseFromMenu: (file, item) => chooseFromMenu(page, file, item),
     enterTwice: () => enterTwice(page),
+    chord: (second, shows) => chord(page, second, shows),
     closeTab: () => closeTab(page),
     cards: () => panel.locator('convene-card'),
     async picture(name) {
@@ -55,6 +58,22 @@ async function chooseFromMenu(page: Page, file: string, item: string): Promise<v
       return;
   }
   throw new Error(`The menu did not take “${item}”.`);
+}
+
+async function chord({ keyboard }: Page, second: string, shows: Locator): Promise<void> {
+  for (let presses = 0; presses < 3; presses++) {
+    await keyboard.press('Control+;');
+    await keyboard.press(second);
+    const seen = shows.waitFor({ timeout: 6_000 });
+    if (
+      await seen.then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
+  await shows.waitFor();
 }
 
 async function closeTab(page: Page): Promise<void> {

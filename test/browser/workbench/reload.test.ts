@@ -38,9 +38,7 @@ describe('a panel of a session that takes its time', () => {
     await keyboard.press('Control+;');
     await keyboard.press('Control+p');
     await person.panel.locator('.head .state', { hasText: /^\s*Pause[sd]/ }).waitFor();
-    await keyboard.press('Control+;');
-    await keyboard.press('Control+m');
-    await person.panel.locator('convene-composer vscode-text-area:focus').waitFor();
+    await person.chord('Control+m', person.panel.locator('convene-composer vscode-text-area:focus'));
     await keyboard.press('Control+f');
     await person.panel.locator('convene-finder').waitFor();
     assert.equal(await person.panel.locator('.aside', { hasText: 'paused' }).count(), 1);

@@ -29,17 +29,10 @@ describe('a session in the side bar', () => {
   });
 
   it('obeys the keybindings there, also beside an editor', async () => {
-    const { keyboard } = window.page;
     await person.panel.locator('convene-transcript').focus();
-    await keyboard.press('Control+;');
-    await keyboard.press('Control+p');
-    await person.panel.locator('.head .state', { hasText: /^\s*Pause[sd]/ }).waitFor();
-    await keyboard.press('Control+;');
-    await keyboard.press('Control+m');
-    await person.panel.locator('convene-composer vscode-text-area:focus').waitFor();
-    await keyboard.press('Control+;');
-    await keyboard.press('Control+p');
-    await person.panel.locator('.aside', { hasText: 'resumed' }).waitFor();
+    await person.chord('Control+p', person.panel.locator('.head .state', { hasText: /^\s*Pause[sd]/ }));
+    await person.chord('Control+m', person.panel.locator('convene-composer vscode-text-area:focus'));
+    await person.chord('Control+p', person.panel.locator('.aside', { hasText: 'resumed' }));
   });
 
   it('is there again after another view was looked at, and after a reload', async () => {
