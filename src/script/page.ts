@@ -115,6 +115,12 @@ export interface Choice {
   stances?: readonly TakenStance[];
 }
 
+/** The choices in the order in which their sides go into the document: first what is put to whoever decides, since the others hang on it. */
+export function inOrderOfDecision(choices: readonly Choice[], decide: readonly Pick<Choice, 'id'>[]): Choice[] {
+  const rank = ({ id }: Choice) => decide.findIndex(each => each.id === id) + 1 || decide.length + 1;
+  return [...choices].sort((one, other) => rank(one) - rank(other));
+}
+
 /** The docket: all findings on a document, merged and checked, with tested changes and open choices. */
 export interface Docket {
   /** The kind of document. */

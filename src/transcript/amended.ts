@@ -3,7 +3,7 @@
 import { l10n } from '../base/message';
 import { type AmendedDocument, amendDocument, type NamedChange, type UnplacedChange } from '../document/amending';
 import type { DocumentText } from '../document/document';
-import type { Choice, Cure, Page, Passage } from '../script/page';
+import { type Choice, type Cure, inOrderOfDecision, type Page, type Passage } from '../script/page';
 import type { Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
@@ -14,9 +14,9 @@ export interface AmendedPage extends AmendedDocument {
   otherSides: ReadonlyMap<string, string>;
 }
 
-/** Applies all changes of a page to its document: first those of the preferred side of each choice, then the others, gravest finding first. */
+/** Applies all changes of a page to its document: first those of the preferred side of each choice, what is put to whoever decides first, then the others, gravest finding first. */
 export function amendedPage(page: Page, document: DocumentText): AmendedPage {
-  const sides = page.docket.choices.flatMap((choice): NamedChange[] =>
+  const sides = inOrderOfDecision(page.docket.choices, page.decide).flatMap((choice): NamedChange[] =>
     (leaningSide(choice)?.changes ?? []).map(passage => ({ id: choice.id, passage })),
   );
   const cures = listedCures(page).map(cure => ({ id: cure.id, passage: cure }));
@@ -24,7 +24,10 @@ export function amendedPage(page: Page, document: DocumentText): AmendedPage {
   const amended = amendDocument(document, [...sides, ...cures]);
   const applied = new Set(amended.edits.flatMap(({ ids }) => ids));
   const leanings = [...new Set(sides.map(({ id }) => id))].filter(id => applied.has(id));
-  const choiceOf = ({ takenBy = [] }: UnplacedChange) => takenBy.find(id => leanings.includes(id));
+  // Where another choice's side has the words of a side, that is told: both are leaned to.
+  const isSide = (id: string) => sides.some(each => each.id === id);
+  const choiceOf = ({ id, takenBy = [] }: UnplacedChange) =>
+    isSide(id) ? undefined : takenBy.find(each => leanings.includes(each));
   const otherSides = new Map(amended.left.flatMap(each => (choiceOf(each) ? [[each.id, choiceOf(each) ?? '']] : [])));
   return { ...amended, left: amended.left.filter(each => !choiceOf(each)), leanings, otherSides };
 }

@@ -82,7 +82,9 @@ function blindNote(cue: Cue): string {
 function agendaPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   const { proposal, disputed = [], reason } = cueData(cue.data);
   const title =
-    reason === 'consensus' ? 'The proposal that all accepted:' : 'The proposal as the moderator stated it last:';
+    reason === 'consensus'
+      ? 'The proposal that all accepted; it counts in these words, also where a change has been worded otherwise since:'
+      : 'The proposal as the moderator stated it last:';
   return [
     ...(proposal ? [title, ...numberLines(proposal)] : []),
     ...(disputed.length > 0 && !cue.masked ? ['Disputed in it, by whom:', ...disputed.map(each => `- ${each}`)] : []),
@@ -108,7 +110,7 @@ function synthesisNote({ data }: Cue): string {
   const from = cueData(data).proposal
     ? 'Begin with the last one: write conditions and objections into it where nobody objects to that, leave word for word what is neither disputed nor worded otherwise by a change on the table, and all of it if everyone accepts it.'
     : 'Begin with what was proposed, as this round has changed it.';
-  return `As proposal give the whole of it as it now stands, in a few points, unnumbered and without naming an expert, so that somebody who reads nothing else could accept or reject it. ${from} As disputed list each point on which even one expert still stands against another, with the names of those who dispute it; as met the names of those of whom the proposal, as you give it now, has every condition and answers every objection. Set aligned to true only if every expert holds the same and nothing is disputed.`;
+  return `As proposal give the whole of it as it now stands, in ten points or fewer, unnumbered and without naming an expert, so that somebody who reads nothing else could accept or reject it. ${from} As disputed list each point on which even one expert still stands against another, with the names of those who dispute it; as met the names of those of whom the proposal, as you give it now, has every condition and answers every objection. Set aligned to true only if every expert holds the same and nothing is disputed.`;
 }
 
 /** The rehearsal answers: experts object in the first round, accept later, and change no stance. */

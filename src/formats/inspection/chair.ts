@@ -2,7 +2,14 @@
 
 import type { JsonObject } from '../../base/json';
 import { l10n } from '../../base/message';
-import type { ChairLine, Choice, Docket, Finding, Page } from '../../script/page';
+import {
+  type ChairLine,
+  type Choice,
+  type Docket,
+  type Finding,
+  inOrderOfDecision,
+  type Page,
+} from '../../script/page';
 import { containsName, letterRuns } from '../../text/mentions';
 import { countWords } from '../../text/words';
 import { areSettledBy, openBlocks } from './go';
@@ -98,9 +105,13 @@ function readDecision(data: Record<string, unknown>, at: number, rules: ChairRul
   return id ? [{ id, ...leaning }] : [];
 }
 
-/** The choices with the sides that a written page leans to, as they were written. */
+/** The choices with the sides that a written page leans to, as they were written, in the order in which they go into the document. */
 export function writtenLeanings(docket: Docket, page: JsonObject | undefined): Choice[] {
-  return readLeanings(page, { docket, headline: '', names: [], hasNo: false, corrections: new Map() });
+  const choices = readLeanings(page, { docket, headline: '', names: [], hasNo: false, corrections: new Map() });
+  return inOrderOfDecision(
+    choices,
+    readRecords(page?.decide).map(({ id }) => ({ id: readText(id, 40) })),
+  );
 }
 
 /** The choices, those without a leaning with the side that whoever wrote the page leans to. */

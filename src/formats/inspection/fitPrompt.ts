@@ -27,7 +27,7 @@ export function fitPrompt(brief: Brief, known: KnownSession): string {
   const shown = [
     ...lines,
     ...part(
-      'Choices that are open, with the wording of each side and its name (a side goes before a change of the same words):',
+      'Choices that are open, with the wording of each side and its name (of the same words a side goes before a change, and an earlier choice before a later one):',
       sides,
     ),
     ...part('What whoever decides is told of it, with the name of each part:', chairLines),

@@ -32,7 +32,7 @@ const takeUpPrompts: Readonly<Record<NonNullable<Move['takesUp']>, (open: string
   votes: open =>
     `With what is put to the vote go the changes on the table (C…) that stand, each as it reads now, and of each choice the side that the synthesis names, in its words there; what else is worded goes to the page, and is not voted on.${open && ` Open is still: ${open}.`}`,
   proposes: open =>
-    `Where the table has changes (C…), the proposal is made of them: those that stand, each as it reads now, also where a point of before said otherwise, and of each choice (Q…) the side that all are for who name one. A point that sets another value than a change names the change, “in place of C…”, and why. Each point says in its own words what is done, with the id of its change in brackets, whose wording goes into the document.${open && ` Open is still: ${open}; of that, disputed is what an expert stands against another on; the rest is said to be open.`}`,
+    `Where the table has changes (C…), the proposal is made of them: those that stand, each as it reads now, also where a point of before said otherwise, and of each choice (Q…) the side that all are for who name one. A point that sets another value than a change names the change, “in place of C…”, and why. Changes on one matter make one point; it says in its own words what is done, with their ids in brackets, whose wording goes into the document.${open && ` Open is still: ${open}; of that, disputed is what an expert stands against another on; the rest is said to be open.`}`,
 };
 
 /** The prompt lines that tell a move what to take up, if anything is open. */

@@ -4,13 +4,13 @@ import { amendedName } from '../../../src/transcript/amended';
 import { pageMarkdown } from '../../../src/transcript/pageMarkdown';
 import { type SessionPage, sessionPage } from '../../../src/transcript/sessionPage';
 import { real, text } from '../../support/page/cache';
-import { cure, docket, finding } from '../../support/page/dockets';
+import { call, cure, docket, finding } from '../../support/page/dockets';
 import { sessionWith } from '../../support/page/session';
 
 describe('the changes of a page', () => {
-  function pageOf(changed: Parameters<typeof docket>[0]): SessionPage {
+  function pageOf(changed: Parameters<typeof docket>[0], calls: Parameters<typeof sessionWith>[1] = []): SessionPage {
     const findings = [finding('F1'), ...['F2', 'F3', 'F4'].map(id => finding(id, { severity: 'matters' }))];
-    const { state, format } = sessionWith(docket({ findings, ...changed }), [], { opened: real });
+    const { state, format } = sessionWith(docket({ findings, ...changed }), calls, { opened: real });
     const page = sessionPage(state, format, parseDocumentText(text));
     assert.ok(page);
     return page;
@@ -73,6 +73,21 @@ describe('the changes of a page', () => {
       /\*\*With another side, also:\*\*\n\n\*\*Change\*\*, line 3[^\n]+\nSome\n\n\*\*Price:\*\* Load\n/,
     );
     assert.equal(markdown.split('\nSome\n').length, 2, 'a change that a side displaces stands there alone');
+  });
+
+  it('have the words of the choice that is put to whoever decides where another choice words the same, and say so', () => {
+    const leaning = { to: 'B', why: 'It is seen.' };
+    const other = {
+      ...{ ...choice, id: 'Q2', question: 'How?', leaning },
+      sides: sides.map(side => ({ ...side, changes: side.changes.map(each => ({ ...each, change: 'Any' })) })),
+    };
+    const choices = [{ ...choice, leaning }, other];
+    assert.equal(pageOf({ choices }).amended?.text.slice(0, 40), text.replace('Every', 'No').slice(0, 40));
+    const priced = sides.map(({ what }) => ({ what, price: '9' }));
+    const decide = [{ id: 'Q2', question: 'How?', sides: priced, restsOn: '', side: 2, advice: 'It is seen.' }];
+    const page = pageOf({ choices }, [call('page', { lines: [], leanings: [], decide })]);
+    assert.equal(page.amended?.text.slice(0, 40), text.replace('Every', 'Any').slice(0, 40));
+    assert.match(pageMarkdown(page), /their place is taken by another change: Q1 · as the session leans: Q2/);
   });
 
   it('leave a choice to its reader unless the session leans to a side, or more seats are for it', () => {
