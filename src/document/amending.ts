@@ -12,8 +12,7 @@ export interface NamedChange {
 }
 
 /** A change without a place: its words are not in the text as it is now, or another change has them. */
-export interface UnplacedChange {
-  id: string;
+export interface UnplacedChange extends NamedChange {
   reason: PlacementFailure['reason'] | 'overlaps';
   words: string;
   /** The ids of the changes that have its place. */
@@ -35,7 +34,7 @@ export interface AmendedDocument {
 /** Works changes into a document, those that it has already left out; of two that compete for a place only the first. */
 export function amendDocument(document: DocumentText, changes: readonly NamedChange[]): AmendedDocument {
   const edits: AmendingEdit[] = [];
-  const left: (NamedChange & UnplacedChange)[] = [];
+  const left: UnplacedChange[] = [];
   for (const change of changes.filter(({ passage }) => !isDone(document, passage))) {
     const placed = placePassage(document, change.passage);
     if ('reason' in placed) {
@@ -53,7 +52,7 @@ export function amendDocument(document: DocumentText, changes: readonly NamedCha
     (all, { start, end, text: words }) => all.slice(0, start) + words + all.slice(end),
     document.text,
   );
-  return { text, edits, left: unplaced.map(({ passage: _, ...change }) => change) };
+  return { text, edits, left: unplaced };
 }
 
 /** Whether a document has a wording already, and no longer the words that it replaces but within it. */

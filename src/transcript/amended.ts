@@ -12,6 +12,8 @@ export interface AmendedPage extends AmendedDocument {
   leanings: readonly string[];
   /** The changes whose place the leaned side of a choice takes, with the choice: they count if another side is chosen. */
   otherSides: ReadonlyMap<string, string>;
+  /** The same for wordings of another choice's leaned side. */
+  otherWordings: ReadonlyMap<Passage, string>;
 }
 
 /** Applies all changes of a page to its document: first those of the preferred side of each choice, what is put to whoever decides first, then the others, gravest finding first. */
@@ -24,12 +26,13 @@ export function amendedPage(page: Page, document: DocumentText): AmendedPage {
   const amended = amendDocument(document, [...sides, ...cures]);
   const applied = new Set(amended.edits.flatMap(({ ids }) => ids));
   const leanings = [...new Set(sides.map(({ id }) => id))].filter(id => applied.has(id));
-  // Where another choice's side has the words of a side, that is told: both are leaned to.
-  const isSide = (id: string) => sides.some(each => each.id === id);
-  const choiceOf = ({ id, takenBy = [] }: UnplacedChange) =>
-    isSide(id) ? undefined : takenBy.find(each => leanings.includes(each));
+  const choiceOf = ({ takenBy = [] }: UnplacedChange) => takenBy.find(id => leanings.includes(id));
   const otherSides = new Map(amended.left.flatMap(each => (choiceOf(each) ? [[each.id, choiceOf(each) ?? '']] : [])));
-  return { ...amended, left: amended.left.filter(each => !choiceOf(each)), leanings, otherSides };
+  const otherWordings = new Map(
+    amended.left.flatMap(each => (choiceOf(each) ? [[each.passage, choiceOf(each) ?? '']] : [])),
+  );
+  const left = amended.left.filter(each => !choiceOf(each));
+  return { ...amended, left, leanings, otherSides, otherWordings };
 }
 
 /** The name of the file with the amended document, beside the page's own. */
@@ -70,7 +73,9 @@ const blankPattern = /(?<![\w\]])\[(?=[^[\]]*\p{L})[^[\]]{2,300}\](?![([:])/gu;
 
 /** How many values in brackets the changes suggest, and how many places only the author can fill in. */
 function bracketTexts(page: Page, amended: AmendedPage | undefined, heading: SessionPage['heading']): string[] {
-  const leaned = page.docket.choices.flatMap(choice => leaningSide(choice)?.changes ?? []);
+  const leaned = page.docket.choices
+    .flatMap(choice => leaningSide(choice)?.changes ?? [])
+    .filter(each => !amended?.otherWordings.has(each));
   const counted = listedCures(page).filter(({ id }) => !amended?.otherSides.has(id));
   const passages: Pick<Passage, 'change' | 'basis'>[] = [...leaned, ...counted, ...untestedChanges(page)];
   const all = passages.flatMap(({ change, basis }) =>

@@ -1,13 +1,13 @@
 // The open choices of a page: their sides with the wording of each.
 
 import { endSentence } from '../base/endSentence';
-import type { Choice, Page } from '../script/page';
+import type { Choice, Page, Passage } from '../script/page';
 import { leaningSide } from './amended';
 import { wordingPiece } from './pageChanges';
 import { foldPieces, labelledList, labelledPieces, listPieces, type Piece, pointerPieces } from './pieces';
 import type { SessionPage } from './sessionPage';
 
-/** The choices on which something that blocks depends and that are not put to the chair, each on one line with its leaning. */
+/** The choices on which something that blocks depends and that are not put to the chair, each on one line with the price of each side and its leaning. */
 export function otherOpenChoices(about: SessionPage): Piece[] {
   const { page, heading } = about;
   const theirs = page.otherChoices.filter(
@@ -15,8 +15,10 @@ export function otherOpenChoices(about: SessionPage): Piece[] {
   );
   const items = theirs.map(choice => {
     const side = leaningSide(choice);
+    const prices = choice.sides.flatMap(({ price }) => (price ? [price.replace(/\.$/, '')] : [])).join(' / ');
     const leaning = side && `${heading('Leaning')}: ${side.what}`;
-    return { text: [choice.question, leaning].filter(Boolean).join(' '), ids: [choice.id] };
+    const text = [choice.question, prices && `${heading('Price')}: ${prices}.`, leaning].filter(Boolean);
+    return { text: text.join(' '), ids: [choice.id] };
   });
   return labelledList(heading('Also open'), items);
 }
@@ -50,18 +52,23 @@ export function leanedPieces(choice: Choice, about: SessionPage): Piece[] {
   const { what = '', changes = [] } = leaningSide(choice) ?? {};
   return [
     ...labelledPieces(about.heading('With the side leaned to'), what),
-    ...changes.map(each => wordingPiece(each, about)),
+    ...changes.filter(each => !about.amended?.otherWordings.has(each)).map(each => wordingPiece(each, about)),
   ];
 }
 
-/** The changes whose place the side leaned to takes. */
+/** The changes, and the wordings of other choices' sides, whose place the side leaned to takes. */
 function displacedPieces({ id }: Choice, about: SessionPage): Piece[] {
   const { page, amended, heading } = about;
-  const displaced = page.docket.cures.filter(each => amended?.otherSides.get(each.id) === id);
+  const displaced: (Passage & { cost?: string })[] = [
+    ...page.docket.cures.filter(each => amended?.otherSides.get(each.id) === id),
+    ...page.docket.choices
+      .flatMap(choice => leaningSide(choice)?.changes ?? [])
+      .filter(each => amended?.otherWordings.get(each) === id),
+  ];
   if (displaced.length === 0) return [];
   return [
     { kind: 'text', label: heading('With another side, also'), text: '' },
-    ...displaced.flatMap(cure => [wordingPiece(cure, about), ...labelledPieces(heading('Price'), cure.cost)]),
+    ...displaced.flatMap(each => [wordingPiece(each, about), ...labelledPieces(heading('Price'), each.cost)]),
   ];
 }
 

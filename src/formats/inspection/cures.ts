@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../base/json';
 import type { EndedCall, FoundQuote } from '../../script/call';
 import type { Choice, Cure, Passage } from '../../script/page';
+import { normalizeWhitespace } from '../../text/spaces';
 import { readLines, readPassages, readRecords, readText, readTexts, recordedQuote } from './items';
 import { placeKinds } from './shapes';
 
@@ -50,7 +51,8 @@ export function readCures(calls: readonly EndedCall[], idOf: (id: string) => str
     if (into.has(cure.id)) return [];
     const joined = written.filter(({ id }) => into.get(id) === cure.id).flatMap(each => each.settles);
     const settles = settledIds(cure.id, [...new Set([...cure.settles, ...joined])], already, idOf);
-    return withRemainder({ ...cure, ...amended.get(cure.id), settles }, partlySettled, idOf);
+    const now = { ...cure, ...amended.get(cure.id), settles };
+    return changesNothing(now) ? [] : withRemainder(now, partlySettled, idOf);
   });
   const choices = asked
     .map(choice => amendChoice(choice, amended))
@@ -58,6 +60,11 @@ export function readCures(calls: readonly EndedCall[], idOf: (id: string) => str
   const known = new Set(cures.map(({ id }) => id));
   const order = readTexts(calls.findLast(call => call.data?.order)?.data?.order, 40).filter(id => known.has(id));
   return { cures, choices, order: [...new Set([...order, ...known])], into };
+}
+
+/** Whether a change was taken back, by the words that it would replace. */
+function changesNothing({ change, replaces }: Passage): boolean {
+  return replaces !== undefined && normalizeWhitespace(change) === normalizeWhitespace(replaces);
 }
 
 /** Reads the changes that a call rewords, or whose cost it corrects, by their ids. */

@@ -50,18 +50,21 @@ Put right with the least: one of the two amended; one that another says too join
 const chairRule =
   ';\n- what whoever decides is told and the document, as it would stand, does not bear out: a date or a condition that it sets otherwise, a sum that leaves out what the document’s own figures add to it, prices of two sides that do not count the same. A [suggested] date gives way to the one that the decision needs; else what is told is put right.';
 
-/** The sentences of the chair's part that speak of the changes as a whole. */
-export const correctableParts = ['price', 'makesItGo', 'meanwhile'] as const;
+const wholeParts = ['price', 'makesItGo', 'meanwhile'] as const;
+
+/** The parts of the chair's part that speak of the changes: as a whole, and by number what a side costs and why one is leaned to. */
+export const correctableParts = [...wholeParts, 'side', 'advice'] as const;
 
 /** The parts of the chair's part that speak of the changes: remedies, sums, dates, and what each side costs. */
 function correctableLines(page: JsonObject): string[] {
-  const alone = correctableParts.map(part => [part, readText(page[part])] as const);
+  const alone = wholeParts.map(part => [part, readText(page[part])] as const);
   const remedies = readRecords(page.lines).map((each, at) => [`remedy ${at + 1}`, readText(each.settledBy)] as const);
-  const sides = readRecords(page.decide).flatMap(({ sides }, at) =>
-    readRecords(sides).map(
+  const sides = readRecords(page.decide).flatMap(({ sides, advice }, at) => [
+    ...readRecords(sides).map(
       ({ what, price }, nth) => [`side ${at + 1}.${nth + 1}`, `${readText(what)} – ${readText(price)}`] as const,
     ),
-  );
+    [`advice ${at + 1}`, readText(advice)] as const,
+  ]);
   return [...alone, ...remedies, ...sides].filter(([, said]) => said !== '').map(([part, said]) => `${part}: ${said}`);
 }
 

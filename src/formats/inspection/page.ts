@@ -123,7 +123,7 @@ function readCorrections(check: JsonObject | undefined, fit: JsonObject | undefi
   return corrections;
 }
 
-const isCorrectable = (name: string) => correctableParts.some(each => each === name) || /^side \d\.\d$/.test(name);
+const isCorrectable = (name: string) => correctableParts.some(each => each === name.split(' ')[0]);
 
 function chairNotes(call: EndedCall | undefined, written: ChairPart | undefined): string[] {
   if (written) return call?.outcome === 'partial' ? ['The chair’s part broke off; what was complete stands.'] : [];

@@ -106,6 +106,10 @@ describe('a document with changes', () => {
   const change = (id: string, passage: Passage) => ({ id, passage });
 
   it('has all that have a place, in the order of the text, also beside the words of another', () => {
+    const [c5, c6] = [
+      { change: 'x', replaces: 'gone words' },
+      { change: '40 s', replaces: '60 s' },
+    ];
     const {
       text: amended,
       edits,
@@ -115,8 +119,8 @@ describe('a document with changes', () => {
       change('C2', { change: '| New | 1 |', after: 'Shard lost' }),
       change('C3', { change: '| Shard lost | 30 s |', replaces: '| Shard lost | 60 s |' }),
       change('C4', { change: 'It is.', after: 'The last.' }),
-      change('C5', { change: 'x', replaces: 'gone words' }),
-      change('C6', { change: '40 s', replaces: '60 s' }),
+      change('C5', c5),
+      change('C6', c6),
     ]);
     assert.equal(amended, text.replace('60 s |', '30 s |\n| New | 1 |').replace('Last.', 'The last. It is.'));
     assert.deepEqual(
@@ -124,8 +128,8 @@ describe('a document with changes', () => {
       ['C3', 'C2', 'C1,C4'],
     );
     assert.deepEqual(left, [
-      { id: 'C5', reason: 'gone', words: 'gone words' },
-      { id: 'C6', reason: 'overlaps', words: '60 s', takenBy: ['C3'] },
+      { id: 'C5', passage: c5, reason: 'gone', words: 'gone words' },
+      { id: 'C6', passage: c6, reason: 'overlaps', words: '60 s', takenBy: ['C3'] },
     ]);
   });
 

@@ -75,7 +75,7 @@ describe('the changes of a page', () => {
     assert.equal(markdown.split('\nSome\n').length, 2, 'a change that a side displaces stands there alone');
   });
 
-  it('have the words of the choice that is put to whoever decides where another choice words the same, and say so', () => {
+  it('have the words of the choice that is put to whoever decides where another choice words the same, whose wording goes with the other sides', () => {
     const leaning = { to: 'B', why: 'It is seen.' };
     const other = {
       ...{ ...choice, id: 'Q2', question: 'How?', leaning },
@@ -87,7 +87,13 @@ describe('the changes of a page', () => {
     const decide = [{ id: 'Q2', question: 'How?', sides: priced, restsOn: '', side: 2, advice: 'It is seen.' }];
     const page = pageOf({ choices }, [call('page', { lines: [], leanings: [], decide })]);
     assert.equal(page.amended?.text.slice(0, 40), text.replace('Every', 'Any').slice(0, 40));
-    assert.match(pageMarkdown(page), /their place is taken by another change: Q1 · as the session leans: Q2/);
+    const markdown = pageMarkdown(page);
+    assert.match(markdown, /amended\.md · as the session leans: Q2\n/);
+    assert.match(
+      markdown,
+      /\*\*With another side, also:\*\*\n\n\*\*Change\*\*, line 3, in place of “Every”: {2}\nNo\n/,
+    );
+    assert.equal(markdown.split('\nNo\n').length, 2, 'nowhere else');
   });
 
   it('leave a choice to its reader unless the session leans to a side, or more seats are for it', () => {

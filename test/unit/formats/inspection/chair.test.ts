@@ -103,6 +103,7 @@ describe('what the part for the chair says beside its lines', () => {
       { part: 'makesItGo', instead: 'A test by June.' },
       { part: 'remedy 1', instead: 'A test by June.' },
       { part: 'side 1.2', instead: 'A half.' },
+      { part: 'advice 1', instead: 'It is half.' },
       { part: 'why', instead: 'It is far.' },
       { part: 'meanwhile', instead: '' },
     ];
@@ -122,6 +123,7 @@ describe('what the part for the chair says beside its lines', () => {
         'A half.',
       ],
     );
+    assert.equal(decided[0]?.leaning?.why, 'It is half.');
     assert.equal(page(three, [call('fit', { corrections }), own]).chair.price, '90 a month.');
   });
 

@@ -29,6 +29,17 @@ describe('the change that a finding proposes, put right', () => {
     assert.deepEqual(changesOf(shared, talk), ['Both.']);
     assert.deepEqual(changesOf(first, first, talk), ['First.', 'First.']);
   });
+
+  it('is gone where it was put back to the words that it would replace', () => {
+    const replacing = written({ cures: [{ settles: ['F1'], change: 'By day.', replaces: text }] });
+    const fit = call(
+      'fit',
+      { amended: [{ id: 'C1', change: `${text}  `, replaces: text }] },
+      { quotes: replacing.quotes },
+    );
+    assert.deepEqual(changesOf(replacing), ['By day.']);
+    assert.deepEqual(changesOf(replacing, fit), []);
+  });
 });
 
 describe('the sides of a choice', () => {
