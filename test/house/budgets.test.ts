@@ -7,14 +7,14 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_226,
+  src: 56_228,
   'src/app': 1_285,
   'src/base': 782,
   'src/cast': 1_284,
   'src/disk': 2_846,
   'src/document': 1_390,
   'src/editor': 8_499,
-  'src/formats': 18_690,
+  'src/formats': 18_692,
   'src/ledger': 1_051,
   'src/protocol': 482,
   'src/script': 2_230,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 2_952,
   'src/voices': 3_424,
   'src/voices/rehearsal': 573,
-  test: 53_260,
+  test: 53_266,
   webview: 5_122,
 };
 

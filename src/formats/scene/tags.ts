@@ -9,8 +9,9 @@ export interface TagFields {
   tone?: string;
   after?: string;
   whisper?: boolean;
+  /** How much the character wants to speak next, from 0 to 3. */
   wants?: number;
-  /** Whether only the director may write this tag; it is dropped. */
+  /** Whether only the director may write this tag; whoever reads the answer drops it. */
   reserved?: boolean;
   acts: string[];
   /** What the tag marks as a thought. */
@@ -52,7 +53,8 @@ export function splitPieces(text: string, isName: IsName = () => false): Piece[]
   while (at < text.length) {
     if (brackets[text.charAt(at)] !== undefined) {
       const end = findTagEnd(text, at, lastClose);
-      add(end < 0 ? undefined : parseTag(text.slice(at + 1, end), isName), end < 0 ? at + 1 : end + 1);
+      const next = text.charAt(end) === brackets[text.charAt(at)] ? end + 1 : end;
+      add(end < 0 ? undefined : parseTag(text.slice(at + 1, end), isName), end < 0 ? at + 1 : next);
     } else if (opensQuote(text, at)) {
       const end = findQuoteEnd(text, at, isTagAt);
       add({ kind: 'quoted', text: text.slice(at + 1, end) }, isTagAt(end) ? end : end + 1);
@@ -62,7 +64,7 @@ export function splitPieces(text: string, isName: IsName = () => false): Piece[]
   return pieces;
 }
 
-/** The place at which a tag closes; one that is never closed ends with its line or before its speech. */
+/** Where the words of a tag end: at its closing bracket, or, if it is never closed, with its line or before its speech; -1 if it is no tag. */
 function findTagEnd(text: string, open: number, lastClose: number): number {
   const close = brackets[text.charAt(open)] ?? ']';
   const limit = Math.min(text.length, open + maxTagLength);
@@ -78,7 +80,7 @@ function findTagEnd(text: string, open: number, lastClose: number): number {
   if (!isTag) return -1;
   const rest = text.slice(open, limit);
   const speech = rest.search(/(?<!after )["“„«]|\n/i);
-  return open + (speech < 0 ? rest.length : speech) - 1;
+  return open + (speech < 0 ? rest.length : speech);
 }
 
 function parseTag(inner: string, isName: IsName): Piece | undefined {

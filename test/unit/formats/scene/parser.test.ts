@@ -21,6 +21,12 @@ describe('the parser of answers', () => {
   });
   for (const each of odd) it(`makes the best of ${JSON.stringify(each[0].slice(0, 60))}`, () => check(each));
 
+  it('keeps every letter of a tag that is never closed', () => {
+    check(['[TONE: calm\nHello there.', { tone: 'calm', content: 'Hello there.' }]);
+    check(['[TO: Bob\n"Hi."', { target: 'Bob', content: 'Hi.' }]);
+    check(['[TONE: calm "Hello."', { tone: 'calm', content: 'Hello.' }]);
+  });
+
   it('asks once more only for what cannot be staged at all', () => {
     for (const raw of ['', '   ', '[TONE: sad]', '[REACT]', '[SCENE END - Goal: Achieved]', 'No.', '...', '😀', '不'])
       assert.ok(unusableReason(raw), raw);
