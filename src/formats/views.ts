@@ -101,7 +101,7 @@ export const views: Readonly<Record<string, PanelFormat>> = {
       response: { label: 'response', limit: 150 },
       challenge: { label: 'challenge', limit: 150 },
       synthesis: { label: 'synthesis of the round', limit: 150, concludes: true },
-      vote: { label: 'vote', limit: 60, concludes: true },
+      vote: { label: 'vote', limit: 75, concludes: true },
       conclusion: { label: 'conclusion', limit: 250, concludes: true },
       recheck: { label: 'conclusion, order exchanged', limit: 250, concludes: true },
       plan: { label: 'plan of the round', limit: 50 },

@@ -82,10 +82,9 @@ export const councilMoves = {
   },
   vote: {
     label: 'vote',
-    limit: 60,
+    limit: 75,
     checks: spokenChecks,
     answer: voteShape,
-    takesUp: 'votes',
     concludes: true,
     decides: {
       fields: ['vote'],

@@ -44,13 +44,13 @@ Read the document as it would stand with all of them in it at once${leans ? ', a
 - two that word the same passage, one that has no place, one that parts a sentence from what it refers to or leaves one behind that refers to nothing, and rows or items out of the order of their dates or numbers;
 ${leans ? leaningRule : openRule}
 ${returning.length > 0 ? returningRule : ''}${untested.length > 0 ? untestedRule : ''}- a cost that is no longer true${chairLines.length > 0 ? chairRule : '.'}
-Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets. Nothing wrong or left: empty lists.`;
+Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets.`;
 }
 
 const chairRule =
   ';\n- what whoever decides is told and the document, as it would stand, does not bear out: a date or a condition that it sets otherwise, a sum that leaves out what the document’s own figures add to it, prices of two sides that do not count the same. A [suggested] date gives way to the one that the decision needs; else what is told is put right.';
 
-const wholeParts = ['price', 'makesItGo', 'meanwhile'] as const;
+const wholeParts = ['alternatives', 'price', 'makesItGo', 'meanwhile'] as const;
 
 /** The parts of the chair's part that speak of the changes: as a whole, and by number what a side costs and why one is leaned to. */
 export const correctableParts = [...wholeParts, 'side', 'advice'] as const;

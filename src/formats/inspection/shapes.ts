@@ -263,7 +263,7 @@ export const fitShape = listShape('fit', 'amended', {
   corrections: z.optional(
     list(
       z.object({
-        part: text('its name: price, makesItGo, meanwhile, remedy 1, side 1.2, or advice 1'),
+        part: text('its name, as it stands above'),
         instead: text('all that it says then, in about as many words; of a side its price alone'),
       }),
       'what whoever decides is told, put right; as a rule there is none',

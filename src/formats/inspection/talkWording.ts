@@ -14,7 +14,7 @@ import { citedIds } from './talk';
 import { askedIds } from './verdicts';
 
 /** The prompt part that asks an arguing turn for stances and additions. */
-export const stancesPrompt = `As stances list at most three, those first that you speak against aloud, then those on which you know something that the list does not have. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now; same, where one change would settle it and another finding of the list, whose id is \`as\`; where only a part is the same, say which. Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Enter stands only for a finding that somebody else disputes. Whatever you enter, you stay on your side.
+export const stancesPrompt = `As stances list at most three, those first that you speak against aloud, then those on which you know something that the list does not have. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now; same, where one change would settle it and another finding of the list, whose id is \`as\`; where only a part is the same, say which. Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Enter stands only for a finding that somebody else disputes.
 As adds list what all readers missed and the author would have to change; as a rule nothing.
 Stances and adds go out with the page, in the language of the document, whatever the table speaks.`;
 
@@ -32,7 +32,7 @@ const takeUpPrompts: Readonly<Record<NonNullable<Move['takesUp']>, (open: string
   votes: open =>
     `With what is put to the vote go the changes on the table (C…) that stand, each as it reads now, and of each choice the side that the synthesis names, in its words there; what else is worded goes to the page, and is not voted on.${open && ` Open is still: ${open}.`}`,
   proposes: open =>
-    `Where the table has changes (C…), the proposal is made of them: those that stand, each as it reads now, also where a point of before said otherwise, and of each choice (Q…) the side that all are for who name one. A point that sets another value than a change names the change, “in place of C…”, and why. Changes on one matter make one point; it says in its own words what is done, with their ids in brackets, whose wording goes into the document.${open && ` Open is still: ${open}; of that, disputed is what an expert stands against another on; the rest is said to be open.`}`,
+    `Where the table has changes (C…), the proposal is made of them: those that stand, each as it reads now, also where a point of before said otherwise, and of each choice (Q…) the side that all are for who name one. A point that sets another value than a change says so, with the id of the change that it replaces, and why. Changes on one matter make one point; it says in its own words what is done, with their ids in brackets, whose wording goes into the document.${open && ` Open is still: ${open}; of that, disputed is what an expert stands against another on; the rest is said to be open.`}`,
 };
 
 /** The prompt lines that tell a move what to take up, if anything is open. */
