@@ -82,6 +82,7 @@ describe('raised hands', () => {
     const { phase, talk } = after([...pressing, { kind: 'tick', t: 20 }], rules);
     assert.deepEqual(talk.hands, ['panelist-1', 'panelist-2']);
     const muted = { phase, talk: { ...talk, muted: ['panelist-1'] } };
+    assert.deepEqual(stepMachine(muted, { kind: 'tick', t: 21 }, rules).talk.hands, ['panelist-2']);
     assert.equal(called(stepMachine(muted, { kind: 'acknowledge', t: 21 }, rules)), 'panelist-2');
   });
 
