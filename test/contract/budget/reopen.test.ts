@@ -113,6 +113,10 @@ describe('a session that its cap has closed', () => {
       /reached its limit/,
     );
     await assert.rejects(reopenSession(ledger, closed.sources, world, { turns: 90 }), /reached its limit/);
+    const { session: cut, ledger: few } = await performed(format, { turns: 4 });
+    assert.equal(cut.state.outcome?.reason, 'max-turns');
+    const { turnsEnded } = cut.state;
+    await assert.rejects(reopenSession(few, cut.sources, world, { turns: turnsEnded }), /reached its limit of \d+\./);
     let least = 0;
     const barely = reopenSession(ledger, closed.sources, world, { usd: closed.state.spent.usd + 0.001 });
     await assert.rejects(barely, (error: HumanError) => {

@@ -116,6 +116,23 @@ describe('a review that is run again', () => {
     assert.deepEqual(asked(session), ['claims', 'changed', 'changed', 'cures', 'page', 'pageCheck', 'fit']);
   });
 
+  it('asks about a choice that was open, and quotes what was found as it was found', async () => {
+    const sides = ['Own one.', 'Rented one.'].map(what => ({ what, price: 'Some.', changes: [] }));
+    const written = [{ question: 'Which store?', about: ['F3'], restsOn: '', chairs: true, sides }];
+    const from = await played((prompt, occasion) => {
+      const cures = { ...(plain.cures as JsonObject), choices: occasion.cue.move === 'cures' ? written.splice(0) : [] };
+      return answering({ ...plain, cures })(prompt, occasion);
+    });
+    const ids = ['F1', 'F2', 'F3', 'F4'];
+    const others = ids.map(id => ({ id, verdict: 'settled', words: [], changes: ['H1'], why: 'Said now.' }));
+    const claims = { others, stands: ['Q1'] };
+    const { session, voice } = await again({ claims, changed: { findings: [] } }, { from: from.session });
+    assert.deepEqual(endedCalls(session.state).find(({ kind }) => kind === 'claims')?.asked?.ids, [...ids, 'Q1']);
+    const request = voice.calls.find(({ subjects }) => subjects[0]?.cue.move === 'claims')?.messages;
+    assert.match(JSON.stringify(request), /Q1 open choice[^\n]*Which store\?/);
+    assert.doesNotMatch(JSON.stringify(request), /not found in the document/);
+  });
+
   it('asks for no page where all is settled, and says yes', async () => {
     const settled = (id: string) => ({ id, verdict: 'settled', words: [], changes: ['H1'], why: 'Said now.' });
     const others = ['F1', 'F2', 'F3', 'F4'].map(settled);

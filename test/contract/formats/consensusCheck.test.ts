@@ -21,7 +21,7 @@ describe('a council by consensus-check', () => {
       concluding?.attempts[0]?.tail ?? '',
       /The proposal that all accepted[^\n]*:\n1\. The drill comes first\./,
     );
-    assert.match(blocksOf(session), /Round 1: not converged: there was no proposal yet to accept\./);
+    assert.match(blocksOf(session), /Round 1: not converged: there was no proposal yet to accept\.","tone":"plain"/);
     assert.match(blocksOf(session), /Ada accepts, and could not break it\./);
   });
 
@@ -135,7 +135,7 @@ describe('a council by consensus-check', () => {
     assert.doesNotMatch(asked, /An owner/);
     const concluding = [...turns.values()].find(({ move }) => move === 'conclusion');
     assert.deepEqual(concluding?.cue.data?.proposal, ['Text of round 2.']);
-    assert.match(blocksOf(session), /Round 2: converged: all voted for the proposal\./);
+    assert.match(blocksOf(session), /Round 2: converged: all voted for the proposal\.","tone":"good"/);
     assert.match(blocksOf(session), /Ada accepts, with a reservation: A shorter date\./);
   });
 

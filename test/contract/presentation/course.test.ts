@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isRecord } from '../../../src/base/json';
+import { fold } from '../../../src/ledger/fold';
 import { sessionView } from '../../../src/ledger/state';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
@@ -84,6 +85,29 @@ describe('the path on which a question is put', () => {
     });
   }
 
+  it('shows who asks, has a hand up or is next, as the talk stands', async () => {
+    const moodsIn = async (mode: string) => {
+      const { session } = await present(courses[mode] ?? [], saying(content), { mode, urgency: 10 });
+      const moods = session.events.flatMap((event, at) => {
+        if (event.type !== 'state.posted' || !isRecord(event.data) || !event.data.at) return [];
+        const panel = presentationFormat()
+          .view(sessionView(fold(session.events.slice(0, at + 1))))
+          .find(block => block.kind === 'stage');
+        const { at: phase } = event.data;
+        return (panel?.people ?? []).flatMap(({ mood }) => (mood ? [`${phase}: ${String(mood)}`] : []));
+      });
+      return [...new Set(moods)].sort();
+    };
+    const asking = ['exchange: waits for an answer', 'exchange: weighs the answer', 'trigger: asks'];
+    for (const [mode, waits] of [
+      ['free-flow', 'is next'],
+      ['hand-raise', 'has a hand up'],
+    ] as const) {
+      const waiting = ['exchange', 'presenting', 'resolving', 'trigger'].map(phase => `${phase}: ${waits}`);
+      assert.deepEqual(await moodsIn(mode), [...asking, ...waiting].sort());
+    }
+  });
+
   it('is seen where there is one', async () => {
     const { session } = await present(courses['section-breaks'] ?? [], saying(content));
     const began = session.events.find(event => event.type === 'turn.began');
@@ -105,7 +129,7 @@ describe('an exchange', () => {
     );
     const said = aloud(session).map(each => each.replace(/t\d+/g, 't'));
     assert.deepEqual(said.slice(0, 5), [
-      'moderator transition: Let us hold that slide for a moment, because Ada has a question.',
+      'moderator transition: Let us hold that last slide for a moment, because Ada has a question.',
       'panelist-1 question: Who counted that, asks Ada at t?',
       'moderator nod: Mm-hm.',
       'panelist-1 verdict: That settles t.',

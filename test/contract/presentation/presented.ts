@@ -56,10 +56,10 @@ export const content: Said = {
     urgency: 0.5,
   }),
   handover: ({ brief }) => ({
-    say: `Let us hold that slide for a moment, because ${brief.seats[0]?.name} has a question.`,
+    say: `Let us hold that last slide for a moment, because ${brief.seats[0]?.name} has a question.`,
     others: brief.seats.slice(1, -1).map(seat => ({
       agent: seat.name,
-      phrase: `Let us hold that slide for a moment, because ${seat.name} has a question.`,
+      phrase: `Let us hold that last slide for a moment, because ${seat.name} has a question.`,
     })),
     nods: ['Mm-hm.'],
   }),

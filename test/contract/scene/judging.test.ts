@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { resumeSession } from '../../../src/stage/session';
+import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { actors, cast, type Staging, stage } from '../../support/scene/staging';
+import { worldOf } from '../../support/table';
 
 const two: Staging = {
   prompt: 'A quarrel',
@@ -25,6 +28,23 @@ describe('the judgement of a scene', () => {
     assert.deepEqual(
       rarely.map(turn => turn.cue.data?.beat),
       [1, 6, 8, 11],
+    );
+  });
+
+  it('is judged beside every beat where it was begun before that could be set', async () => {
+    const voice = () => actors({ line: said });
+    const { session } = await stage(voice(), { ...two, options: { ...two.options, maxBeats: 6 } });
+    const opening = bodiesOf(session.events.slice(0, 1)).map(body => {
+      if (body.type !== 'session.opened') return body;
+      const { judgeEvery: _, ...options } = body.options;
+      return { ...body, options };
+    });
+    const old = await resumeSession(new MemoryLedger(opening), session.sources, worldOf(voice()));
+    await old.perform(new AbortController().signal);
+    const judged = [...old.state.turns.values()].filter(turn => turn.move === 'standing');
+    assert.deepEqual(
+      judged.map(turn => turn.cue.data?.beat),
+      [1, 2, 3, 5],
     );
   });
 

@@ -42,11 +42,18 @@ const reading: CallRule = {
 };
 
 const base = formatOf('debate') as Format;
+const part = { startLine: 4, endLine: 5 };
 
 /** Two readings beside the first turn, waited for before the second, and a check beside that. */
 function* script(): Script {
   const read = (seat: string): Examination => ({ name: `reading of ${seat}`, kind: 'reading', seat, late: true });
-  yield { kind: 'examine', calls: [read('proponent-1'), { ...read('opponent-1'), dossier: true }] };
+  yield {
+    kind: 'examine',
+    calls: [
+      { ...read('proponent-1'), data: { lines: part } },
+      { ...read('opponent-1'), dossier: true },
+    ],
+  };
   const first = yield {
     kind: 'inTurn',
     cues: [{ seat: 'proponent-1', move: 'proposition', hears: 'all' }],
@@ -180,6 +187,10 @@ describe('calls that are no turns', () => {
     assert.equal(new Set(parts.flatMap(part => part.sections)).size, 92);
     await session.perform(forever);
     for (const { system } of voice.calls) assert.ok((system[0]?.text.length ?? 0) < 400_000);
+    const [inPart, other] = ['r1', 'r2'].map(id => voice.calls.find(({ subjects }) => subjects[0]?.turn === id));
+    assert.match(inPart?.system[0]?.text ?? '', /\[lines 4–5 of the whole\]\n/);
+    assert.doesNotMatch(inPart?.system[0]?.text ?? '', /Word1 of/);
+    assert.match(other?.system[0]?.text ?? '', /Word1 of/);
   });
 
   it('let the table hear what is posted of them, whatever else a seat hears', async () => {
@@ -214,6 +225,7 @@ describe('calls that are no turns', () => {
     assert.equal(outcome?.reason, 'done');
     const [first, second] = endedCalls(session.state);
     assert.deepEqual([first?.outcome, first?.data?.items], ['partial', [{ quote: 'The nightly batch takes 6 hours' }]]);
+    assert.equal(first?.why, 'The answer broke off at the limit of its length.');
     assert.deepEqual([second?.outcome, second?.why], ['refused', 'No.']);
   });
 
@@ -226,9 +238,10 @@ describe('calls that are no turns', () => {
           : reads(prompt, occasion),
     );
     await session.perform(forever);
+    const nothing = 'No JSON object stood there; one of the shape reading is asked for.';
     assert.deepEqual(
-      endedCalls(session.state).map(({ id, outcome }) => `${id} ${outcome}`),
-      ['r1 failed', 'r2 failed', 'x1 answered'],
+      endedCalls(session.state).map(({ id, outcome, why }) => [id, outcome, ...(why ? [why] : [])]),
+      [...['r1', 'r2'].map(id => [id, 'failed', nothing]), ['x1', 'answered']],
     );
     const again = voice.calls.filter(call => call.correction);
     assert.equal(again.length, 1);

@@ -3,8 +3,10 @@ import { parseDocumentText } from '../../../src/document/reader';
 import { formatOf } from '../../../src/formats';
 import type { Format } from '../../../src/script/format';
 import type { Cue, Step } from '../../../src/script/step';
+import { longestAnswer } from '../../../src/stage/closing';
 import { estimate } from '../../../src/stage/estimate';
 import type { Setup } from '../../../src/stage/setup';
+import { estimateTokens } from '../../../src/stage/usualData';
 import { scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
 
@@ -49,6 +51,11 @@ describe('the minutes of an estimate', () => {
 });
 
 describe('an estimate', () => {
+  it('counts signs as more than as many letters', () => {
+    assert.ok(estimateTokens('{"a": [1, 2]}; (“b”)') > estimateTokens('the words of a text '));
+    assert.equal(estimateTokens('the words of a text '), estimateTokens('a text of the words '));
+  });
+
   for (const format of ['debate', 'consensus'])
     it(`counts the question whether words and data agree, in a ${format}`, () => {
       const callsOf = (examiner?: Setup['examiner']) =>
@@ -68,5 +75,15 @@ describe('an estimate', () => {
     const [few = 0, many = 0] = calls;
     // Questions are only asked within the minutes of the talk; all slides are prepared.
     assert.ok(many > 3 * few, `${few} calls for 20 slides, ${many} for 80`);
+  });
+
+  it('reserves room for declared stances only where a move asks for them', () => {
+    const debate = formatOf('debate');
+    const move = debate?.moves.ruling;
+    assert.ok(move?.answer);
+    const plain = longestAnswer(move).length;
+    const { answer: _, ...wordsOnly } = move;
+    assert.equal(longestAnswer(wordsOnly).length, plain);
+    assert.ok(longestAnswer({ ...move, talking: { answer: move.answer } }).length > plain);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createRedaction, redacted } from '../../../src/base/redactor';
 import { RunningCalls } from '../../../src/stage/runningCalls';
 
 describe('what passes by', () => {
@@ -19,5 +20,17 @@ describe('what passes by', () => {
     );
     live.end('t2');
     assert.deepEqual(live.statuses(), []);
+  });
+
+  it('keeps back what may begin a secret until it is none, or the words end', () => {
+    const redaction = createRedaction();
+    redaction.addSecret('sk-0123456789');
+    const live = new RunningCalls(assert.ifError, redaction);
+    for (const turn of ['t1', 't2']) live.begin(turn, 1, new AbortController());
+    for (const piece of ['It is sk-01', '23456789. Or sk-01']) live.addText('t1', piece);
+    live.addText('t2', 'None, or sk-0');
+    live.flush(['t1', 't2', 't3']);
+    const texts = live.partialTexts().map(({ text }) => text);
+    assert.deepEqual(texts, [`It is ${redacted}. Or sk-01`, 'None, or sk-0']);
   });
 });

@@ -251,6 +251,29 @@ describe('a session', () => {
     );
   });
 
+  it('lets those of one side speak in rotation, the first of them first', async () => {
+    const setup = setupOf('debate', { extra: 2, options: { rounds: 4 } });
+    const session = await openSession(new MemoryLedger(), setup, worldOf(scriptedVoice()));
+    await session.perform(forever);
+    const speakers = finishedTurns(session.state).flatMap(({ seat }) => (seat.startsWith('opponent') ? [seat] : []));
+    assert.deepEqual(speakers, ['opponent-1', 'opponent-2', 'opponent-3', 'opponent-1']);
+  });
+
+  it('sends one of several together first where their prompt can be cached, and the others once it is answered', async () => {
+    for (const caching of [true, false]) {
+      const sent: number[] = [];
+      const voice = scriptedVoice(async () => {
+        for (let turn = 0; turn < 9; turn++) await new Promise(setImmediate);
+        sent.push(voice.calls.length);
+        return {};
+      });
+      const world = worldOf({ ...voice, flags: { ...voice.flags, caching } });
+      const setup = setupOf('debate', { options: { blind: true, rounds: 1 } });
+      await (await openSession(new MemoryLedger(), setup, world)).perform(forever);
+      assert.equal(sent[0], caching ? 1 : 2);
+    }
+  });
+
   it('argues the motion again with the sides swapped, unheard by the second run, and reports a flipped verdict', async () => {
     const verdict = (value: string) => ({
       text: JSON.stringify({

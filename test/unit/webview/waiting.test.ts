@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { l10n, recordTexts } from '../../../src/base/message';
 import { waitsForUser } from '../../../src/protocol/waiting';
+import { loadTranslations } from '../../../webview/language';
 import { ballotRequest, isPresenting } from '../../../webview/waiting';
 import { sessionStatus } from '../../../webview/wording';
 import { asking, finished, opened, running } from '../../browser/panel/stories';
@@ -8,6 +10,8 @@ import { Story } from '../../browser/panel/story';
 const info = { session: 's', folder: '/s', title: '', live: true, resumable: false, notices: [] };
 
 describe('what a session waits for', () => {
+  afterEach(() => loadTranslations('en', {}));
+
   it('is a ballot from when it is listened for until it is cast, described by the newest post', () => {
     const story = new Story(opened);
     assert.equal(ballotRequest(story.state), undefined);
@@ -21,6 +25,12 @@ describe('what a session waits for', () => {
     story.add({ type: 'listen.called', beat: 'b2', for: ['ballot'] });
     const asked = ballotRequest(story.state);
     assert.deepEqual(asked, { ...data, ballot: 0, reason: 'Your reason' });
+    const { texts } = recordTexts({ prompt: l10n`The bill is before you, ${3} to ${1} in the House.` });
+    const prompt = 'The bill is before you, 3 to 1 in the House.';
+    story.add({ type: 'state.posted', beat: 'b3', topic: 'ballot', data: { ...data, prompt }, texts });
+    assert.equal(ballotRequest(story.state)?.prompt, prompt);
+    loadTranslations('de', { 'The bill is before you, {0} to {1} in the House.': 'Das Gesetz, mit {0} zu {1}.' });
+    assert.equal(ballotRequest(story.state)?.prompt, 'Das Gesetz, mit 3 zu 1.');
     story.add({ type: 'input.received', kind: 'ballot', data: { decision: 'sign' } });
     assert.equal(ballotRequest(story.state), undefined);
   });

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { strategyContext } from '../../../../src/formats/council/strategies/context';
 import { checkConvergence } from '../../../../src/formats/council/strategies/convergence';
 import type { ModeratorContext, PriorTurn } from '../../../../src/formats/council/strategies/strategy';
+import type { Brief } from '../../../../src/script/brief';
+import type { Turn } from '../../../../src/script/turn';
+import { turnBy } from '../parliament/house';
 
 type Data = NonNullable<PriorTurn['data']>;
 
@@ -107,5 +111,29 @@ describe('consensus-check', () => {
     const again = second({});
     const spoke = { ...again, priorTurns: [...again.priorTurns, said('ada', 2, objects), said('chair', 2, aligned)] };
     assert.deepEqual(checkConvergence(spoke).by, ['ada']);
+  });
+});
+
+describe('what a strategy is told', () => {
+  const seats = [
+    { id: 'expert-1', agent: 'ben', name: 'Ben', role: 'expert', former: [{ agent: 'ada', name: 'Ada' }] },
+    { id: 'expert-2', agent: 'cleo', name: 'Cleo', role: 'expert' },
+  ].map(seat => ({ ...seat, icon: '', color: '', voice: 'rehearsal' }));
+  const brief: Brief = { topic: 'streams', seats, options: {}, seed: 7, relevance: {} };
+
+  it('names an expert by whoever holds the seat now', () => {
+    const argumentOf = (slug: string) => strategyContext(brief, [], 1, slug).settings.argument;
+    assert.deepEqual(['ada', 'ben', 'cleo', 'dan'].map(argumentOf), ['ben', 'ben', 'cleo', 'dan']);
+  });
+
+  it('is what the first release made of the words, where its records say so', () => {
+    const turnWith = (own: Turn['scores']['own']) =>
+      turnBy('expert-1', 'response', { scores: { topic: 1, novelty: 1, own }, data: { objections: [] }, cue });
+    const cue = { round: 1 };
+    const told = (own: Turn['scores']['own']) => strategyContext(brief, [turnWith(own)], 2, '').priorTurns[0]?.data;
+    assert.deepEqual(told({ objects: false, standsDown: true, accepts: false }), {
+      ...{ declares: 'accept', objections: [], stressTested: true },
+    });
+    assert.equal(told({ objects: true, standsDown: false, accepts: false })?.stressTested, false);
   });
 });

@@ -239,6 +239,10 @@ describe('a docket', () => {
     assert.equal(idOf(after, 'late'), 'F3');
     assert.equal(after.length, 3);
     assert.equal(after.find(each => each.claim === 'late')?.missed, true);
+    const data = { at: 'tested', entries: [{ id: 'F1', from: ['r1.1', 'x1.1'] }], unread: [] };
+    const calls = [...readings, missed];
+    const joined = buildDocket({ turns: [], inputs: [], calls, posts: [{ topic: 'docket', data }] }, brief);
+    assert.deepEqual(joined?.findings.map(each => [each.id, each.missed])[0], ['F1', undefined]);
     assert.equal(after.find(each => each.claim === 'mine')?.person, true);
   });
 

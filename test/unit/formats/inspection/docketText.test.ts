@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '../../../../src/base/json';
 import { docketText } from '../../../../src/formats/inspection/docketText';
+import { filedPrompt } from '../../../../src/formats/inspection/filed';
 import type { Brief } from '../../../../src/script/brief';
 import type { EndedCall } from '../../../../src/script/call';
 import { found, readingOf } from '../../../support/inspection';
@@ -18,6 +19,22 @@ const entries = [entry('F1', 'r1.1'), entry('F2', 'r1.2')];
 const reading = call('r1', 'reading', readingOf(found('It costs 18.'), found('Nobody owns it.')));
 
 describe('what the table reads of the tests', () => {
+  it('is there as soon as one reader has answered, and not where none has', () => {
+    const failed = (id: string): EndedCall => ({ ...call(id, 'reading', readingOf()), outcome: 'failed' });
+    const textOf = (calls: readonly EndedCall[]) =>
+      docketText(post('merged', entries), brief, { turns: [], calls, posts: [post('merged', entries)], inputs: [] });
+    assert.match(textOf([reading, failed('r2')]) ?? '', /F1 .* It costs 18\./);
+    assert.equal(textOf([failed('r1'), failed('r2')]), undefined);
+  });
+
+  it('goes with a weighing only where something was added at the table, which the list may say already', () => {
+    const known = { turns: [], calls: [reading], posts: [post('merged', entries)], inputs: [] };
+    const listFor = (...ids: string[]) =>
+      filedPrompt({ name: 'talk', kind: 'talk', seat: 'seat', data: { ids } }, brief, known);
+    assert.equal(listFor('F1', 'F2', 'C1'), undefined);
+    assert.match(listFor('F1', 'F3') ?? '', /- F1 .* It costs 18\.[\s\S]*- F2 /);
+  });
+
   it('has a finding as put right only where it reads otherwise than it was last shown', () => {
     const amended = { verdict: 'amended', severity: 'blocks', why: 'So it is.', words: [] };
     const calls = [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json';
+import { needsNoModel } from '../../../../src/formats/inspection/again';
 import { buildDocket } from '../../../../src/formats/inspection/docket';
 import { fitPrompt } from '../../../../src/formats/inspection/fitPrompt';
 import { buildPage } from '../../../../src/formats/inspection/page';
@@ -213,7 +214,9 @@ describe('what is open at the table', () => {
       }));
       const sides = ['A', 'B'].map(what => ({ what, price: '' }));
       const choices = [{ id: 'Q1', question: 'Which?', sides, stances, restsOn: '', chairs: true }];
-      return openIds(docket({ findings: [], cures: [], choices }), 'agenda');
+      const known = docket({ choices, again: { round: 1, changed: true, whole: true } });
+      assert.deepEqual([needsNoModel(known), needsNoModel({ ...known, choices: [] })], [false, true]);
+      return openIds(known, 'agenda');
     };
     assert.deepEqual([open(), open(1), open(1, 2)], [['Q1'], ['Q1'], ['Q1']]);
     assert.equal(open(1, 1), undefined);

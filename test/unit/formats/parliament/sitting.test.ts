@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parliament } from '../../../../src/formats/parliament/parliament';
-import { sessionView } from '../../../../src/ledger/state';
+import { fold } from '../../../../src/ledger/fold';
+import { type SessionState, sessionView } from '../../../../src/ledger/state';
 import { transcriptMarkdown } from '../../../../src/transcript/markdown';
 import { movesOf, noticesOf, pair, postsOf, sitting } from './house';
 
@@ -15,6 +16,24 @@ describe('a sitting of parliament', () => {
       ...['speech', 'answer', 'ruling', 'speech', 'answer', 'ruling', 'tally', 'decision'],
     ]);
     assert.deepEqual([session.state.outcome?.reason, session.state.outcome?.success], ['signed', true]);
+  });
+
+  it('shows its usual course before it has begun, and how far the clock of a round has run', async () => {
+    const { state, events } = await sitting(() => undefined, { rounds: 1 });
+    const railAt = (known: SessionState) => {
+      const rail = parliament.view(sessionView(known)).find(block => block.kind === 'rail');
+      return rail?.entries.map(({ label, detail = '' }) => [String(label), String(detail)]) ?? [];
+    };
+    const opened = fold(events.slice(0, events.findIndex(({ type }) => type === 'session.opened') + 1));
+    const usual = ['Opening statements', 'Evaluation', 'Draft bill', 'Round 1', 'Vote', 'Prime Minister'];
+    assert.deepEqual(
+      railAt(opened).map(([label]) => label),
+      usual,
+    );
+    const [, second] = [...state.turns.values()].filter(({ move }) => move === 'speech');
+    const spoken = events.findIndex(event => event.type === 'turn.ended' && event.turn === second?.id) + 1;
+    const clock = railAt(fold(events.slice(0, spoken))).find(([label]) => label === 'Round 1')?.[1];
+    assert.match(clock ?? '', /^1 of 8 exchanges, 6 sentences$/);
   });
 
   it('calls no vote before everybody was heard and the objections are noted, a declared deadlock excepted', async () => {
@@ -75,7 +94,7 @@ describe('a sitting of parliament', () => {
     const quiet = (ground?: string) =>
       sitting(
         ({ cue }) => {
-          if (cue.move === 'plan') return { order, standing };
+          if (cue.move === 'plan') return { order: [pair('Ada', 'Cleo'), pair('Ben', 'Dan')], standing };
           return cue.move === 'ruling' && cue.data?.exchange === 1
             ? { action: 'quiet', target: 'Dan', ...(ground ? { ground } : {}) }
             : undefined;
@@ -88,6 +107,12 @@ describe('a sitting of parliament', () => {
     assert.match(noticesOf(with_), /Dan is quieted for this round, for dominating/);
     const dan = [...with_.state.turns.values()].filter(turn => turn.name === 'Dan').map(turn => turn.move);
     assert.deepEqual(dan, ['statement', 'vote']);
+    // Whom Ben was to speak to is quieted, and Ben wrote the draft: somebody else answers.
+    const exchanges = [...with_.state.turns.values()].filter(({ move }) => ['speech', 'answer'].includes(move));
+    assert.deepEqual(
+      exchanges.slice(2, 4).map(({ name, move }) => `${name} ${move}`),
+      ['Ben speech', 'Ada answer'],
+    );
     assert.ok(
       with_.state.turns.size > 0 &&
         parliament.view(sessionView(with_.state)).some(block => JSON.stringify(block).includes('(quieted)')),
@@ -146,8 +171,12 @@ describe('a sitting of parliament', () => {
 
   it('forces a compromise out of whom the Speaker names, and puts it to the House', async () => {
     const session = await sitting(
-      ({ cue }) =>
-        cue.move === 'ruling' && cue.data?.exchange === 1 ? { action: 'force_compromise', target: 'Dan' } : undefined,
+      ({ cue }) => {
+        if (cue.move === 'plan') return { order: [pair('Ada', 'Ben'), pair('Ben', 'Cleo')], standing };
+        return cue.move === 'ruling' && cue.data?.exchange === 1
+          ? { action: 'force_compromise', target: 'Dan' }
+          : undefined;
+      },
       { rounds: 1 },
     );
     assert.deepEqual(
@@ -155,6 +184,8 @@ describe('a sitting of parliament', () => {
       ['Dan'],
     );
     assert.match(noticesOf(session), /clause 3 reads “Both pay\.”/);
+    const next = [...session.state.turns.values()].filter(({ move }) => move === 'ruling')[1];
+    assert.equal(next?.cue.data?.waiting, undefined, 'whoever proposed it has had the floor');
   });
 
   it('cuts an answer at its clock of sentences, without asking again, and tells the Speaker', async () => {
@@ -239,6 +270,11 @@ describe('the user as Prime Minister', () => {
   it('is skipped where nobody can answer, and asked again where the answer names no decision that is open', async () => {
     const skipped = await sitting(() => undefined, options);
     assert.deepEqual([skipped.state.outcome?.reason, skipped.state.outcome?.success], ['passed', true]);
+    const empty = await sitting(() => undefined, options, [
+      { kind: 'answer', text: '' },
+      { kind: 'answer', text: 'veto' },
+    ]);
+    assert.equal(empty.state.outcome?.reason, 'passed');
     const unclear = await sitting(() => undefined, options, [
       { kind: 'answer', text: 'Hm.' },
       { kind: 'answer', text: 'sign' },

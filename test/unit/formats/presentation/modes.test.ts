@@ -82,6 +82,7 @@ describe('raised hands', () => {
     const { phase, talk } = after([...pressing, { kind: 'tick', t: 20 }], rules);
     assert.deepEqual(talk.hands, ['panelist-1', 'panelist-2']);
     const muted = { phase, talk: { ...talk, muted: ['panelist-1'] } };
+    assert.deepEqual(stepMachine(muted, { kind: 'tick', t: 21 }, rules).talk.hands, ['panelist-2']);
     assert.equal(called(stepMachine(muted, { kind: 'acknowledge', t: 21 }, rules)), 'panelist-2');
   });
 
@@ -119,6 +120,14 @@ describe('free flow', () => {
     );
   });
 
+  it('puts the queued question at the next pause, whoever else would be chosen by then', () => {
+    const spoke: Signal[] = [...ready(draft('panelist-1', 0)), { kind: 'pause', t: 10, seconds: 3 }, ...exchange(20)];
+    const queued: Signal[] = [...spoke, ...ready(draft('panelist-3', 0)), { kind: 'pause', t: 30, seconds: 3 }];
+    const due: Signal = { kind: 'pause', t: 45, seconds: 3 };
+    const next = after([...queued, ...ready(draft('panelist-2', 0, 0.9)), due], rules);
+    assert.deepEqual([called(next), next.talk.queued], ['panelist-3', 'panelist-2']);
+  });
+
   it('forgets the queue with the slide', () => {
     const signals: Signal[] = [
       ...all(0),
@@ -137,6 +146,8 @@ describe('the choice of who asks', () => {
   it('goes by focus, then by silence, then by relevance, then by turns', () => {
     const focused = table({}, [{ 'panelist-1': 0.1, 'panelist-2': 0.4, 'panelist-3': 0.1 }]);
     assert.equal(chooseDraft(talk, focused, 0, drafts)?.agent, 'panelist-2');
+    const near = table({}, [{ 'panelist-1': 0, 'panelist-2': 0.05, 'panelist-3': 0 }]);
+    assert.equal(chooseDraft(talk, near, 0, drafts)?.agent, 'panelist-3', 'a small difference is none');
     const spoken = {
       ...talk,
       asked: [

@@ -27,6 +27,11 @@ describe('the parser of answers', () => {
     check(['[TONE: calm "Hello."', { tone: 'calm', content: 'Hello.' }]);
   });
 
+  it('takes words in brackets for a tag by a key in capitals, and not by one letter', () => {
+    check(['[TOM: he waits] "Hello."', { nonverbal: undefined, content: 'Hello.' }]);
+    check(['[A: he waits] "Hello."', { nonverbal: 'A: he waits', content: 'Hello.' }]);
+  });
+
   it('asks once more only for what cannot be staged at all', () => {
     for (const raw of ['', '   ', '[TONE: sad]', '[REACT]', '[SCENE END - Goal: Achieved]', 'No.', '...', '😀', '不'])
       assert.ok(unusableReason(raw), raw);
