@@ -1,4 +1,4 @@
-// Localized texts for numbers, names in code, statuses and user inputs.
+// Localized texts for numbers, names in code, statuses and user inputs. Tables are localized as this file loads: `main.ts` loads the translations before it.
 
 import { ownValue } from '../src/base/json';
 import type { Usage } from '../src/base/usage';
@@ -46,7 +46,7 @@ export function splitName(name: string): string {
     .toLowerCase();
 }
 
-/** Localizes a name in code. */
+/** Localizes a name in code, as the words that it splits into. */
 export function localizeName(name: string): string {
   return localizeText(splitName(name));
 }
@@ -137,8 +137,8 @@ export function sessionStatus(
   if (info && !info.live) {
     const detail = info.resumable
       ? localize('It can be resumed where it stopped; nothing is asked or paid for twice.')
-      : info.readOnly;
-    return { word: info.readOnly ? localize('Watching') : localize('Interrupted'), tone: 'mixed', detail };
+      : info.whyReadOnly;
+    return { word: info.whyReadOnly ? localize('Watching') : localize('Interrupted'), tone: 'mixed', detail };
   }
   if (status === 'paused') {
     return { word: now.isSpeaking ? localize('Will pause after this turn') : localize('Paused'), tone: 'mixed' };
@@ -156,15 +156,15 @@ interface InputLine {
   quiet: boolean;
 }
 
-const controlTexts: Readonly<Record<'pause' | 'resume' | 'stop' | 'wrapUp' | 'goOn', () => string>> = {
-  pause: () => localize('paused'),
-  resume: () => localize('resumed'),
-  stop: () => localize('stopped the session'),
-  wrapUp: () => localize('asked to wrap up'),
-  goOn: () => localize('went on with what was found so far'),
+const controlTexts: Readonly<Record<'pause' | 'resume' | 'stop' | 'wrapUp' | 'goOn', string>> = {
+  pause: localize('paused'),
+  resume: localize('resumed'),
+  stop: localize('stopped the session'),
+  wrapUp: localize('asked to wrap up'),
+  goOn: localize('went on with what was found so far'),
 };
 
-/** Describes a user's input for the transcript; undefined if the controls already show it. */
+/** Describes a user's input for the transcript; undefined if it has no words or is shown elsewhere: by a note, or by the turn that it causes. */
 export function inputLine(input: Input, state: SessionState): InputLine | undefined {
   const seatName = (seat: string) => state.opened?.seats.find(each => each.id === seat)?.name ?? seat;
   const spoken = (who: string, text: string) => ({ who, text, quiet: false });
@@ -205,11 +205,11 @@ export function inputLine(input: Input, state: SessionState): InputLine | undefi
       return spoken(localize('Your finding'), input.quote ? `“${input.quote}”: ${input.text}` : input.text);
     // If the session paused itself, a note says so, with the reason.
     case 'pause':
-      return input.by ? undefined : quiet(controlTexts.pause());
+      return input.by ? undefined : quiet(controlTexts.pause);
     case 'step':
     case 'line':
       return undefined;
     default:
-      return quiet(controlTexts[input.kind]());
+      return quiet(controlTexts[input.kind]);
   }
 }

@@ -6,7 +6,7 @@ import { sha256 } from './clock';
 import { errorCode, fileError, readRegularFile, undefinedIfMissing } from './files';
 import { assertInside } from './pathContainment';
 
-/** A strategy's source, read once: the text that was allowed is the text that runs. */
+/** A strategy's source, read once: the text whose hash the user allows is the text that runs, whatever the file says by then. */
 export interface StrategyFile {
   /** The file's name without its ending, by which the strategy is chosen. */
   name: string;
@@ -15,28 +15,28 @@ export interface StrategyFile {
   sha: string;
 }
 
-/** Where a workspace keeps its strategies. */
-const folderOf = (workspace: string) => path.join(workspace, 'convene', 'strategies');
+const strategiesFolder = (workspace: string) => path.join(workspace, 'convene', 'strategies');
 const ending = '.mjs';
-const maxBytes = 256 * 1024;
+const maxKilobytes = 256;
+const maxBytes = maxKilobytes * 1024;
 
 /** Lists the names of a workspace's strategies, sorted. */
 export async function strategyNamesIn(workspace: string): Promise<string[]> {
-  const entries = (await undefinedIfMissing(fs.readdir(folderOf(workspace)))) ?? [];
+  const entries = (await undefinedIfMissing(fs.readdir(strategiesFolder(workspace)))) ?? [];
   return entries
     .filter(entry => entry.endsWith(ending))
     .map(entry => entry.slice(0, -ending.length))
     .sort();
 }
 
-/** Finds a strategy: by name in the workspace, or by path in the first of these folders that has it; undefined if there is none. */
+/** Finds a strategy; undefined if there is none. A name is that of a file in the workspace, so no link may lead out; a path, which has a separator or an ending, may lead anywhere, from the first of these folders that has it. */
 export async function findStrategy(
   wanted: string,
   workspace: string,
   from: readonly string[] = [workspace],
 ): Promise<StrategyFile | undefined> {
   if (!/[/\\]|\.m?js$/.test(wanted)) {
-    const file = path.join(folderOf(workspace), `${wanted}${ending}`);
+    const file = path.join(strategiesFolder(workspace), `${wanted}${ending}`);
     await assertInside(workspace, file);
     return readStrategy(file);
   }
@@ -50,7 +50,7 @@ export async function findStrategy(
 async function readStrategy(file: string): Promise<StrategyFile | undefined> {
   const bytes = await undefinedIfMissing(readRegularFile(file, { maximumBytes: maxBytes })).catch((error: unknown) => {
     if (errorCode(error) === 'EFBIG')
-      throw new HumanError(l10n`${file} is larger than the limit for a strategy (256 kB).`, 'Shorten it.');
+      throw new HumanError(l10n`${file} is larger than the limit for a strategy (${maxKilobytes} kB).`, 'Shorten it.');
     throw new HumanError(
       l10n`The strategy ${file} cannot be read: ${fileError(error)}.`,
       'Choose a file that you can read.',

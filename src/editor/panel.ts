@@ -153,7 +153,7 @@ export class SessionPanel extends DisposableStore {
     const reason = source.feed.state.outcome?.reason;
     const trusted = vscode.workspace.isTrusted;
     const untrusted = vscode.l10n.t('This folder is not trusted, so the session can only be read.');
-    const readOnly = live || ended ? undefined : source.readOnly;
+    const whyReadOnly = live || ended ? undefined : source.whyReadOnly;
     // Resuming it nevertheless offers to trust the folder.
     const waits = !live && !ended && !trusted && !source.recording ? [untrusted] : [];
     return {
@@ -161,8 +161,8 @@ export class SessionPanel extends DisposableStore {
       folder: this.folder,
       title: source.title,
       live,
-      readOnly,
-      resumable: !live && !ended && readOnly === undefined && !source.recording,
+      whyReadOnly,
+      resumable: !live && !ended && whyReadOnly === undefined && !source.recording,
       ...(!live && trusted && isCapped(reason) ? { addToCap: raiseCapLabel(reason) } : {}),
       ...(ended && originName(this.folder) ? { branch: true } : {}),
       foreign: source.foreign,

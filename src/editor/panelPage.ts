@@ -3,7 +3,7 @@ import type { SessionState } from '../ledger/state';
 import type { PagePiece, PanelPage } from '../protocol/page';
 import type { FormatView } from '../script/format';
 import { turnsByFinding } from '../transcript/findingsJson';
-import { authorPieces, chairPieces, decisionPieces, factPieces } from '../transcript/pageParts';
+import { authorPieces, chairPieces, choicePieces, factPieces } from '../transcript/pageParts';
 import type { Piece } from '../transcript/pieces';
 import { sessionPage } from '../transcript/sessionPage';
 
@@ -16,7 +16,7 @@ export function panelPage(
   const about = sessionPage(state, format, document);
   if (!about) return undefined;
   const { blocks, rest } = authorPieces(about);
-  const author = [...decisionPieces(about), ...blocks, ...rest, ...factPieces(about)];
+  const author = [...choicePieces(about), ...blocks, ...rest, ...factPieces(about)];
   const turns = turnsByFinding(about.page.docket, state);
   const shown = (piece: Piece) => toPagePiece(piece, about.offset, turns);
   return { chair: chairPieces(about).map(shown), author: author.map(shown) };

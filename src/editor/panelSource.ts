@@ -25,7 +25,7 @@ export interface PanelSource extends Disposable {
   readonly title: string;
   readonly document?: DocumentText;
   /** Why no input is possible although the session has not ended. */
-  readonly readOnly?: string;
+  readonly whyReadOnly?: string;
   /** Whether another process runs it, which may release it at any time. */
   readonly watched: boolean;
   readonly notices: readonly string[];
@@ -64,7 +64,7 @@ export async function openPanelSource(folder: string, session: Session | undefin
     feed: { ...staticSource(state, events), onEvent: appended.event },
     title: sessionTitle(state),
     document: copies?.document,
-    readOnly: ledger.owner
+    whyReadOnly: ledger.owner
       ? vscode.l10n.t('Another window is running this session; you can watch it here.')
       : newer && localizeEngineText(newer.message),
     watched: ledger.owner !== undefined,

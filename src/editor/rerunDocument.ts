@@ -13,15 +13,16 @@ import { restoreCast } from './setup/lastSetup';
 import { documentSubject } from './setup/subject';
 import { findSourceDocument } from './textFiles';
 
-/** Sets up a run on a session's document as it is now, and starts it once the user confirms the cost; returns the new session's folder. Without changes in the document, only a message is shown. */
+/** Sets up a run on a session's document as it is now, and starts it once the user confirms the cost; returns the new session's folder. Without changes in the document, it shows a message and returns undefined. */
 export async function runAgain(editor: Editor, folder: string): Promise<string | undefined> {
   const { state } = await readRecord(folder);
   const uri = await requireSourceDocument(folder, state);
   const copies = await readCopies(folder, state);
-  const subject = await documentSubject({ uris: [uri] });
+  const subject = await documentSubject({ uri, uris: [uri] });
   const { opened } = state;
+  // Only for the types: a source document comes from an opening, its subject has its text, and one format is for reruns.
   if (!rerunFormat || !opened || !subject.document) return undefined;
-  // A record that somebody else may have written chooses no voice or model that costs money.
+  // A record that somebody else may have written chooses no voice or model that costs money; nor is it believed that all of it was read.
   const own = await isOwn(state, copies, userFolder());
   const earlier = buildEarlier(state, copies?.document, subject.document, { own });
   if (earlier.changes.length === 0) {
@@ -33,9 +34,11 @@ export async function runAgain(editor: Editor, folder: string): Promise<string |
   const { agents } = await editor.agents.roster(subject.place);
   const readers = earlierReaders(opened, new Set(agents.map(({ slug }) => slug)));
   const picks = readers.map(({ agent, voice, model }) => ({ role: 'reader', agent, ...(own ? { voice, model } : {}) }));
-  const voice = own ? opened.seats.find(seat => !isPerson(seat))?.voice : undefined;
+  // A record names no voice of the session itself: that of its first seat with a model stands for it.
+  const mainVoice = own ? opened.seats.find(seat => !isPerson(seat))?.voice : undefined;
   const about = { ...subject, earlier };
-  const setup = await askForSetup(editor, rerunFormat, about, { cast: restoreCast(picks, agents), voice, again: true });
+  const preset = { cast: restoreCast(picks, agents), voice: mainVoice, again: true };
+  const setup = await askForSetup(editor, rerunFormat, about, preset);
   return launchSession(editor, setup, about);
 }
 

@@ -6,8 +6,8 @@ import type { OpenedDocument } from '../ledger/events';
 
 /** Opens a file as in its editor, unsaved changes included; rejects a link out of its workspace folder and anything but a regular file. */
 export async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
-  const folder = uri.scheme === 'file' ? vscode.workspace.getWorkspaceFolder(uri) : undefined;
-  if (folder) await assertInside(folder.uri.fsPath, uri.fsPath);
+  const workspace = uri.scheme === 'file' ? vscode.workspace.getWorkspaceFolder(uri) : undefined;
+  if (workspace) await assertInside(workspace.uri.fsPath, uri.fsPath);
   const name = path.posix.basename(uri.path);
   const type = await typeOf(uri);
   // VS Code would wait forever for a pipe.
@@ -39,8 +39,7 @@ export async function exists(uri: vscode.Uri): Promise<boolean> {
 
 /** Whether a regular file exists (no folder, pipe or device). */
 export async function isExistingFile(uri: vscode.Uri): Promise<boolean> {
-  const type = await typeOf(uri);
-  return type !== undefined && isFile(type);
+  return isFile(await typeOf(uri));
 }
 
 function typeOf(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
@@ -50,19 +49,19 @@ function typeOf(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
   );
 }
 
-function isFile(type: vscode.FileType): boolean {
-  return (type & vscode.FileType.File) !== 0;
+function isFile(type: vscode.FileType | undefined): boolean {
+  return type !== undefined && (type & vscode.FileType.File) !== 0;
 }
 
 /** The path of a session's document, if the file still exists in its workspace. */
 export async function findSourceDocument(
-  folder: string,
+  sessionFolder: string,
   document: Pick<OpenedDocument, 'path'> | undefined,
 ): Promise<string | undefined> {
-  const known = document?.path;
-  if (known === undefined) return undefined;
-  const home = path.dirname(path.dirname(folder));
-  const file = path.resolve(home, known);
-  // The path comes from a ledger, which anybody may have edited.
-  return isInside(home, file) && (await isExistingFile(vscode.Uri.file(file))) ? file : undefined;
+  if (document?.path === undefined) return undefined;
+  // Sessions on documents are in `<workspace>/convene/<session>`; only plays, which have no document, are elsewhere.
+  const workspace = path.dirname(path.dirname(sessionFolder));
+  const file = path.resolve(workspace, document.path);
+  // The path comes from a ledger, which anybody may have edited. Whether it is a link out is checked by `openText`.
+  return isInside(workspace, file) && (await isExistingFile(vscode.Uri.file(file))) ? file : undefined;
 }

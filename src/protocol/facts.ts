@@ -14,7 +14,7 @@ export interface PanelInfo {
   /** Whether this window runs the session and accepts inputs. */
   live: boolean;
   /** Why no input is accepted, as a sentence: another window writes, a newer version wrote it, or the workspace is not trusted. */
-  readOnly?: string;
+  whyReadOnly?: string;
   /** Whether an unfinished session can be resumed here. */
   resumable: boolean;
   /** The label of the button that continues a capped session under a higher cap. */

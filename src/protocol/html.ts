@@ -4,7 +4,7 @@ export interface PanelHtmlParts {
   styleUri: string;
   /** The webview's own source expression for resources of the extension. */
   cspSource: string;
-  /** Fresh for each page. */
+  /** Fresh for each page; the UI toolkit finds it in a meta element, for a style element of its own. */
   nonce: string;
   title: string;
   /** The language of the interface, e.g. `de`, if there are translations. */
@@ -15,6 +15,7 @@ export interface PanelHtmlParts {
 
 /** Renders the panel's HTML page under a policy that loads only the extension's own script and style. */
 export function panelHtml(page: PanelHtmlParts): string {
+  const words = page.translations && escapeAttribute(JSON.stringify(page.translations));
   return `<!DOCTYPE html>
 <html lang="${escapeAttribute(page.lang ?? 'en')}">
 <head>
@@ -22,7 +23,7 @@ export function panelHtml(page: PanelHtmlParts): string {
 <meta http-equiv="Content-Security-Policy" content="${escapeAttribute(contentSecurityPolicy(page))}">
 <meta property="csp-nonce" content="${escapeAttribute(page.nonce)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeAttribute(page.title)}</title>${page.translations ? `\n<meta name="convene-words" content="${escapeAttribute(JSON.stringify(page.translations))}">` : ''}
+<title>${escapeAttribute(page.title)}</title>${words === undefined ? '' : `\n<meta name="convene-words" content="${words}">`}
 <link rel="stylesheet" href="${escapeAttribute(page.styleUri)}">
 </head>
 <body>
@@ -37,7 +38,6 @@ function contentSecurityPolicy({ cspSource, nonce }: PanelHtmlParts): string {
   return [
     `default-src 'none'`,
     `img-src ${cspSource}`,
-    // The UI toolkit tests a rule in a style element of its own, with the nonce of the page.
     `style-src ${cspSource} 'nonce-${nonce}'`,
     `font-src ${cspSource}`,
     `script-src 'nonce-${nonce}'`,

@@ -31,7 +31,7 @@ interface UserRequests {
   passed: SealedInput[];
 }
 
-/** Wraps a format's script with what all formats share: the user's inputs, the caps, questions to the user, off-topic redirection, summaries and closing. */
+/** Wraps a format's script, between it and the stage that runs its steps, with what all formats share: the user's inputs, the caps, questions to the user, off-topic redirection, summaries and closing. */
 export function withUserInput(format: Format, brief: Brief): Script<Outcome> {
   return new UserInputScript(format, brief).run(format.script(brief));
 }
@@ -39,11 +39,11 @@ export function withUserInput(format: Format, brief: Brief): Script<Outcome> {
 class UserInputScript {
   private readonly requests: UserRequests = { skips: new Set(), muted: new Set(), replies: [], passed: [] };
   private readonly turns: Turn[] = [];
+  /** What the format itself posted. */
   private readonly posted: Posted[] = [];
-  /** Background turns that ended since the format's last step. */
-  private backgroundTurns: Turn[] = [];
-  /** All calls that ended, and those of them that the format has not seen. */
   private readonly endedCalls: EndedCall[] = [];
+  /** What has ended since the format's last reply. */
+  private backgroundTurns: Turn[] = [];
   private unseenCalls: EndedCall[] = [];
   private wordsSinceSummary = 0;
   private offTopicTurns = 0;
@@ -104,20 +104,20 @@ class UserInputScript {
     const cues = step.cues.map(cue => (skipped.has(cue.seat) && !cue.procedure ? { ...cue, skip: true } : cue));
     const reply = yield { ...step, cues, ...(this.closing ? { closing: true } : {}) };
     this.receive(reply);
-    this.trackTurns(reply.turns);
+    this.addTurns(reply.turns);
     if (reply.turns.some(turn => turn.asksUser)) yield* this.askUser(reply.turns);
     if (!this.requests.ending) yield* this.insertAsides();
     return reply.turns;
   }
 
-  /** The seats that are skipped in a beat, with all their cues (a verdict may be requested in both orders) but procedures; uses up the requests to skip. */
+  /** Uses up the requests to skip seats of this beat, and returns these and the muted ones. A seat is skipped with all its cues (a verdict may be requested in both orders), but a procedure never is: nobody speaks in it. */
   private takeSkippedSeats({ cues }: Beat): Set<string> {
     const speaking = new Set(cues.filter(cue => !cue.procedure).map(cue => cue.seat));
     return new Set([...speaking].filter(who => this.requests.skips.delete(who) || this.requests.muted.has(who)));
   }
 
-  /** Counts towards the next summary and redirection; with an examiner, its questions find what is off topic. */
-  private trackTurns(turns: readonly Turn[]): void {
+  /** Adds turns of the format, which count towards the next summary and redirection; with an examiner, which judges that itself, off-topic turns are not counted. */
+  private addTurns(turns: readonly Turn[]): void {
     this.turns.push(...turns);
     for (const turn of turns) {
       this.wordsSinceSummary += turn.words;
@@ -136,7 +136,7 @@ class UserInputScript {
     }
   }
 
-  /** Inserts what comes between two steps of the format: replies to the user, and unrequested (`by`) a redirection or a summary. */
+  /** Inserts what comes between two steps of the format: replies to the user, and unrequested (`by`) a redirection or a summary. Only a redirection waits for an answer: to a reply the user can answer by a remark, and a summary has nothing to ask. */
   private *insertAsides(): Script<void> {
     for (let aside = this.requests.replies.shift(); aside; aside = this.requests.replies.shift()) {
       yield* this.aside({ seat: aside.to, move: 'reply', hears: 'all', data: { remark: aside.text } });
@@ -178,7 +178,7 @@ class UserInputScript {
     };
   }
 
-  /** Takes what a reply brings beside the turns of its own step, which the caller adds. */
+  /** Takes calls, inputs and background turns from a reply; the turns of its step are the caller's to add, since only those of the format count. */
   private receive({ inputs, backgroundTurns = [], calls = [] }: Reply): void {
     this.endedCalls.push(...calls);
     this.unseenCalls.push(...calls);
@@ -187,7 +187,7 @@ class UserInputScript {
     for (const input of inputs) this.applyInput(input);
   }
 
-  /** Notes what an input requests, and passes it on to the format unless the wrapper alone deals with it (`return`). A limit may be any option; the two caps are the stage's. */
+  /** Notes what an input requests, and passes it on to the format unless the wrapper alone deals with it (`return`). The two caps are the stage's; any other limit is an option, which the format reads from this brief at its next step. */
   private applyInput(input: SealedInput): void {
     const { requests } = this;
     switch (input.kind) {

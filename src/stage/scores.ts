@@ -4,14 +4,14 @@ import type { Scores, SeatId } from '../script/turn';
 import { relevance } from '../text/relevance';
 import { terms } from '../text/terms';
 
-/** The number of last turns that count as the current topic. */
+/** The number of last turns on the topic that also count as the topic. */
 const topicWindow = 3;
 
-/** Scores each turn once, against what was said before it. */
+/** Scores each turn against what was said before it: it is scored first, then added. */
 export interface Scorer {
+  score(text: string): Scores;
   /** Adds a finished turn, for the scores of those that follow. */
   add(text: string): void;
-  score(text: string): Scores;
 }
 
 /** Creates the scorer of a session from its topic, its document and its agents' definitions. */
@@ -33,9 +33,9 @@ export function createScorer(
   return {
     add(text) {
       const own = terms(text);
+      for (const term of own) usedTerms.add(term);
       // Turns that left the topic must not become the topic.
       if (topicShare(new Set(own)) >= format.offTopicBelow) recent.push(own);
-      for (const term of own) usedTerms.add(term);
       if (recent.length > topicWindow) recent.shift();
     },
     score(text) {

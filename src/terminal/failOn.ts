@@ -76,7 +76,7 @@ export function evaluateFailOn(
 
 /** The values of `--fail-on` and `--baseline`. */
 export interface FailOn {
-  word?: string;
+  condition?: string;
   baseline?: Baseline;
 }
 
@@ -88,7 +88,7 @@ export async function readFailOn(
   terminal: Pick<Terminal, 'cwd'>,
 ): Promise<FailOn> {
   checkFailOn(args, format, about);
-  return { word: args.text('fail-on'), baseline: await readBaseline(args, terminal) };
+  return { condition: args.text('fail-on'), baseline: await readBaseline(args, terminal) };
 }
 
 /** Reads the baseline; rejected if the command has nothing to compare it with. */
@@ -109,16 +109,16 @@ async function readBaseline(args: ParsedArgs, { cwd }: Pick<Terminal, 'cwd'>): P
 
 /** Prints which findings are in the baseline and why the session fails, and returns the exit code. */
 export function exitCodeByFailOn(
-  { word, baseline }: FailOn,
+  { condition, baseline }: FailOn,
   state: SessionState,
   { screen }: Pick<Terminal, 'screen'>,
 ): number {
   const format = formatOf(state.opened?.format ?? '');
-  const { failure, known } = word === undefined ? { known: [] } : evaluateFailOn(word, state, format, baseline);
+  const { failure, known } = condition ? evaluateFailOn(condition, state, format, baseline) : { known: [] };
   const shown = known.map(({ id, there }) => `${id} (there ${there.id}, ${there.severity})`);
   if (known.length > 0) screen.remark(printable(`In the baseline: ${shown.join(', ')}.`));
   if (failure !== undefined) {
-    screen.remark(printable(`Fails on ${word}: ${failure}.`));
+    screen.remark(printable(`Fails on ${condition}: ${failure}.`));
     return exitCodes.failedOn;
   }
   return state.outcome?.reason === 'budget' ? exitCodes.budget : exitCodes.ended;

@@ -9,12 +9,12 @@ import { escapeInline, escapeMarkdown } from './escape';
 import { itemMarkdown } from './markdown';
 import { buildMinutes, type Minutes } from './minutes';
 import { pieceMarkdown } from './pageMarkdown';
-import { chairPieces, decisionPieces } from './pageParts';
+import { chairPieces, choicePieces } from './pageParts';
 import { outcomeSections, resultFields } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
 
-/** The keys of a conclusion that have a heading of their own; all others are listed under "More information". */
-const headings: Readonly<Record<string, string>> = {
+/** The keys of a conclusion that have a section of their own, by its title: keys of one title share it; all others are under "More information". */
+const sectionTitles: Readonly<Record<string, string>> = {
   options: 'Considered options',
   reasons: 'Reasons',
   consensus: 'Agreed',
@@ -34,7 +34,7 @@ export function transcriptAdr(state: SessionState, format?: FormatView, sources?
   const minutes = buildMinutes(state, format);
   const { heading } = minutes;
   const conclusion = readSafely(() => format?.conclusion?.(sessionView(state))) ?? {};
-  const known = new Set([questionKey, ...decisionKeys, ...Object.keys(headings)]);
+  const known = new Set([questionKey, ...decisionKeys, ...Object.keys(sectionTitles)]);
   const others = resultFields(Object.fromEntries(Object.entries(conclusion).filter(([key]) => !known.has(key))));
   const heard = minutes.seats.map(seat => `${escapeInline(seat.name)} (${escapeInline(seat.role)})`).join(', ');
   const blocks = [
@@ -45,8 +45,8 @@ export function transcriptAdr(state: SessionState, format?: FormatView, sources?
     `## ${heading('Decision')}`,
     decisionText(conclusion, minutes),
     ...findingsBlocks(state, format, sources),
-    ...[...new Set(Object.values(headings))].flatMap(title => {
-      const keys = Object.keys(headings).filter(key => headings[key] === title);
+    ...[...new Set(Object.values(sectionTitles))].flatMap(title => {
+      const keys = Object.keys(sectionTitles).filter(key => sectionTitles[key] === title);
       const texts = textsOf(conclusion, keys).map(text => `- ${escapeInline(text)}`);
       return texts.length > 0 ? [`## ${heading(title)}`, texts.join('\n')] : [];
     }),
@@ -71,9 +71,9 @@ function statusOf(state: SessionState): string {
 }
 
 function contextText({ document, format, topic, voices }: Minutes, question: Json | undefined): string {
-  const about = document ? ` It is about ${escapeInline(document.path ?? document.title)}.` : '';
+  const onDocument = document ? ` It is about ${escapeInline(document.path ?? document.title)}.` : '';
   const asked = typeof question === 'string' ? question : topic;
-  return `${escapeInline(format)} by agents on: ${endSentence(escapeInline(asked))}${about} Voices: ${escapeInline(voices)}.`;
+  return `${escapeInline(format)} by agents on: ${endSentence(escapeInline(asked))}${onDocument} Voices: ${escapeInline(voices)}.`;
 }
 
 function decisionText(conclusion: JsonObject, minutes: Minutes): string {
@@ -83,18 +83,18 @@ function decisionText(conclusion: JsonObject, minutes: Minutes): string {
   return `${reached}. ${escapeInline(minutes.ending)}.`;
 }
 
-/** The chair's part and the decisions of the page. */
+/** The part of the page for whoever decides, with the choices left to them ("Decision" has what the session concluded); its first piece, the headline, is a line here instead of a second heading. */
 function findingsBlocks(
   state: SessionState,
   format: FormatView | undefined,
   sources: RecordSources | undefined,
 ): string[] {
-  const about = endedPage(state, format, sources);
-  if (!about) return [];
-  const [, ...chair] = chairPieces(about);
-  const headline = `**${escapeInline(about.heading(about.page.headline))}**`;
-  const pieces = [...chair, ...decisionPieces(about)].map(piece => pieceMarkdown(piece));
-  return [`## ${about.heading('Findings')}`, headline, ...pieces];
+  const sessionPage = endedPage(state, format, sources);
+  if (!sessionPage) return [];
+  const [, ...chair] = chairPieces(sessionPage);
+  const headline = `**${escapeInline(sessionPage.heading(sessionPage.page.headline))}**`;
+  const pieces = [...chair, ...choicePieces(sessionPage)].map(piece => pieceMarkdown(piece));
+  return [`## ${sessionPage.heading('Findings')}`, headline, ...pieces];
 }
 
 /** All votes with their reasons. */

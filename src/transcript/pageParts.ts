@@ -51,8 +51,8 @@ function alsoPieces(also: SessionPage['page']['chair']['also'], heading: Heading
 
 const goWords = { yes: 'Yes', 'yes-if': 'Yes, with changes', 'not-yet': 'Not yet' } as const;
 
-/** The choices that the chair decides. */
-export function decisionPieces(about: SessionPage): Piece[] {
+/** The choices that are left to whoever decides. */
+export function choicePieces(about: SessionPage): Piece[] {
   const { page, heading } = about;
   const isWhole = ({ id }: Choice) => id !== '' && !page.otherChoices.some(each => each.id === id);
   const leading = ({ id, question }: Choice): Piece => ({ kind: 'text', text: question, ...(id ? { ids: [id] } : {}) });
@@ -158,7 +158,7 @@ function examinedPieces({ page, heading }: SessionPage): Piece[] {
 /** The whole page: the chair's part, then the author's part. */
 export function pagePieces(about: SessionPage): Piece[] {
   const { blocks, rest } = authorPieces(about);
-  return [...chairPieces(about), ...decisionPieces(about), ...blocks, ...rest];
+  return [...chairPieces(about), ...choicePieces(about), ...blocks, ...rest];
 }
 
 /** The facts of the session on one line: the document, the cast and the cost. */

@@ -15,7 +15,7 @@ export function playOfSession(state: SessionState, format: FormatView | undefine
   return state.opened && readSafely(() => format?.play?.(sessionView(state)));
 }
 
-/** Renders the transcript of a play: head, lines, ending and statistics. */
+/** Renders the transcript of a play: head, lines, ending and statistics. Its readers expect a setting first: without one, the situation serves as it. */
 export function playTranscript(play: Play, state: SessionState): string {
   const head = [
     `SCENE: ${onOneLine(sceneTitle(play))}`,
@@ -24,9 +24,9 @@ export function playTranscript(play: Play, state: SessionState): string {
     `GENERATED: ${generatedAt(state)}`,
   ].join('\n');
   const situation = situationParagraphs(play).join(' ');
-  const opening = [play.setting, situation].filter(text => text !== '');
-  const labels = ['Setting', 'Situation'];
-  const start = ['[SCENE START]', ...opening.map((text, at) => `[${labels[at]}: ${inBrackets(text)}]`)].join('\n');
+  const texts = [play.setting, situation].filter(text => text !== '');
+  const opening = texts.map((text, at) => `[${at === 0 ? 'Setting' : 'Situation'}: ${inBrackets(text)}]`);
+  const start = ['[SCENE START]', ...opening].join('\n');
   const body = [start, ...play.entries.map(entryText), ...(play.ending ? [endings[play.ending]] : [])];
   const parts = [head, '---', ...body, ...(play.ending ? ['---', statistics(play, state)] : [])];
   return `${printable(parts.join('\n\n'))}\n`;
@@ -46,10 +46,11 @@ export function playMetadata(play: Play, state: SessionState): JsonObject {
   };
 }
 
-/** The title of a scene; one that is a file name gets spaces and capitals. */
-export function sceneTitle({ title: name, heading: title = name }: Pick<Play, 'title' | 'heading'>): string {
-  if (!/^[\p{L}\p{N}\p{M}]+(?:[-_][\p{L}\p{N}\p{M}]+)*$/u.test(title) || title !== title.toLowerCase()) return title;
-  return title.replace(/[-_]+/g, ' ').replace(/(^|\s)\p{L}/gu, start => start.toUpperCase());
+/** The title of a scene, its author's if there is one; one that is a file name gets spaces and capitals. */
+export function sceneTitle({ title, heading }: Pick<Play, 'title' | 'heading'>): string {
+  const shown = heading ?? title;
+  if (!/^[\p{L}\p{N}\p{M}]+(?:[-_][\p{L}\p{N}\p{M}]+)*$/u.test(shown) || shown !== shown.toLowerCase()) return shown;
+  return shown.replace(/[-_]+/g, ' ').replace(/(^|\s)\p{L}/gu, start => start.toUpperCase());
 }
 
 /** The situation at the opening, by paragraphs; none if it only repeats the title. */
@@ -61,11 +62,11 @@ export function situationParagraphs(play: Play | undefined): string[] {
 }
 
 /** How a line is delivered: interruption, whisper, addressee and tone. */
-export function deliveryNotes({ action, to, whisper, tone }: PlayLine, heading: Heading): string[] {
-  const addressed = to && action !== 'react' ? [`${heading('to')} ${to}`] : [];
+export function deliveryNotes({ action, to, whisper, tone }: PlayLine, translate: Heading): string[] {
+  const addressed = to && action !== 'react' ? [`${translate('to')} ${to}`] : [];
   return [
-    ...(action === 'interrupt' ? [heading('cuts in')] : []),
-    ...(whisper ? [[heading('whispers'), ...addressed].join(' ')] : addressed),
+    ...(action === 'interrupt' ? [translate('cuts in')] : []),
+    ...(whisper ? [[translate('whispers'), ...addressed].join(' ')] : addressed),
     ...(tone === '' || tone === 'neutral' ? [] : [tone]),
   ];
 }
@@ -106,8 +107,7 @@ const endings: Record<NonNullable<Play['ending']>, string> = {
 
 function statistics(play: Play, state: SessionState): string {
   const seconds = millisecondsBetween(state.opened?.at ?? '', state.lastAt) / 1000;
-  const { spent } = state;
-  const cost = spent.unpriced ? 'unknown' : `$${spent.usd.toFixed(2)} USD`;
+  const cost = state.spent.unpriced ? 'unknown' : `$${state.spent.usd.toFixed(2)} USD`;
   return [
     'STATISTICS:',
     `- Duration: ${play.beats} beats${play.isFull ? ' (maximum length)' : ''}`,

@@ -9,7 +9,7 @@ interface PendingTurn {
   resolve(text: string): void;
 }
 
-/** Creates the voice of a person at the table: it calls no model, costs nothing, and waits for its answer without a deadline. */
+/** Creates the voice of a person at the table: it calls no model, costs nothing, is asked for one turn at a time, and waits for its answer without a deadline; an answer after the turn's end is ignored. */
 export function personVoice(): Voice {
   const waiting = new Map<string, PendingTurn>();
   return {
@@ -35,15 +35,15 @@ export function personVoice(): Voice {
     answer(turn, said) {
       const asked = waiting.get(turn);
       if (!asked) return undefined;
-      const text = asked.answer ? JSON.stringify({ say: said.say, ...said.data }) : said.say;
+      const { say, data } = said;
       const complaint = invalidReason(said, asked.answer);
-      if (complaint === undefined) asked.resolve(text);
+      if (complaint === undefined) asked.resolve(asked.answer ? JSON.stringify({ say, ...data }) : say);
       return complaint;
     },
   };
 }
 
-/** The result of a turn that was skipped or left unanswered. */
+/** The result of a turn that the stage aborts: it was skipped, or the session was left or stopped. */
 const unanswered: CallResult = freeAnswer('', {
   kind: 'failed',
   failure: 'aborted',

@@ -6,7 +6,7 @@ import { fileFindings } from '../support/page/forged';
 import { saveFindings } from '../support/page/saved';
 import { convene, inFolder, speak, until } from './window';
 
-const uri = () => inFolder('zz-again.md');
+const uri = () => inFolder('zz-again.mdown');
 const cost = 'Keys are kept for 72 hours in our own table';
 const better = 'Keys are kept for 96 hours in a table of ours';
 
@@ -20,7 +20,7 @@ async function reviewed(): Promise<string> {
   fileFindings(folder, [{ quotes: [cost], claim: 'A weekend is longer than that.', severity: 'blocks' }]);
   const other = { id: 'F2', claim: 'Nobody says who pays.', quotes: ['accepts a key with each charge'] };
   const saved = [{ id: 'F1', claim: 'A weekend is longer than that.', quotes: [cost] }, other];
-  saveFindings(folder, 'zz-again.md', saved, new Date().toISOString());
+  saveFindings(folder, 'zz-again.mdown', saved, new Date().toISOString());
   const found = { text: cost, startLine: 1, endLine: 1 };
   const data = { cures: [{ settles: ['F1'], replaces: cost, change: better }], choices: [], order: ['C1'] };
   // A rehearsal finds nothing and mends nothing: what looked for more is the one that wrote the change.
@@ -48,7 +48,6 @@ async function reword(was: string, now: string): Promise<void> {
 }
 
 const textNow = async () => (await vscode.workspace.openTextDocument(uri())).getText();
-
 const saveIt = async () => (await vscode.workspace.openTextDocument(uri())).save();
 
 /** The document as it was at first, in its file and in the window. */
@@ -92,6 +91,7 @@ describe('a session on a document that changes', () => {
   it('is not run again where the document reads as it did', async () => {
     const { sessions } = await convene();
     const before = (await sessions.found()).length;
+    await vscode.window.showTextDocument(inFolder('billing-events.md'));
     assert.equal(await vscode.commands.executeCommand('convene.session.again', folder), undefined);
     assert.equal((await sessions.found()).length, before);
   });

@@ -102,7 +102,7 @@ describe('several sessions at once', () => {
     assert.equal((item.iconPath as vscode.ThemeIcon).id, 'comment-discussion');
     assert.match((item.tooltip as vscode.MarkdownString).value, /Debate.*9.*0\.11/);
     // Under its document, how it came out stands first.
-    const under = sessionItem({ ...summary, change: { of: 'findings', changed: 3, total: 12 } }, { isGrouped: true });
+    const under = sessionItem({ ...summary, change: { of: 'findings', changed: 3, total: 12 } }, { hasDocument: true });
     assert.match(
       `${under.label} | ${under.description} | ${under.contextValue}`,
       /^Going in circles \| lines of 3 of 12 findings changed since · \S.* · Debate · \$0\.11 \| finishedStale$/,
@@ -115,7 +115,7 @@ describe('several sessions at once', () => {
       { verdict: 'adopt with changes', reason: 'max-rounds' },
       { verdict: 'opponent', go: 'not-yet', isRehearsal: true },
       { reason: 'stopped', success: false, isRehearsal: true },
-    ].map(how => sessionItem({ ...summary, ...how }, { isGrouped: true }).label);
+    ].map(how => sessionItem({ ...summary, ...how }, { hasDocument: true }).label);
     assert.deepEqual(labels, ['Motion rejected', 'Adopt with changes', 'Dry run', 'Stopped']);
     const running = { ...summary, state: 'running' as const };
     const signs = [{}, { isPaused: true }].map(how => (sessionItem(running, how).iconPath as vscode.ThemeIcon).id);

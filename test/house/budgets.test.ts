@@ -7,20 +7,20 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_228,
+  src: 56_226,
   'src/app': 1_285,
   'src/base': 782,
   'src/cast': 1_284,
   'src/disk': 2_846,
   'src/document': 1_390,
-  'src/editor': 8_499,
+  'src/editor': 8_498,
   'src/formats': 18_692,
   'src/ledger': 1_051,
   'src/protocol': 482,
   'src/script': 2_230,
   'src/stage': 5_960,
   'src/terminal': 4_245,
-  'src/text': 960,
+  'src/text': 959,
   'src/transcript': 2_952,
   'src/voices': 3_424,
   'src/voices/rehearsal': 573,

@@ -11,7 +11,7 @@ export function renderNotices(
   error: PanelError | undefined,
   dismiss: () => void,
 ): TemplateResult | typeof nothing {
-  const allNotices = [...(info?.readOnly ? [info.readOnly] : []), ...(info?.notices ?? [])];
+  const allNotices = [...(info?.whyReadOnly ? [info.whyReadOnly] : []), ...(info?.notices ?? [])];
   if (allNotices.length === 0 && !error) return nothing;
   const runAction = (index: number) => () => {
     sendToHost({ type: 'errorAction', index });

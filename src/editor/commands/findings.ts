@@ -43,7 +43,7 @@ export const findingsCommands: Commands = {
   }),
   'convene.finding.dismiss': decisionCommand(async placed => dismiss(placed)),
   'convene.finding.defer': decisionCommand(async (placed, { findings }) => defer(placed, findings.board)),
-  'convene.finding.fixed': decisionCommand(async placed => decide(placed, 'fixed', '')),
+  'convene.finding.fixed': decisionCommand(async placed => decide(placed, 'fixed')),
   'convene.finding.confirm': trusted(async (editor, argument) => {
     const placed = requirePlaced(editor, argument);
     await confirmDecision(placed);

@@ -51,8 +51,8 @@ export async function defer(placed: PlacedFinding, board: FindingsBoard | undefi
   edit.insert(document.uri, place, text);
   await applyEditTo(document, version, edit);
   try {
-    const saved = await decide(placed, 'deferred', '');
-    board?.deferrals.follow(placed, saved.name);
+    const saved = await decide(placed, 'deferred');
+    board?.deferrals.add(placed, saved.name);
     return saved;
   } catch (error) {
     await removeQuestion(placed.document.uri, placed.finding);
@@ -83,11 +83,11 @@ async function removeQuestion(uri: vscode.Uri, finding: { id: string; claim: str
   return true;
 }
 
-/** Saves a decision on a finding to its own file, as this user's. */
+/** Saves a decision on a finding to its own file, as this user's; only a dismissal is asked for its reason. */
 export async function decide(
   placed: PlacedFinding,
   decision: FindingDecision['decision'],
-  why: string,
+  why = '',
 ): Promise<SavedDecision> {
   const { finding, document } = placed;
   const home = userFolder();

@@ -15,17 +15,17 @@ interface Deferral {
 
 /** Synchronizes deferrals with the open questions that they added to documents: undoing the edit removes the decision, redoing it saves it again. */
 export class Deferrals implements Disposable {
-  private readonly known: Deferral[] = [];
-  private following: Promise<unknown> = Promise.resolve();
+  private readonly deferrals: Deferral[] = [];
+  private comparing: Promise<unknown> = Promise.resolve();
   private readonly listening = vscode.workspace.onDidChangeTextDocument(({ document, reason }) => {
-    // An undo may follow a redo at once.
-    if (reason !== undefined) this.following = this.following.then(() => this.compare(document)).catch(() => undefined);
+    // Only an undo or a redo has a reason. One may follow another at once: they are compared in order, and after a failure the next one compares again.
+    if (reason !== undefined) this.comparing = this.comparing.then(() => this.compare(document)).catch(() => undefined);
   });
 
   constructor(private readonly changed: () => Promise<void>) {}
 
-  follow(placed: PlacedFinding, name: string): void {
-    this.known.push({ placed, name });
+  add(placed: PlacedFinding, name: string): void {
+    this.deferrals.push({ placed, name });
   }
 
   dispose(): void {
@@ -33,17 +33,17 @@ export class Deferrals implements Disposable {
   }
 
   private async compare(document: vscode.TextDocument): Promise<void> {
-    const here = this.known.filter(({ placed }) => placed.document.uri.toString() === document.uri.toString());
+    const here = this.deferrals.filter(({ placed }) => placed.document.uri.toString() === document.uri.toString());
     if (here.length === 0) return;
     const home = userFolder();
-    const text = await parseDocument(document.getText());
+    const parsed = await parseDocument(document.getText());
     for (const each of here) {
       const { finding, document: about } = each.placed;
       const { found } = await readDispositions(about.workspace, home);
       const isDecided = found.some(({ name }) => name === each.name);
-      const isAsked = openQuestionRange(text, finding) !== undefined;
+      const isAsked = openQuestionRange(parsed, finding) !== undefined;
       if (isDecided && !isAsked) await removeDisposition(about.workspace, home, each.name);
-      if (isAsked && !isDecided) each.name = (await decide(each.placed, 'deferred', '')).name;
+      if (isAsked && !isDecided) each.name = (await decide(each.placed, 'deferred')).name;
     }
     await this.changed();
   }

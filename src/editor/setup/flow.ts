@@ -15,7 +15,7 @@ import { defaultProvider } from './defaultProvider';
 import { askAboutHiddenText } from './hiddenText';
 import { modelPicker } from './modelPick';
 import { settingModels } from './startItems';
-import { savedStartOptions, saveStartOptions } from './startOptions';
+import { lastStartOptions, rememberStartOptions } from './startOptions';
 import { pickStart } from './startPick';
 import type { Subject } from './subject';
 
@@ -42,12 +42,12 @@ export async function askForSetup(
   const agents = await editor.agents.near(subject.place);
   const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
   const cast = preset.cast ?? withRequired(preset.with, suggestCast(format, agents, about));
-  const lastChoice = savedStartOptions(editor.context.workspaceState, format);
+  const lastChoice = lastStartOptions(editor.context.workspaceState, format);
   const setup = createSetup(format, subject, { ...preset, cast, options: { ...lastChoice, ...preset.options } });
   const seated = withBuiltIns(setup).map(each => withPresetModel(preset, setup.voice, each));
   const started = await askToStart(editor, { ...setup, cast: seated }, subject, preset);
   await askAboutHiddenText(started);
-  await saveStartOptions(editor.context.workspaceState, started);
+  await rememberStartOptions(editor.context.workspaceState, started);
   return started;
 }
 

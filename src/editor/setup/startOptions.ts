@@ -4,7 +4,7 @@ import type { SessionServices, Setup } from '../../stage/setup';
 import { formatDollars, formatMinutes } from '../money';
 import { localizeEngineText } from '../showError';
 
-const key = 'convene.atStart';
+const memoryKey = 'convene.atStart';
 
 /** An option that is offered in the start picker because it decides much of the cost. */
 export interface StartOptionItem {
@@ -13,10 +13,13 @@ export interface StartOptionItem {
   changedSetup: Setup;
 }
 
-/** The options that are offered in the start picker, with the cost of each with and without it. */
+/** The rules of the options that the start picker offers. */
+const startRules = ({ options }: Setup['format']) => options.filter(rule => rule.type === 'flag' && rule.atStart);
+
+/** The options that are offered in the start picker, with the cost of each with and without it; none without the document that they are about. */
 export function startOptionItems(setup: Setup, services: SessionServices): StartOptionItem[] {
-  const rules = setup.format.options.filter(rule => rule.type === 'flag' && rule.atStart && setup.document);
-  return rules.map(rule => {
+  if (!setup.document) return [];
+  return startRules(setup.format).map(rule => {
     const isOn = (setup.options[rule.key] ?? rule.default) === true;
     const changedSetup = { ...setup, options: { ...setup.options, [rule.key]: !isOn } };
     const price = (each: Setup) => {
@@ -25,30 +28,26 @@ export function startOptionItems(setup: Setup, services: SessionServices): Start
     };
     const [on, off] = isOn ? [setup, changedSetup] : [changedSetup, setup];
     const description = vscode.l10n.t('with it {0} · without {1}', price(on), price(off));
-    return {
-      label: `$(${isOn ? 'check' : 'circle-slash'}) ${localizeEngineText(rule.label)}`,
-      description,
-      changedSetup,
-    };
+    const label = `$(${isOn ? 'check' : 'circle-slash'}) ${localizeEngineText(rule.label)}`;
+    return { label, description, changedSetup };
   });
 }
 
-/** Saves the choices for these options, for the next start. */
-export async function saveStartOptions(memory: vscode.Memento, { format, options }: Setup): Promise<void> {
-  const chosen = format.options.flatMap(rule =>
-    rule.type === 'flag' && rule.atStart && typeof options[rule.key] === 'boolean'
-      ? [[rule.key, options[rule.key]]]
-      : [],
-  );
-  if (chosen.length > 0) await memory.update(key, { ...memory.get<object>(key), ...Object.fromEntries(chosen) });
+/** Remembers the choices for these options, for the next start. */
+export async function rememberStartOptions(memory: vscode.Memento, { format, options }: Setup): Promise<void> {
+  const chosen = choicesAmong(options, format);
+  if (Object.keys(chosen).length > 0) await memory.update(memoryKey, { ...memory.get<object>(memoryKey), ...chosen });
 }
 
-/** The saved choices for these options. */
-export function savedStartOptions(memory: vscode.Memento, { options }: Setup['format']): Record<string, boolean> {
-  const known = memory.get<Record<string, unknown>>(key) ?? {};
-  const chosen = options.flatMap(rule => {
-    const value = known[rule.key];
-    return rule.type === 'flag' && rule.atStart && typeof value === 'boolean' ? [[rule.key, value] as const] : [];
+/** The remembered choices for these options. */
+export function lastStartOptions(memory: vscode.Memento, format: Setup['format']): Record<string, boolean> {
+  return choicesAmong(memory.get<Record<string, unknown>>(memoryKey) ?? {}, format);
+}
+
+function choicesAmong(values: Readonly<Record<string, unknown>>, format: Setup['format']): Record<string, boolean> {
+  const chosen = startRules(format).flatMap(({ key }) => {
+    const value = values[key];
+    return typeof value === 'boolean' ? [[key, value] as const] : [];
   });
   return Object.fromEntries(chosen);
 }

@@ -15,20 +15,20 @@ import { originName } from './sessionGroups';
 /** The tree item of a session: below its document labelled by the outcome, elsewhere by the topic; then format, cost and age. */
 export function sessionItem(
   summary: SessionSummary,
-  { isForeign = false, isPaused = false, isGrouped = false } = {},
+  { isForeign = false, isPaused = false, hasDocument = false } = {},
 ): vscode.TreeItem & { label: string; description: string } {
   const { folder, title, topic, format, state, costUSD } = summary;
   const known = formatOf(format);
   const kind = localizeEngineText(known?.title ?? format);
   const stands = isPaused ? vscode.l10n.t('Paused') : stateLabel(summary);
   const isFork = originName(folder) !== undefined;
-  const label = isGrouped ? capital(stands) : shortenTitle(title || topic || '…');
+  const label = hasDocument ? capital(stands) : shortenTitle(title || topic || '…');
   const details = [
-    isGrouped ? '' : stands,
+    hasDocument ? '' : stands,
     summary.change ? changeLabel(summary.change) : '',
     isForeign ? vscode.l10n.t('not signed by you') : '',
     ageLabel(summary.startedAt),
-    isGrouped ? kind : '',
+    hasDocument ? kind : '',
     costUSD ? formatDollars(costUSD) : '',
   ];
   const context = state === 'unreadable' ? 'broken' : isCapped(summary.reason) ? 'finishedCapped' : state;

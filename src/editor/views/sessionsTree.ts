@@ -11,8 +11,8 @@ type Node = SessionNode | GroupNode;
 export class SessionsTree implements vscode.TreeDataProvider<Node> {
   readonly onDidChangeTreeData: vscode.Event<void>;
 
-  /** Expanded groups: the first three, and those with a running or resumable session. */
-  private expanded = new Set<GroupNode>();
+  /** The ids of expanded groups: the first three, and those with a running or resumable session. */
+  private expanded = new Set<string>();
 
   constructor(private readonly sessions: Sessions) {
     this.onDidChangeTreeData = sessions.onDidChange;
@@ -21,21 +21,19 @@ export class SessionsTree implements vscode.TreeDataProvider<Node> {
   async getChildren(parent?: Node): Promise<Node[]> {
     if (parent) return parent.kind === 'session' ? parent.forks : parent.children;
     const groups = groupSessions(await this.sessions.found());
-    this.expanded = new Set(groups.filter((group, index) => index < 3 || group.children.some(isActive)));
+    this.expanded = new Set(groups.filter((group, at) => at < 3 || group.children.some(isActive)).map(groupId));
     return groups;
   }
 
   async getTreeItem(node: Node): Promise<vscode.TreeItem> {
-    if (node.kind !== 'session') return groupItem(node, this.expanded.has(node));
+    if (node.kind !== 'session') return groupItem(node, this.expanded.has(groupId(node)));
     const { summary, forks } = node;
-    // The signature only matters for a session that can be resumed; an open session shows it anyway.
-    const asked = summary.state === 'resumable' || isCapped(summary.reason);
+    // Whose session it is matters before it costs more: interrupted, or capped and then continued with a higher limit.
+    const canGoOn = summary.state === 'resumable' || isCapped(summary.reason);
+    const isForeign = canGoOn && !(await isOwnSession(summary.folder));
     const isPaused = this.sessions.liveIn(summary.folder)?.session.state.status === 'paused';
-    const item = sessionItem(summary, {
-      isForeign: asked && !(await isOwnSession(summary.folder)),
-      isPaused,
-      isGrouped: summary.document !== undefined,
-    });
+    const hasDocument = summary.document !== undefined;
+    const item = sessionItem(summary, { isForeign, isPaused, hasDocument });
     const { Expanded, None } = vscode.TreeItemCollapsibleState;
     return { ...item, collapsibleState: forks.length > 0 ? Expanded : None };
   }
@@ -53,18 +51,19 @@ function isActive(node: Node): boolean {
   return ['running', 'resumable'].includes(node.summary.state) || node.forks.some(isActive);
 }
 
-function groupItem({ kind, key, count }: GroupNode, isOpen: boolean): vscode.TreeItem {
+const groupId = ({ kind, key }: GroupNode) => `${kind} ${key}`;
+
+function groupItem(group: GroupNode, isExpanded: boolean): vscode.TreeItem {
+  const { kind, key, count } = group;
   const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
-  const item = new vscode.TreeItem('', isOpen ? Expanded : Collapsed);
-  item.id = `${kind} ${key}`;
+  const label = kind === 'document' ? path.basename(key) : kind === 'day' ? dayName(key) : vscode.l10n.t('Earlier');
+  const item = new vscode.TreeItem(label, isExpanded ? Expanded : Collapsed);
+  item.id = groupId(group);
   item.contextValue = kind;
   item.description = String(count);
-  if (kind === 'day') item.label = dayName(key);
-  if (kind === 'earlier') item.label = vscode.l10n.t('Earlier');
   if (kind !== 'document') return item;
-  const above = path.dirname(vscode.workspace.asRelativePath(key));
-  item.label = path.basename(key);
-  item.description = [above === '.' ? '' : above, String(count)].filter(Boolean).join(' · ');
+  const parent = path.dirname(vscode.workspace.asRelativePath(key));
+  item.description = [parent === '.' ? '' : parent, String(count)].filter(Boolean).join(' · ');
   // The file's own icon, as the explorer has it.
   item.resourceUri = vscode.Uri.file(key);
   item.iconPath = vscode.ThemeIcon.File;
@@ -73,9 +72,8 @@ function groupItem({ kind, key, count }: GroupNode, isOpen: boolean): vscode.Tre
 
 function dayName(day: string): string {
   const date = new Date(`${day}T12:00:00`);
-  const now = Date.now();
   for (const ago of [0, 1]) {
-    if (localDay(new Date(now - ago * 24 * 60 * 60 * 1000).toISOString()) !== day) continue;
+    if (localDay(new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString()) !== day) continue;
     return capital(new Intl.RelativeTimeFormat(vscode.env.language, { numeric: 'auto' }).format(-ago, 'day'));
   }
   return date.toLocaleDateString(vscode.env.language, { weekday: 'short', day: 'numeric', month: 'short' });

@@ -59,7 +59,7 @@ export class Inspection {
   isMerged = false;
   isTested = false;
   isMended = false;
-  /** The number of the current talk, from 1. */
+  /** The number of the current talk, from 1: what the table says of the findings until it is weighed, once a round. */
   private talk = 1;
   /** Names of talks that are being weighed and were not reported to the table yet. */
   private weighing: string[] = [];
@@ -168,7 +168,7 @@ export class Inspection {
   }
 
   /** Begins all readings, blind to one another; `late`: after somebody has begun to speak. */
-  *beginReadings(late: boolean): Script<void> {
+  *beginReadings({ late }: { late: boolean }): Script<void> {
     const isWhole = (this.brief.document?.parts ?? []).length < 2;
     const asksKind = settlesEveryKind(this.brief) || (fitsAfterTalk(this.brief) && isWhole);
     yield* this.examine([

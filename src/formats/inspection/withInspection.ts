@@ -1,37 +1,34 @@
 import type { Brief } from '../../script/brief';
-import type { EndedCall } from '../../script/call';
 import type { Format } from '../../script/format';
 import { recheck } from '../../script/judging';
 import { asksForStance, declaredLines, talkNumber } from '../../script/stance';
-import type { Outcome, Posted, Script, Step } from '../../script/step';
-import { cueDataReader, type Turn } from '../../script/turn';
+import type { Outcome, Script, Step } from '../../script/step';
+import { cueDataReader } from '../../script/turn';
 import { callLabels, inspectionCallRules } from './calls';
-import { Inspection } from './course';
+import { type BeforeClosing, Inspection } from './course';
 import { estimateStances } from './estimate';
 import { findingsOption, inspectOption, isInspected, stancesOption, takesStances, weighsSpeech } from './options';
 import { buildPage } from './page';
 import { withTalkAnswer } from './talkShapes';
 import { leaningsPrompt, stancesPrompt, takeUpLines } from './talkWording';
 
-/** Wraps a format so that the table reads the document first: readings run beside the first round, their findings are on the table from the second, the test results from the third or before the conclusion, and the page comes after the end. */
+/** Wraps a format so that the table reads the document first: readings run beside the first round, their findings are on the table from the second, the test results from the third or before the conclusion, the changes to what does not block from the fourth; what the table said of them is weighed between rounds, and the page comes after the end. Cues of inspected sessions alone have a talk and an agenda in their data. */
 export function withInspection(format: Format): Format {
   const { prompts: wording } = format;
   const callRules = inspectionCallRules(format);
-  const closing = new Set(format.closingMoves.map(each => each.move));
-  const concluding = new Set([...closing, recheck]);
+  const closingMoves = new Set(format.closingMoves.map(each => each.move));
+  const concludingMoves = new Set([...closingMoves, recheck]);
   return {
     ...format,
     options: [...format.options, inspectOption, findingsOption, stancesOption],
     moves: Object.fromEntries(
-      Object.entries(format.moves).map(([name, move]) => [name, withTalkAnswer(move, closing.has(name))]),
+      Object.entries(format.moves).map(([name, move]) => [name, withTalkAnswer(move, closingMoves.has(name))]),
     ),
     callRules,
     calls: callLabels(callRules),
     estimatedAnswer: (cue, brief) => {
-      const stancesData = format.estimatedAnswer?.(cue, brief);
-      return asksForStance(cue.data) && format.moves[cue.move]?.argues
-        ? { ...stancesData, ...estimateStances }
-        : stancesData;
+      const own = format.estimatedAnswer?.(cue, brief);
+      return asksForStance(cue.data) && format.moves[cue.move]?.argues ? { ...own, ...estimateStances } : own;
     },
     page: buildPage,
     script: brief =>
@@ -53,10 +50,11 @@ export function withInspection(format: Format): Format {
       cuePrompt: (cue, brief, heard) => {
         const words = wording.cuePrompt(cue, brief, heard);
         if (!isInspected(brief)) return words;
-        const isTalk = asksForStance(cue.data);
-        if (concluding.has(cue.move)) return [words, concludingPrompt, ...(isTalk ? [leaningsPrompt] : [])].join('\n');
-        const open = takeUpLines(format.moves[cue.move], agendaIn(cue.data).agenda);
-        return [withTask(words, open), ...(isTalk ? [stancesPrompt] : [])].join('\n');
+        const declares = asksForStance(cue.data);
+        if (concludingMoves.has(cue.move))
+          return [words, concludingPrompt, ...(declares ? [leaningsPrompt] : [])].join('\n');
+        const tasks = takeUpLines(format.moves[cue.move], agendaIn(cue.data).agenda);
+        return [withTask(words, tasks), ...(declares ? [stancesPrompt] : [])].join('\n');
       },
       rehearsalAnswer: (cue, brief, heard) => {
         const own = wording.rehearsalAnswer?.(cue, brief, heard);
@@ -91,32 +89,31 @@ const declarationsSystemPrompt =
 const concludingPrompt =
   'Weigh the findings on the table too: one that stands counts whether or not anybody argued it; what was new in the last round decides nothing. List no findings and changes, which go out on a page of their own: those changes that stand, in their last wording, are part of what you conclude.';
 
-/** The session's record when its closing began. */
-type ClosedSession = { turns: readonly Turn[]; posts: readonly Posted[]; calls: readonly EndedCall[] };
-
-function* runWithInspection(format: Format, brief: Brief, script: Script, closed?: ClosedSession): Script<Outcome> {
-  const inspection = new Inspection(brief, format, closed);
+function* runWithInspection(format: Format, brief: Brief, script: Script, before?: BeforeClosing): Script<Outcome> {
+  const inspection = new Inspection(brief, format, before);
+  // The rounds of this script: a closing counts its own only, and so catches up where it concludes.
   const rounds = new Set<string>();
-  let hasBegun = closed !== undefined;
+  let hasBegun = before !== undefined;
   let step = script.next({ turns: [], inputs: [] });
   while (!step.done) {
     const { value } = step;
     if (value.kind === 'ask' || value.kind === 'inTurn') {
-      if (!hasBegun) yield* inspection.beginReadings(true);
+      if (!hasBegun) yield* inspection.beginReadings({ late: true });
       hasBegun = true;
-      const before = rounds.size;
+      const roundsBefore = rounds.size;
       if (value.round !== undefined) rounds.add(String(value.round));
+      const isNewRound = rounds.size > roundsBefore;
       const concludes = hasClosingMove(format, value);
       if (!inspection.isMerged && (rounds.size > 1 || concludes)) yield* inspection.mergeReadings();
       if (inspection.isMerged && !inspection.isTested && (rounds.size > 2 || concludes))
         yield* inspection.finishTests();
-      // A ruling does not wait for the changes to what does not block, and nobody votes on what was not talked about: they go to the page.
+      // Where nobody argues any more, changes to what does not block go to the page: a ruling does not wait for them, and nobody votes on what was not talked about.
       const isLate = weighsSpeech(brief) && !hasArguingMove(format, value);
       if (inspection.isTested && !inspection.isMended && rounds.size > 3 && !isLate) {
         yield* inspection.finishCures();
         yield* inspection.beginFit();
       }
-      if (inspection.isTested && (concludes || rounds.size > before)) yield* inspection.weighTalk(concludes);
+      if (inspection.isTested && (concludes || isNewRound)) yield* inspection.weighTalk(concludes);
     }
     step = script.next(yield* inspection.passStep(value));
   }

@@ -4,11 +4,11 @@ import type { Script } from '../../script/step';
 import type { SeatId } from '../../script/turn';
 import { roundLabel } from '../deliberation/rail';
 import { type Amendment, describeAmendment, quote } from './amendment';
-import { announce, askSeats, memberCue } from './askSpeaker';
 import { type Bill, findDivisions } from './bill';
 import { type Chamber, currentBill } from './chamber';
 import type { OutOfOrder } from './motions';
 import { joinSentences } from './planning';
+import { announce, askSeats, memberCue } from './requests';
 import { describeRollCall } from './tally';
 
 /** Announces to the parliament that an amendment cannot be put to the vote, and why. */

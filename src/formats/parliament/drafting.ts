@@ -7,12 +7,12 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { textsOf } from '../deliberation/conclusion';
 import { findSeat } from '../deliberation/members';
-import { announce, askSeat, askSeats, askSpeaker, memberCue, type ReadResult } from './askSpeaker';
 import { numberedClauses } from './bill';
 import { type Chamber, currentBill } from './chamber';
 import { exceedsLimits, maxClauseLength, maxClauses } from './clauses';
 import { openingLabels } from './kinds';
 import * as posts from './posts';
+import { announce, askSeat, askSeats, askSpeaker, memberCue, type ReadResult } from './requests';
 import { motivesOf, temperatureInRound } from './temperature';
 import { answerOf } from './terms';
 

@@ -5,12 +5,12 @@ import type { SeatId, Turn } from '../../script/turn';
 import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
 import { findSeat } from '../deliberation/members';
 import { roundLabel } from '../deliberation/rail';
-import { announce, askSpeaker, type ReadResult } from './askSpeaker';
 import { numberedClauses } from './bill';
 import { type Chamber, currentBill, currentClocks, lastRound, membersAllowedToSpeak } from './chamber';
 import { openObjections } from './objections';
 import type { HouseStatus } from './posts';
 import * as posts from './posts';
+import { announce, askSpeaker, type ReadResult } from './requests';
 import { temperatureInRound } from './temperature';
 import { answerOf, type CueData } from './terms';
 

@@ -9,11 +9,11 @@ import type { Cue, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { textOf } from '../deliberation/conclusion';
-import { announce, askSeat, refuseTurn } from './askSpeaker';
 import { billData } from './bill';
 import { type Chamber, currentBill } from './chamber';
 import { decisionKinds, primeMinisterLabel } from './kinds';
 import * as posts from './posts';
+import { announce, askSeat, refuseTurn } from './requests';
 import { answerOf, type CueData, option } from './terms';
 import type { CountedVote } from './voting';
 

@@ -7,7 +7,6 @@ import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
 import { findSeat } from '../deliberation/members';
 import { roundLabel } from '../deliberation/rail';
 import { type Action, isResponseTo, resolveAction, responseTo } from './actions';
-import { announce, askSpeaker, type ReadResult, type SpeakerAnswer } from './askSpeaker';
 import {
   type Chamber,
   currentClocks,
@@ -19,6 +18,7 @@ import {
 import { findDeadlockSigns } from './deadlock';
 import { type Motion, motionsIn } from './motions';
 import { openObjections } from './objections';
+import { announce, askSpeaker, type ReadResult, type SpeakerAnswer } from './requests';
 import { effectiveStance, exceedsGuard } from './stances';
 import { answerOf, type CueData } from './terms';
 

@@ -1,12 +1,12 @@
 import type { Brief } from '../../script/brief';
 import type { Outcome, Posted, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
-import { announce, askSeat } from './askSpeaker';
 import { billData, dropUnannouncedVotes } from './bill';
 import { type Chamber, currentBill, lastRound, openChamber } from './chamber';
 import { askForStatements, draftBill } from './drafting';
 import { isSentBack, lastVoteTurns, outcomeOfClosedEarly, outcomeOfFinished, sittingOutcome } from './outcome';
 import { askForDecision } from './primeMinister';
+import { announce, askSeat } from './requests';
 import { runRound } from './round';
 import { voteOf } from './tally';
 import { answerOf, cueData } from './terms';

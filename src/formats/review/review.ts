@@ -46,7 +46,7 @@ const presiding = '';
 function* script(brief: Brief): Script {
   const inspection = new Inspection(brief, { presidingRole: presiding });
   if (brief.earlier) yield* repeatInspection(brief, inspection);
-  else yield* inspection.beginReadings(false);
+  else yield* inspection.beginReadings({ late: false });
   return yield* finishReview(brief, inspection, 'reviewed', hasDiscussion(brief));
 }
 

@@ -181,14 +181,14 @@ class AnswerParser {
   private addLine(fields: TagFields, words: string): void {
     const { answer } = this;
     if (fields.wants !== undefined) answer.wants = fields.wants;
-    const deeds = fields.acts.map(act => act.replace(/\s+/g, ' ').trim()).filter(act => act !== '');
+    const acts = fields.acts.map(act => act.replace(/\s+/g, ' ').trim()).filter(act => act !== '');
     if (fields.kind === 'thought') {
-      answer.thoughts.push(...deeds, ...(words ? [words] : []));
+      answer.thoughts.push(...acts, ...(words ? [words] : []));
       return;
     }
     const isThought = (act: string) => isSentence(act) && !this.names.all.some(name => startsWithName(act, name));
-    answer.thoughts.push(...deeds.filter(isThought));
-    const nonverbal = deeds.filter(act => !isThought(act)).join('; ');
+    answer.thoughts.push(...acts.filter(isThought));
+    const nonverbal = acts.filter(act => !isThought(act)).join('; ');
     const last = answer.lines.at(-1);
     // An action without words after a line belongs to that line.
     if (words === '' && last && fields.to === undefined) {

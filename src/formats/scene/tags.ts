@@ -14,7 +14,7 @@ export interface TagFields {
   /** Whether only the director may write this tag; whoever reads the answer drops it. */
   reserved?: boolean;
   acts: string[];
-  /** What the tag marks as a thought. */
+  /** Thoughts within the tag; of the kind `thought` are the words that follow it. */
   thoughts?: string[];
 }
 
@@ -34,16 +34,13 @@ const maxTagLength = 600;
 /** Splits an answer at its tags and quotations; brackets within a quotation are words unless they contain a tag. */
 export function splitPieces(text: string, isName: IsName = () => false): Piece[] {
   const pieces: Piece[] = [];
+  // The place of the last closing bracket: what opens behind it is never closed.
   const lastClose = Math.max(...Object.values(brackets).map(close => text.lastIndexOf(close)));
   const isTagAt = (at: number) =>
     brackets[text.charAt(at)] !== undefined && tagKeyword.test(text.slice(at + 1, at + 40));
   let from = 0;
   let at = 0;
-  const add = (piece: Piece | undefined, end: number) => {
-    if (!piece) {
-      at = end;
-      return;
-    }
+  const add = (piece: Piece, end: number) => {
     const plain = text.slice(from, at);
     if (plain.trim() !== '') pieces.push({ kind: 'plain', text: plain });
     pieces.push(piece);
@@ -54,7 +51,9 @@ export function splitPieces(text: string, isName: IsName = () => false): Piece[]
     if (brackets[text.charAt(at)] !== undefined) {
       const end = findTagEnd(text, at, lastClose);
       const next = text.charAt(end) === brackets[text.charAt(at)] ? end + 1 : end;
-      add(end < 0 ? undefined : parseTag(text.slice(at + 1, end), isName), end < 0 ? at + 1 : next);
+      const tag = end < 0 ? undefined : parseTag(text.slice(at + 1, end), isName);
+      if (tag) add(tag, next);
+      else at = end < 0 ? at + 1 : next;
     } else if (opensQuote(text, at)) {
       const end = findQuoteEnd(text, at, isTagAt);
       add({ kind: 'quoted', text: text.slice(at + 1, end) }, isTagAt(end) ? end : end + 1);
@@ -68,16 +67,17 @@ export function splitPieces(text: string, isName: IsName = () => false): Piece[]
 function findTagEnd(text: string, open: number, lastClose: number): number {
   const close = brackets[text.charAt(open)] ?? ']';
   const limit = Math.min(text.length, open + maxTagLength);
-  const isTag = tagKeyword.test(text.slice(open + 1, open + 40));
-  if (!isTag && lastClose < open) return -1;
+  const hasKeyword = tagKeyword.test(text.slice(open + 1, open + 40));
+  if (!hasKeyword && lastClose < open) return -1;
   let inQuote = false;
   for (let at = open + 1; at < limit; at++) {
     const sign = text.charAt(at);
     if (/["“”„]/.test(sign)) inQuote = sign === '"' ? !inQuote : sign === '„' || (sign === '“' && !inQuote);
+    // A bracket within a quotation is part of it, unless none follows: then the quotation was never closed.
     if (sign === close && (!inQuote || lastClose <= at)) return at;
-    if (sign === '\n' && (!isTag || text.charAt(at + 1) === '\n')) break;
+    if (sign === '\n' && (!hasKeyword || text.charAt(at + 1) === '\n')) break;
   }
-  if (!isTag) return -1;
+  if (!hasKeyword) return -1;
   const rest = text.slice(open, limit);
   const speech = rest.search(/(?<!after )["“„«]|\n/i);
   return open + (speech < 0 ? rest.length : speech);
@@ -104,10 +104,10 @@ const keyedPart = /^([\p{L}\p{M}]{1,20}(?: [\p{L}\p{M}]{1,12})?)\s*[:：=]\s*(\S
 const fieldPart = /^(to|tone|wants)(\s*[:：=]\s*|\s+)(\S.*)$/i;
 const interruptPart = /^interrupt(?:s|ed|ing|ion)?\b\s*(?:[:：]\s*)?(?:(?:after|at|on)\s*(?:[:：]\s*)?)?(\S.*)?$/i;
 const afterPart = /^after\s*(?:[:：]\s*)?(\S.*)$/i;
+const kindPart = /^(silent|silence|react\w*|whisper\w*|thoughts?|think\w*)\b\s*(?:[:：-]\s*)?(\S.*)?$/i;
+
 /** A field that the next part may continue. */
 type OpenField = 'to' | 'tone' | 'thoughts';
-
-const kindPart = /^(silent|silence|react\w*|whisper\w*|thoughts?|think\w*)\b\s*(?:[:：-]\s*)?(\S.*)?$/i;
 
 function parseFields(parts: readonly string[], isName: IsName): TagFields {
   const fields: TagFields = { acts: [] };
@@ -118,7 +118,7 @@ function parseFields(parts: readonly string[], isName: IsName): TagFields {
     if (act) fields.acts.push((act[1] ?? '').trim());
     else last = parsePart(fields, part.replace(/^\*+|(?<!\*)\*+$/g, '').trim(), last, isName, unknownValues);
   }
-  // An unknown key, perhaps of another language: a value that is no name is the tone.
+  // An unknown key, perhaps of another language: a value that is no name is the tone, which a tag as it is asked for has last.
   const tone = unknownValues.at(-1);
   if (tone !== undefined) fields.tone ??= tone;
   return fields;
@@ -130,13 +130,12 @@ function parsePart(
   part: string,
   last: OpenField | undefined,
   isName: IsName,
-  unknown: string[],
+  unknownValues: string[],
 ): OpenField | undefined {
   const [, key = '', sign = '', value = ''] = fieldPart.exec(part) ?? [];
-  // `TONE: crisp, to cover something softer` is one tone.
-  const continuesField = (last === 'tone' || last === 'thoughts') && sign.trim() === '' && key !== key.toUpperCase();
-  if (value !== '' && !(continuesField && !isName(value)))
-    return setField(fields, key.toLowerCase(), stripQuotes(value));
+  // `TONE: crisp, to cover something softer` is one tone: what follows is a field only with a sign, in capitals or with a name.
+  const mayContinue = (last === 'tone' || last === 'thoughts') && sign.trim() === '' && key !== key.toUpperCase();
+  if (value !== '' && (!mayContinue || isName(value))) return setField(fields, key.toLowerCase(), stripQuotes(value));
   const interruption = interruptPart.exec(part) ?? (fields.kind === 'interrupt' ? afterPart.exec(part) : undefined);
   if (interruption) {
     fields.kind = 'interrupt';
@@ -150,18 +149,18 @@ function parsePart(
   if (other) {
     const words = stripQuotes(other[2] ?? '');
     if (last === 'thoughts') fields.thoughts?.push(`${fields.thoughts.pop()}, ${part}`);
-    else if (!isName(words)) unknown.push(words);
+    else if (!isName(words)) unknownValues.push(words);
     else return setField(fields, 'to', words);
     return last === 'thoughts' ? last : undefined;
   }
   if (last !== 'tone' && last !== 'thoughts' && isName(part)) return setField(fields, 'to', part);
-  // A part in capitals is an unknown form: it counts as an action.
-  const isDeed = last === undefined || (/\p{Lu}{2}/u.test(part) && part === part.toUpperCase());
-  if (isDeed) fields.acts.push(part === part.toUpperCase() ? part.toLowerCase() : part);
+  // A part in capitals is an unknown form: it counts as an act.
+  const isAct = last === undefined || (/\p{Lu}{2}/u.test(part) && part === part.toUpperCase());
+  if (isAct) fields.acts.push(part === part.toUpperCase() ? part.toLowerCase() : part);
   // `TONE: tired, but calm` is one tone, and a thought may have commas.
   else if (last === 'thoughts') fields.thoughts?.push(`${fields.thoughts.pop()}, ${part}`);
   else fields[last] = joinValues(fields[last], stripQuotes(part));
-  return isDeed ? undefined : last;
+  return isAct ? undefined : last;
 }
 
 function setField(fields: TagFields, key: string, words: string): OpenField | undefined {

@@ -12,22 +12,22 @@ import { readAndReport } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
 import { listChoices, unknownValue } from '../unknownValue';
 
-/** Exports a session in another form, to standard output or to a new file. */
+/** Exports a session in another form, to standard output or to a new file; the exit code says that it was written, or with `--fail-on` also whether the session meets that condition. */
 export async function exportCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
   const { write, needs } = findForm(args.text('as') ?? 'md');
   const { state, opened, format, document } = await readAndReport(args.positionals[0], terminal);
   const failOn = await readFailOn(args, format, opened, terminal);
+  // Without a page there are no findings that the baseline could have too.
   const page = failOn.baseline && endedPage(state, format)?.page;
   const known = failOn.baseline && page && new Set(findKnown(page.docket, failOn.baseline).map(each => each.id));
-  const source = (file: string) => sourceLink(terminal.env, file);
-  const text = write(state, format, { document, version, source, known });
-  if (needs === 'play' && !playOfSession(state, format)) {
+  if (needs === 'play' && !playOfSession(state, format))
     terminal.screen.remark(`${format?.title ?? 'This session'} is no play: it is written as plain text.`);
-  }
+  const text = write(state, format, { document, version, source: file => sourceLink(terminal.env, file), known });
   const out = args.text('out');
+  // The screen redacts what it prints.
   if (out === undefined) terminal.screen.print(text);
   else await writeNewFile(path.resolve(terminal.cwd, out), out, terminal.screen.redaction.redact(text));
-  return failOn.word === undefined ? exitCodes.ended : exitCodeByFailOn(failOn, state, terminal);
+  return failOn.condition === undefined ? exitCodes.ended : exitCodeByFailOn(failOn, state, terminal);
 }
 
 /** The web address of a file at the commit that a CI job builds; undefined outside CI. */
@@ -43,6 +43,6 @@ function findForm(word: string): ExportForm {
   const forms: [string, ExportForm][] = Object.entries(exportForms);
   const found = forms.find(([name, { also = [] }]) => [name, ...also].includes(word.toLowerCase()));
   if (found) return found[1];
-  const known = forms.flatMap(([name, { also = [] }]) => [name, ...also]);
-  throw unknownValue(`There is no export “${word}”.`, word, known, listChoices(forms.map(([name]) => name)));
+  const names = forms.flatMap(([name, { also = [] }]) => [name, ...also]);
+  throw unknownValue(`There is no export “${word}”.`, word, names, listChoices(forms.map(([name]) => name)));
 }

@@ -42,7 +42,7 @@ const info: PanelInfo = {
 const summary = summaryOf(story.state);
 const facts: readonly ToPanel[] = [
   { type: 'session', info, summary, total: 3, recent: story.events.slice(0, 2) },
-  { type: 'session', info: { ...info, readOnly: 'Another window writes.' }, summary, total: 0 },
+  { type: 'session', info: { ...info, whyReadOnly: 'Another window writes.' }, summary, total: 0 },
   { type: 'info', info },
   { type: 'events', from: 0, total: 3, events: story.events.slice(0, 3) },
   { type: 'deltas', deltas: [{ type: 'turn.delta', turn: 't1', attempt: 1, offset: 0, text: 'a' }] },

@@ -76,7 +76,7 @@ describe('what a session waits for', () => {
     assert.equal(sessionStatus(story.state, info).word, 'Finished: all turns taken');
     assert.equal(sessionStatus(running().state, { ...info, live: false, resumable: true }).word, 'Interrupted');
     assert.equal(
-      sessionStatus(running().state, { ...info, live: false, readOnly: 'Another window runs it.' }).word,
+      sessionStatus(running().state, { ...info, live: false, whyReadOnly: 'Another window runs it.' }).word,
       'Watching',
     );
   });

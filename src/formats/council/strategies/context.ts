@@ -11,12 +11,12 @@ import { option } from '../options';
 import { isStrategyTurn } from './names';
 import type { ModeratorContext, PriorTurn, PublicDocket } from './strategy';
 
-/** Builds the context of a strategy for a round, the same for script, prompt and replay; the docket is included only for a strategy of the user's own. */
+/** Builds the context of a strategy for a round, the same for script, prompt and replay. `known` has what the docket is built from; only a strategy of the user's own gets it. */
 export function strategyContext(
   brief: Brief,
   turns: readonly Turn[],
   round: number,
-  argument: string,
+  strategyArgument: string,
   known?: KnownSession,
 ): ModeratorContext {
   const docket = known && buildDocket(known, brief);
@@ -30,30 +30,30 @@ export function strategyContext(
       ...brief.options,
       maxRounds: option(brief, 'maxRounds'),
       seed: brief.seed,
-      argument: seatOfAgent(brief.seats, argument)?.agent ?? argument,
+      argument: seatOfAgent(brief.seats, strategyArgument)?.agent ?? strategyArgument,
     },
   };
 }
 
 /** The docket as strategies see it: stances are named by expert slug. */
 function publishDocket({ findings, cures, choices }: Docket, { seats }: Brief): PublicDocket {
-  const by = (stances: readonly TakenStance[] = []) =>
+  const bySlug = (stances: readonly TakenStance[] = []) =>
     stances.flatMap(({ seat, turn: _, ...stance }) => {
       const expert = seats.find(({ id }) => id === seat);
       return expert ? [{ ...stance, slug: expert.agent }] : [];
     });
   return {
     findings: findings.map(({ id, claim, section, consequence, severity, state, disputed, weighed, stances }) => ({
-      ...{ id, claim, section, consequence, severity, state, disputed, stances: by(stances) },
+      ...{ id, claim, section, consequence, severity, state, disputed, stances: bySlug(stances) },
       ...(weighed ? { weighed } : {}),
     })),
     cures: cures.map(({ id, settles, change, cost, disputed, stances }) => ({
-      ...{ id, settles, change, stances: by(stances) },
+      ...{ id, settles, change, stances: bySlug(stances) },
       ...(cost ? { cost } : {}),
       ...(disputed ? { disputed } : {}),
     })),
     choices: choices.map(({ id, question, sides, restsOn, stances }) => ({
-      ...{ id, question, sides, restsOn, stances: by(stances) },
+      ...{ id, question, sides, restsOn, stances: bySlug(stances) },
     })),
   };
 }
@@ -76,14 +76,17 @@ type FirstReleaseMarks = Partial<Record<'objects' | 'standsDown' | 'accepts' | '
 /** The declared data of a turn; in records of the first release its inferences take precedence, since they decided the rounds. */
 function declaredData({ data = {}, scores }: Turn): NonNullable<PriorTurn['data']> {
   const objections = readObjections(data);
-  const own = scores.own as FirstReleaseMarks | undefined;
-  if (own?.aligned !== undefined) return { ...data, aligned: own.aligned };
-  if (own?.objects === undefined) return { ...data, ...(data.objections === undefined ? {} : { objections }) };
-  const declares = own.objects ? 'object' : own.accepts || own.standsDown ? 'accept' : undefined;
+  const inferred = scores.own as FirstReleaseMarks | undefined;
+  // A synthesis of the first release.
+  if (inferred?.aligned !== undefined) return { ...data, aligned: inferred.aligned };
+  // Any later turn declares all of it.
+  if (inferred?.objects === undefined) return { ...data, ...(data.objections === undefined ? {} : { objections }) };
+  // An expert's turn of the first release.
+  const declares = inferred.objects ? 'object' : inferred.accepts || inferred.standsDown ? 'accept' : undefined;
   return {
     ...data,
     ...(declares ? { declares } : {}),
-    objections: own.objects ? objections : [],
-    stressTested: own.standsDown === true,
+    objections: inferred.objects ? objections : [],
+    stressTested: inferred.standsDown === true,
   };
 }

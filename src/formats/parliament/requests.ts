@@ -18,7 +18,7 @@ export interface SpeakerAnswer<T> {
   value?: T;
 }
 
-/** Puts a task to the Speaker. Schema errors were retried before; an answer that the Clerk cannot accept is asked for once more with the reason, and after that the Clerk's own rule applies. */
+/** Puts a task to the Speaker, and once more, with the Clerk's complaint, if the Clerk cannot accept the answer; without a value the caller applies the Clerk's own rule. */
 export function* askSpeaker<T>(
   chamber: Chamber,
   move: string,
@@ -26,28 +26,29 @@ export function* askSpeaker<T>(
   data: CueData,
   read: (turn: Turn) => ReadResult<T>,
 ): Script<SpeakerAnswer<T>> {
-  let again: string | undefined;
+  let complained: Pick<CueData, 'again'> | undefined;
   for (;;) {
-    const cue = { ...sessionData(chamber), ...data, ...(again ? { again } : {}) };
-    const turn = yield* askSeat(chamber, { seat: chamber.speaker.id, move, hears: 'all', data: cue }, label);
+    const cueData = { ...sessionData(chamber), ...data, ...complained };
+    const turn = yield* askSeat(chamber, { seat: chamber.speaker.id, move, hears: 'all', data: cueData }, label);
     if (!wasSpoken(turn)) return { turn };
     const result = turn.data ? read(turn) : { complaint: noDataComplaint };
     if ('value' in result) return { turn, value: result.value };
-    yield* refuseTurn(turn, l10n`The Clerk cannot take this ruling: ${asMessage(result.complaint)}`, result.complaint);
-    if (again || !turn.data) return { turn };
-    again = String(result.complaint);
+    const { complaint } = result;
+    yield* refuseTurn(turn, l10n`The Clerk cannot take this ruling: ${asMessage(complaint)}`, complaint);
+    // Without data it was asked for a second time by then.
+    if (complained || !turn.data) return { turn };
+    complained = { again: String(complaint) };
   }
 }
 
-/** The complaint about an answer without data, which was retried before. */
 const noDataComplaint = 'it orders nothing that can be carried out.';
 
-/** Announces that a turn is not accepted as what it should be, and why. */
-export function* refuseTurn(turn: Turn, text: Text, why: Text): Script<void> {
-  yield* announce(text, 'clerk', { refuses: turn.id, why: String(why) });
+/** Announces that a turn is not accepted as what it should be; the ledger has the complaint alone, too. */
+export function* refuseTurn(turn: Turn, announcement: Text, complaint: Text): Script<void> {
+  yield* announce(announcement, 'clerk', { refuses: turn.id, why: String(complaint) });
 }
 
-/** The state of the session with both clocks, for every task of the Speaker. */
+/** The state of the session with both clocks (exchanges in the round, sentences in a speech), for every task of the Speaker. */
 function sessionData(chamber: Chamber): CueData {
   const { round, exchanges, quieted, deadlock } = chamber;
   const clocks = currentClocks(chamber);
