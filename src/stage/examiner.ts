@@ -9,11 +9,12 @@ import type { SessionServices, Setup } from './setup';
  */
 export type Examiner = NonNullable<Brief['examiner']>;
 
-/** How many times cheaper than the seats' models an automatically chosen examiner must be. */
+/** How many times cheaper than the dearest model of the seats an automatically chosen examiner must be. */
 const priceFactor = 20;
+// Prices are multiples of cents a million tokens; a model at exactly a twentieth counts as cheap enough.
 const priceTolerance = 1e-9;
 
-/** Chooses the examiner of a set-up; undefined if its format has none or none was requested. A free session stays free. */
+/** Chooses the examiner of a new session; undefined, so that nothing is examined, if its format has none, none was requested or it is off. A free session stays free. */
 export function chooseExaminer(
   { format, examiner: setting }: Pick<Setup, 'format' | 'examiner'>,
   seats: readonly Seat[],
@@ -23,7 +24,7 @@ export function chooseExaminer(
   return resolveExaminer(setting, seats, services);
 }
 
-/** Resolves the user's setting to the voice and model that examine seats with these voices and models. */
+/** Resolves the user's setting to the voice and model that examine seats with these voices and models; `off` is for a session that was begun with one. */
 export function resolveExaminer(
   setting: NonNullable<Setup['examiner']>,
   all: readonly Pick<Seat, 'voice' | 'model'>[],
@@ -40,7 +41,7 @@ export function resolveExaminer(
   return { voice, ...(model === undefined ? {} : { model }) };
 }
 
-/** The cheapest model of the seats' own voices, if it is cheap enough; no other voice is used. */
+/** The cheapest model of the seats' own voices, if it is cheap enough; else none, and each seat's own model answers the questions that cannot be left out. */
 function cheapestExaminer(
   seats: readonly Pick<Seat, 'voice' | 'model'>[],
   services: Pick<SessionServices, 'voiceOf'>,

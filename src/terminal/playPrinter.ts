@@ -5,11 +5,12 @@ import { entryText, sceneTitle, situationParagraphs } from '../transcript/scene'
 import type { Screen } from './screen';
 import { wrapText } from './wrapping';
 
-/** Prints a play beat by beat, with the lines in the order in which they came; silent turns are left out. */
+/** Prints a play as its beats end, each entry once, in the order of the play. */
 export class PlayPrinter {
   private readonly printed = new Set<string>();
   private begun = false;
-  private readonly judging = new Set<string>();
+  /** The beats that only start calls in the background, such as a judgement: their end ends no beat of the play. */
+  private readonly inBackground = new Set<string>();
 
   constructor(
     private readonly screen: Screen,
@@ -19,8 +20,8 @@ export class PlayPrinter {
 
   /** Handles an event; the play is printed up to the last finished beat. */
   event(event: LedgerEvent): void {
-    if (event.type === 'beat.called' && event.kind === 'start') this.judging.add(event.beat);
-    const isOver = event.type === 'beat.closed' && !this.judging.has(event.beat);
+    if (event.type === 'beat.called' && event.kind === 'start') this.inBackground.add(event.beat);
+    const isOver = event.type === 'beat.closed' && !this.inBackground.has(event.beat);
     if (isOver || event.type === 'session.ended') this.flush();
     else if (event.type === 'note.posted' && event.kind === 'system') this.print(`[${event.text}]`);
   }
@@ -38,13 +39,13 @@ export class PlayPrinter {
     const play = this.played();
     if (!play) return;
     if (!this.begun) this.open(play);
-    // An interruption may belong between lines that are already printed.
-    const seen = new Map<string, number>();
+    // An interruption may belong between lines that are already printed, so that a count of them would not do; a turn has several entries.
+    const counts = new Map<string, number>();
     for (const entry of play.entries) {
-      const of = entry.kind === 'event' ? `${entry.beat} ${entry.text}` : `${entry.turn}`;
-      const nth = seen.get(of) ?? 0;
-      seen.set(of, nth + 1);
-      const key = `${entry.kind} ${of} ${nth}`;
+      const source = entry.kind === 'event' ? `${entry.beat} ${entry.text}` : `${entry.turn}`;
+      const nth = counts.get(source) ?? 0;
+      counts.set(source, nth + 1);
+      const key = `${entry.kind} ${source} ${nth}`;
       if (!this.printed.has(key)) this.writeLine(entry);
       this.printed.add(key);
     }
@@ -66,6 +67,7 @@ export class PlayPrinter {
       return;
     }
     const { screen } = this;
+    // A line's text begins with the name and, in brackets, how it is said.
     const name = text.slice(0, text.indexOf(' ['));
     const rest = wrapText(text, screen.width, '').slice(name.length);
     screen.print(`${screen.tinted(name, this.colorOf(entry.seat))}${rest}\n\n`);

@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_226,
+  src: 56_228,
   'src/app': 1_285,
   'src/base': 782,
   'src/cast': 1_284,
@@ -18,8 +18,8 @@ const LINES: Readonly<Record<string, number>> = {
   'src/ledger': 1_051,
   'src/protocol': 482,
   'src/script': 2_230,
-  'src/stage': 5_960,
-  'src/terminal': 4_245,
+  'src/stage': 5_961,
+  'src/terminal': 4_247,
   'src/text': 959,
   'src/transcript': 2_952,
   'src/voices': 3_424,
