@@ -47,13 +47,14 @@ function performer(): Promise<string> {
   return bundled;
 }
 
-/** Every point at which a session writes, in order: what is appended, before, in the middle, after and once it is flushed. */
-export async function writePoints(): Promise<string[]> {
+/** A session that nothing kills: every point at which it writes, in order (what is appended, before, in the middle, after and once it is flushed), and its number of turns. */
+export async function unbroken(): Promise<{ points: string[]; turns: number }> {
   const server = await startModelServer({ latencyMs: 2 });
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'convene-killed-'));
   try {
     const { printed } = await run(process.execPath, [await performer(), folder, server.url, 'list']);
-    return printed.split('\n');
+    const ended = (await eventsOf(folder)).filter(({ type }) => type === 'turn.ended');
+    return { points: printed.split('\n'), turns: ended.length };
   } finally {
     await server.close();
     await fs.rm(folder, { recursive: true, force: true });
