@@ -1,4 +1,4 @@
-// npm test [-- --lane unit] [-- --grep words]: every lane, those in Node beside those in windows, and one closing line.
+// npm test [-- --lane unit] [-- --grep words]: every lane, one after the other, and one closing line.
 import { readdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { main, run, SetupError } from './lib/run.mjs';
@@ -12,8 +12,8 @@ const mocha = (paths, options) => async () => (await import('./lib/mochaRun.mjs'
 
 const { values } = parseArgs({ options: { lane: { type: 'string', multiple: true }, grep: { type: 'string' } } });
 const { grep } = values;
-const covered = paths => mocha(paths, { jobs: 2, grep, polite: true, env: { NODE_V8_COVERAGE: 'out/coverage' } });
-const uncovered = paths => mocha(paths, { jobs: 2, grep, polite: true });
+const covered = paths => mocha(paths, { jobs: 2, grep, env: { NODE_V8_COVERAGE: 'out/coverage' } });
+const uncovered = paths => mocha(paths, { jobs: 2, grep });
 
 // Counting takes a fifth of the time, and in sessions that are held hundreds of times it finds nothing new.
 const REPEATED = ['budget', 'cost', 'formats', 'rehearsal'].map(name => `test/contract/${name}`);
@@ -22,17 +22,16 @@ const others = readdirSync('test/contract').flatMap(name => {
   return REPEATED.includes(each) ? [] : [each];
 });
 
-// What opens windows waits half of its time, so that it runs beside what does not, and first: a person's keys and clicks
-// go into a window that may still be busy, so that a test there is tried a second time, which is told, before it counts as failed.
-const IN_NODE = [
+// Each lane fills two cores: side by side, windows and sessions take longer together than one after the other (18 minutes for 15),
+// and wait for one another until their limits. A person's keys and clicks go into a window that may still be busy, so that a test
+// there is tried a second time, which is told, before it counts as failed.
+const LANES = [
   { name: 'static', body: async () => (await import('./lib/staticChecks.mjs')).staticChecks() },
   { name: 'unit', body: covered(['test/unit', 'test/house', 'test/golden', 'test/scripts']) },
   { name: 'contract', before: ready({ claude: true }), body: () => added([covered(others), uncovered(REPEATED)]) },
   // What it runs, unit and contract run too; its hundreds of processes would each write down what they covered.
   { name: 'trust', body: uncovered(['test/trust']) },
   { name: 'coverage', body: async () => (await import('./lib/coverage.mjs')).coverageCheck() },
-];
-const IN_WINDOWS = [
   {
     name: 'editor',
     before: inVsCode,
@@ -47,11 +46,11 @@ const IN_WINDOWS = [
 ];
 
 await main(async () => {
-  const tracks = [IN_NODE, IN_WINDOWS].map(chosen);
+  const lanes = chosen(LANES);
   await setUp();
   (await import('./lib/coverage.mjs')).clearCoverage();
   const built = await runLane({ name: 'build', body: build });
-  const results = [built, ...(await Promise.all(tracks.map(inTurn))).flat()];
+  const results = [built, ...(await inTurn(lanes))];
   const passed = results.reduce((sum, each) => sum + each.passed, 0);
   const failed = results.reduce((sum, each) => sum + each.failed, 0);
   const { bundleFolder } = await import('./lib/mochaRun.mjs');
@@ -62,7 +61,7 @@ await main(async () => {
 
 function chosen(lanes) {
   if (!values.lane) return lanes;
-  const all = [...IN_NODE, ...IN_WINDOWS].map(({ name }) => name);
+  const all = LANES.map(({ name }) => name);
   const unknown = values.lane.find(name => !all.includes(name));
   if (unknown) throw new SetupError(`No lane is called ${unknown}. There are: ${all.join(', ')}.`);
   return lanes.filter(({ name }) => values.lane.includes(name));

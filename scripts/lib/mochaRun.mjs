@@ -24,9 +24,9 @@ export async function runMocha(paths, options = []) {
 /**
  * Runs tests as a lane of `npm test`, in so many processes side by side, and counts them. A run that breaks off or ends badly
  * counts as failed, and so does a file in which no test ran, unless `grep` left them out; `quiet` prints all of it at its end,
- * `polite` lets windows have the processor first, and `tries` is how often a test may be tried, each second try told by name.
+ * and `tries` is how often a test may be tried, each second try told by name.
  */
-export async function countMocha(paths, { jobs = 1, grep, env = {}, quiet = false, polite = false, tries = 1 } = {}) {
+export async function countMocha(paths, { jobs = 1, grep, env = {}, quiet = false, tries = 1 } = {}) {
   // Lanes may run at the same time.
   const folder = path.join(bundleFolder(), `${runs++}`);
   const bundles = await bundleTests(findTests(paths), folder);
@@ -35,7 +35,7 @@ export async function countMocha(paths, { jobs = 1, grep, env = {}, quiet = fals
   const parallel = jobs > 1 ? ['--parallel', '--jobs', `${jobs}`] : [];
   const retries = tries > 1 ? ['--retries', `${tries - 1}`] : [];
   const options = [...reporter, ...parallel, ...retries, ...(grep ? ['--grep', grep] : [])];
-  const code = await mocha(bundles, options, { env, folder, quiet, polite });
+  const code = await mocha(bundles, options, { env, folder, quiet });
   const { passed, failed, files } = existsSync(output)
     ? JSON.parse(readFileSync(output, 'utf8'))
     : { passed: 0, failed: 1, files: [] };
@@ -46,10 +46,10 @@ export async function countMocha(paths, { jobs = 1, grep, env = {}, quiet = fals
 }
 
 // What a user of this machine has saved outside of workspaces is neither read nor written.
-function mocha(bundles, options, { env = {}, folder = bundleFolder(), ...manner } = {}) {
+function mocha(bundles, options, { env = {}, folder = bundleFolder(), quiet = false } = {}) {
   const state = { CONVENE_STATE_HOME: path.resolve(folder, 'state') };
   return show(process.execPath, ['--enable-source-maps', MOCHA, ...STRICT, ...options, ...bundles], {
     env: { ...process.env, ...state, ...env },
-    ...manner,
+    quiet,
   });
 }

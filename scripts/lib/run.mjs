@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 
 const started = Date.now();
@@ -41,12 +40,11 @@ export function run(command, args, { cwd, env = process.env } = {}) {
   });
 }
 
-/** Runs a program with our own input and output, and answers with its exit code; `quiet` shows what it prints once it has ended, and `polite` lets others have the processor first. */
-export function show(command, args, { cwd, env = process.env, quiet = false, polite = false } = {}) {
+/** Runs a program with our own input and output, and answers with its exit code; `quiet` shows what it prints once it has ended. */
+export function show(command, args, { cwd, env = process.env, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
     const child = spawn(command, args, { cwd, env, stdio, shell: needsShell(command) });
-    if (polite && child.pid) setPriority(child.pid, 5);
     const printed = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', piece => printed.push(piece));
     child.once('error', error => reject(new SetupError(`${command} could not be started: ${error.message}`)));
