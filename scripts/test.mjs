@@ -22,9 +22,8 @@ const others = readdirSync('test/contract').flatMap(name => {
   return REPEATED.includes(each) ? [] : [each];
 });
 
-// Each lane fills two cores: side by side, windows and sessions take longer together than one after the other (18 minutes for 15),
-// and wait for one another until their limits. A person's keys and clicks go into a window that may still be busy, so that a test
-// there is tried a second time, which is told, before it counts as failed.
+// Each lane fills two cores: side by side, windows and sessions make one another wait until their limits. A person's keys and
+// clicks go into a window that may still be busy, so that a test there is tried a second time, which is told, before it fails.
 const LANES = [
   { name: 'static', body: async () => (await import('./lib/staticChecks.mjs')).staticChecks() },
   { name: 'unit', body: covered(['test/unit', 'test/house', 'test/golden', 'test/scripts']) },
