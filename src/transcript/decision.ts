@@ -36,10 +36,10 @@ export function transcriptAdr(state: SessionState, format?: FormatView, sources?
   const conclusion = readSafely(() => format?.conclusion?.(sessionView(state))) ?? {};
   const known = new Set([questionKey, ...decisionKeys, ...Object.keys(sectionTitles)]);
   const others = resultFields(Object.fromEntries(Object.entries(conclusion).filter(([key]) => !known.has(key))));
-  const heard = minutes.seats.map(seat => `${escapeInline(seat.name)} (${escapeInline(seat.role)})`).join(', ');
+  const participants = minutes.seats.map(seat => `${escapeInline(seat.name)} (${escapeInline(seat.role)})`).join(', ');
   const blocks = [
     `# ${escapeInline(minutes.topic)}`,
-    `- **${heading('Status')}:** ${statusOf(state)}\n- **${heading('Date')}:** ${minutes.date}\n- **${heading('Heard')}:** ${heard}`,
+    `- **${heading('Status')}:** ${statusOf(state)}\n- **${heading('Date')}:** ${minutes.date}\n- **${heading('Heard')}:** ${participants}`,
     `## ${heading('Context')}`,
     contextText(minutes, conclusion[questionKey]),
     `## ${heading('Decision')}`,

@@ -7,11 +7,22 @@ import { resumeSession, type Session } from '../../../src/stage/session';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { worldOf } from '../../support/table';
-import { accepts, agreed, agreeing, blocksOf, butFor, forever, held, objection, objects, saying } from './councilTable';
+import {
+  accepts,
+  agreed,
+  agreeing,
+  blocksOf,
+  butFor,
+  forever,
+  objection,
+  objects,
+  perform,
+  saying,
+} from './councilTable';
 
 describe('a council by consensus-check', () => {
   it('ends a council early that has come together on a proposal, and says what that saved', async () => {
-    const session = await held({ strategy: 'consensus-check', maxRounds: 6 }, { extra: 1, answer: agreeing });
+    const session = await perform({ strategy: 'consensus-check', maxRounds: 6 }, { extra: 1, answer: agreeing });
     const { outcome } = session.state;
     assert.equal(outcome?.reason, 'consensus');
     assert.equal(outcome.rounds, 2);
@@ -30,7 +41,7 @@ describe('a council by consensus-check', () => {
       occasion.cue.move === 'synthesis'
         ? saying('Where it stands.', { ...agreed, proposal: [`Text of round ${occasion.cue.data?.round}.`] })
         : agreeing(prompt, occasion);
-    const session = await held({ strategy: 'consensus-check', maxRounds: 6 }, { answer });
+    const session = await perform({ strategy: 'consensus-check', maxRounds: 6 }, { answer });
     const concluding = [...session.state.turns.values()].find(turn => turn.move === 'conclusion');
     assert.deepEqual(concluding?.cue.data?.proposal, ['Text of round 1.']);
   });
@@ -49,7 +60,7 @@ describe('a council by consensus-check', () => {
   ] as const) {
     it(`does not end while a single expert ${name}, and shows who`, async () => {
       const options = { strategy: 'consensus-check', maxRounds: 3 };
-      const session = await held(options, { extra: 2, answer: butFor('expert-2', data) });
+      const session = await perform(options, { extra: 2, answer: butFor('expert-2', data) });
       assert.equal(session.state.outcome?.reason, 'max-rounds');
       const found = session.state.posts.flatMap(post => (post.topic === 'convergence' ? [post.data] : []));
       assert.deepEqual(
@@ -69,7 +80,7 @@ describe('a council by consensus-check', () => {
       occasion.cue.move === 'synthesis'
         ? saying('Where it stands.', { ...agreed, aligned: false, disputed })
         : butFor('expert-2', objects)(prompt, occasion);
-    const session = await held({ strategy: 'consensus-check', maxRounds: 2, scope: 'recent' }, { extra: 1, answer });
+    const session = await perform({ strategy: 'consensus-check', maxRounds: 2, scope: 'recent' }, { extra: 1, answer });
     const tails = [...session.state.turns.values()].map(turn => ({ ...turn, tail: turn.attempts[0]?.tail ?? '' }));
     const second = tails.filter(turn => turn.role === 'expert' && turn.cue.data?.round === 2);
     assert.equal(second.length, 3);
@@ -90,7 +101,7 @@ describe('a council by consensus-check', () => {
       occasion.cue.move === 'synthesis'
         ? saying('Where it stands.', { ...agreed, aligned: false, met: occasion.cue.data?.round === 1 ? ['Ben'] : [] })
         : butFor('expert-2', { declares: 'accept-if', conditions: ['An owner.'] })(prompt, occasion);
-    const session = await held({ strategy: 'consensus-check', maxRounds: 2 }, { extra: 1, answer });
+    const session = await perform({ strategy: 'consensus-check', maxRounds: 2 }, { extra: 1, answer });
     const tails = [...session.state.turns.values()].map(turn => ({ ...turn, tail: turn.attempts[0]?.tail ?? '' }));
     const asked = tails.filter(turn => turn.role === 'expert' && turn.cue.data?.round === 2);
     // Ben speaks second, and declares himself anew.
@@ -123,7 +134,7 @@ describe('a council by consensus-check', () => {
 
   it('puts a proposal to the vote that has all that was asked for, and ends where nobody objects to it', async () => {
     const votes = { 'Ada 2': { reservation: 'A shorter date.' } };
-    const session = await held({ strategy: 'consensus-check', maxRounds: 6 }, { answer: voting(votes) });
+    const session = await perform({ strategy: 'consensus-check', maxRounds: 6 }, { answer: voting(votes) });
     const { outcome, turns } = session.state;
     assert.deepEqual([outcome?.reason, outcome?.rounds], ['consensus', 2]);
     assert.deepEqual(votesOf(session), [
@@ -142,7 +153,7 @@ describe('a council by consensus-check', () => {
   it('goes on with what a vote objected to, and ends without agreement where it is not met', async () => {
     const against = { vote: 'object', objections: [objection] };
     const votes = { 'Ada 2': against, 'Ada 3': against };
-    const session = await held({ strategy: 'consensus-check', maxRounds: 3 }, { answer: voting(votes) });
+    const session = await perform({ strategy: 'consensus-check', maxRounds: 3 }, { answer: voting(votes) });
     assert.equal(session.state.outcome?.reason, 'max-rounds');
     assert.equal(votesOf(session).length, 4);
     const third = [...session.state.turns.values()].find(turn => turn.name === 'Ada' && turn.cue.data?.round === 3);
@@ -155,14 +166,14 @@ describe('a council by consensus-check', () => {
       [[], 3],
       [['Ben'], 1],
     ] as const) {
-      const session = await held({ strategy: 'consensus-check', maxRounds }, { answer: voting({}, met) });
+      const session = await perform({ strategy: 'consensus-check', maxRounds }, { answer: voting({}, met) });
       assert.equal(session.state.outcome?.reason, 'max-rounds');
       assert.deepEqual(votesOf(session), []);
     }
   });
 
   it('holds no vote in a session of an earlier edition', async () => {
-    const session = await held({ strategy: 'consensus-check', maxRounds: 3 }, { answer: voting({}) });
+    const session = await perform({ strategy: 'consensus-check', maxRounds: 3 }, { answer: voting({}) });
     const [opened] = bodiesOf(session.events);
     assert.ok(opened?.type === 'session.opened');
     const ledger = new MemoryLedger([{ ...opened, edition: 10 }]);

@@ -12,7 +12,7 @@ import type { Prompt, PromptSubject } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
-import { accepts, agreed, agreeing, butFor, calls, expert, forever, held, objects, saying } from './councilTable';
+import { accepts, agreed, agreeing, butFor, calls, expert, forever, objects, perform, saying } from './councilTable';
 
 /** Whatever the seed draws: failures, objections, agreement, silence. */
 const anything =
@@ -43,7 +43,7 @@ describe('a freeform council', () => {
     });
     await fc.assert(
       fc.asyncProperty(options, fc.integer({ min: 0, max: 10 }), fc.nat(), async (chosen, extra, seed) => {
-        const session = await held(chosen, { extra, seed, answer: anything(seed) });
+        const session = await perform(chosen, { extra, seed, answer: anything(seed) });
         const spoke = calls(session);
         const seats = new Set(spoke.map(({ seat }) => seat));
         const rounds = Math.max(...spoke.map(({ round }) => round));
@@ -70,7 +70,7 @@ describe('a freeform council', () => {
   it('draws its adversary from the recorded seed and posts the draw', async () => {
     const drawn = new Set<string>();
     for (let seed = 0; seed < 12; seed++) {
-      const session = await held({ strategy: 'devils-advocate', maxRounds: 1 }, { extra: 1, seed });
+      const session = await perform({ strategy: 'devils-advocate', maxRounds: 1 }, { extra: 1, seed });
       const [post] = session.state.posts;
       assert.equal(post?.topic, 'adversary');
       assert.ok(isRecord(post.data) && post.data.drawn === true);
@@ -81,7 +81,7 @@ describe('a freeform council', () => {
   });
 
   it('tells the adversary to take up each of the others by name', async () => {
-    const session = await held({ strategy: 'devils-advocate:ada', maxRounds: 1 }, { extra: 1 });
+    const session = await perform({ strategy: 'devils-advocate:ada', maxRounds: 1 }, { extra: 1 });
     const devil = [...session.state.turns.values()].find(turn => turn.move === 'challenge');
     assert.equal(devil?.name, 'Ada');
     const tail = devil.attempts[0]?.tail ?? '';
@@ -90,8 +90,8 @@ describe('a freeform council', () => {
   });
 
   it('names the experts there are when the adversary is nobody’s slug, and refuses an argument elsewhere', async () => {
-    await assert.rejects(held({ strategy: 'devils-advocate:zoe' }, { extra: 1 }), /“zoe”.*ada, ben, cleo/);
-    await assert.rejects(held({ strategy: 'round-robin:ada' }), /Only devils-advocate/);
+    await assert.rejects(perform({ strategy: 'devils-advocate:zoe' }, { extra: 1 }), /“zoe”.*ada, ben, cleo/);
+    await assert.rejects(perform({ strategy: 'round-robin:ada' }), /Only devils-advocate/);
   });
 
   it('withholds from a judge whose verdict is checked who objected and who disputes', async () => {
@@ -100,7 +100,7 @@ describe('a freeform council', () => {
       occasion.cue.move === 'synthesis'
         ? saying('Where it stands.', { ...agreed, aligned: false, disputed })
         : butFor('expert-2', objects)(prompt, occasion);
-    const session = await held({ strategy: 'consensus-check', maxRounds: 1, orderSwap: true }, { answer });
+    const session = await perform({ strategy: 'consensus-check', maxRounds: 1, orderSwap: true }, { answer });
     const again = [...session.state.turns.values()].find(turn => turn.move === 'recheck');
     const tail = again?.attempts[0]?.tail ?? '';
     assert.match(tail, /The drill comes first/);
@@ -123,7 +123,7 @@ describe('a freeform council', () => {
       [['Ben'], [{ by: 'Ada', text: 'The date.' }], [{ by: 'Ada', text: 'The date.' }]],
       [[], [{ by: 'Ben (expert)', text: 'The owner.' }], [{ by: 'Ben', text: 'The owner.' }]],
     ] as const) {
-      const session = await held({ maxRounds: 1 }, { answer: finding([...granted], [...dissent]) });
+      const session = await perform({ maxRounds: 1 }, { answer: finding([...granted], [...dissent]) });
       assert.deepEqual(session.state.outcome?.dissent, expected);
     }
   });
@@ -165,7 +165,7 @@ describe('a freeform council', () => {
       expert(occasion)
         ? saying(known[Number(occasion.turn.slice(1)) % known.length] ?? '', { ...accepts, stressTested: false })
         : undefined;
-    const session = await held({ adaptive: true, maxRounds: 6 }, { answer: stale });
+    const session = await perform({ adaptive: true, maxRounds: 6 }, { answer: stale });
     assert.equal(session.state.outcome?.reason, 'settled');
     assert.ok(Number(session.state.outcome.rounds) < 6);
     const ends = session.events.flatMap(event => (event.type === 'debate.end' ? [event.reason] : []));
@@ -173,7 +173,7 @@ describe('a freeform council', () => {
   });
 
   it('asks blind openings at once, the adversary after them', async () => {
-    const session = await held({ blind: true, strategy: 'devils-advocate:ada', maxRounds: 1 }, { extra: 1 });
+    const session = await perform({ blind: true, strategy: 'devils-advocate:ada', maxRounds: 1 }, { extra: 1 });
     const [first, second] = [...session.state.beats.values()];
     assert.equal(first?.kind, 'ask');
     assert.deepEqual(
@@ -191,7 +191,7 @@ describe('a freeform council', () => {
       ['reject', true],
       ['adopt', false],
     ] as const) {
-      const session = await held(
+      const session = await perform(
         { orderSwap: true, maxRounds: 1 },
         {
           answer: (_prompt, { cue }) => {

@@ -1,6 +1,7 @@
 import { council } from '../../../src/formats/council/council';
 import { sessionView } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
+import type { Format } from '../../../src/script/format';
 import { safeViewBlocks } from '../../../src/script/viewing';
 import { openSession, type Session } from '../../../src/stage/session';
 import type { CallResult, PromptSubject } from '../../../src/voices/voice';
@@ -11,18 +12,25 @@ import { setupOf, worldOf } from '../../support/table';
 /** A signal that never aborts. */
 export const forever = new AbortController().signal;
 
-/** Holds a council to its end. */
-export async function held(
-  options: Options,
-  more: { extra?: number; seed?: number; answer?: Answer } = {},
-): Promise<Session> {
-  const { answer, ...setup } = more;
+/** What a session starts with besides its options. */
+interface Start {
+  extra?: number;
+  seed?: number;
+  answer?: Answer;
+}
+
+/** Performs a council to its end. */
+export const perform = (options: Options, start?: Start) => performToEnd(council, options, start);
+
+/** Performs a session of a format to its end. */
+export async function performToEnd(format: Format, options: Options, start: Start = {}): Promise<Session> {
+  const { answer, ...setup } = start;
   const session = await openSession(
     new MemoryLedger(),
-    setupOf(council, { options, ...setup }),
+    setupOf(format, { options, ...setup }),
     worldOf(scriptedVoice(answer)),
   );
-  // After too many failures in a row the session pauses; whoever holds this one goes on.
+  // After too many failures in a row the session pauses; this one goes on.
   session.onEvent(event => {
     if (event.type === 'input.received' && event.kind === 'pause') void session.put({ kind: 'resume' });
   });

@@ -4,25 +4,12 @@ import { seededRandom } from '../../../src/base/chance';
 import { isRecord } from '../../../src/base/json';
 import { structured } from '../../../src/formats/structured/structured';
 import type { Options } from '../../../src/script/brief';
-import { openSession, type Session } from '../../../src/stage/session';
-import { MemoryLedger } from '../../support/memoryLedger';
-import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
-import { setupOf, worldOf } from '../../support/table';
+import type { Session } from '../../../src/stage/session';
+import type { Answer } from '../../support/scriptedVoice';
+import { performToEnd } from './councilTable';
 
-async function held(options: Options, more: { extra?: number; seed?: number; answer?: Answer } = {}): Promise<Session> {
-  const { answer, ...setup } = more;
-  const session = await openSession(
-    new MemoryLedger(),
-    setupOf(structured, { options, ...setup }),
-    worldOf(scriptedVoice(answer)),
-  );
-  // After too many failures in a row the session pauses; whoever holds this one goes on.
-  session.onEvent(event => {
-    if (event.type === 'input.received' && event.kind === 'pause') void session.put({ kind: 'resume' });
-  });
-  await session.perform(new AbortController().signal);
-  return session;
-}
+const perform = (options: Options, start?: Parameters<typeof performToEnd>[2]) =>
+  performToEnd(structured, options, start);
 
 const turnsOf = (session: Session) => [...session.state.turns.values()];
 const moves = ['opening', 'question', 'answer', 'rebuttal', 'synthesis', 'recheck'];
@@ -41,7 +28,7 @@ describe('a structured council', () => {
           seededRandom(seed, `${turn}:${prompt.attempt}`) < 0.12
             ? { text: '', stop: { kind: 'failed', failure: 'rejected', message: `Gone at ${turn}.`, remedy: 'Wait.' } }
             : undefined;
-        const session = await held(chosen, { extra, seed, answer });
+        const session = await perform(chosen, { extra, seed, answer });
         const turns = turnsOf(session);
         const seats = session.state.opened?.seats.filter(seat => seat.role === 'expert').map(seat => seat.id) ?? [];
         const of = (move: string) => turns.filter(turn => turn.move === move).map(turn => turn.seat);
@@ -71,7 +58,7 @@ describe('a structured council', () => {
 
   it('examines everybody by one other, across the widest difference', async () => {
     const stances = ['against', 'for', 'leaning for', 'against'];
-    const session = await held(
+    const session = await perform(
       {},
       {
         extra: 2,
@@ -99,7 +86,7 @@ describe('a structured council', () => {
   });
 
   it('writes its openings blind', async () => {
-    const session = await held({});
+    const session = await perform({});
     const [first] = session.state.beats.values();
     assert.equal(first?.kind, 'ask');
     assert.equal(
@@ -111,12 +98,12 @@ describe('a structured council', () => {
   it('says that a strategy has no effect, and says nothing where there is none', async () => {
     const notes = (session: Session) =>
       session.state.entries.flatMap(entry => (entry.kind === 'note' ? [entry.note.text] : []));
-    assert.match(notes(await held({ strategy: 'consensus-check' })).join(), /“consensus-check” is ignored/);
-    assert.deepEqual(notes(await held({})), []);
+    assert.match(notes(await perform({ strategy: 'consensus-check' })).join(), /“consensus-check” is ignored/);
+    assert.deepEqual(notes(await perform({})), []);
   });
 
   it('concludes with all parts of a conclusion, and with the experts’ own dissent', async () => {
-    const session = await held(
+    const session = await perform(
       {},
       {
         answer: (_prompt, { seat, cue }) =>
