@@ -105,6 +105,8 @@ export interface CallRules {
   systemPrompt(brief: Brief): string;
   /** What precedes the requests of several calls: sent once, then read from the cache. */
   shared?(call: Examination, brief: Brief, known: KnownSession): string | undefined;
+  /** What each call of a kind is told alike, ahead of its request; for kinds that are called several times. */
+  instructions?(call: Examination, brief: Brief): string | undefined;
   /** The request of a call, in the second person. */
   request(call: Examination, brief: Brief, known: KnownSession): string;
   /** The text of a post as the seats hear it, a block of its own in the log; undefined if it is not heard. */

@@ -32,6 +32,10 @@ export function buildCallPrompt(
   const inWords = !context.dataAnswers || correction === undefined;
   const known = context.known ?? { turns: [], calls: [], posts: [], inputs: [] };
   const shared = examining.shared?.(asked, brief, known);
+  const schema = inWords ? [schemaNote(rule.answer)] : [];
+  const instructions = examining.instructions?.(asked, brief);
+  // What every call of its kind is told goes first, with the schema, so that the second reads it from the cache.
+  const repeated = instructions ? [instructions, ...schema].join('\n\n') : undefined;
   const request = [
     ...(asked.dossier
       ? [`You are ${seat.name}. This is your point of view and your field:`, renderDossier(seat, agent)]
@@ -39,12 +43,13 @@ export function buildCallPrompt(
     asked.kind === condensing
       ? condensingRequest(seat.name, escapeFence(dossierText(agent), context.fenceToken))
       : examining.request(asked, brief, known),
-    ...(inWords ? [schemaNote(rule.answer)] : []),
+    ...(repeated ? [] : schema),
     ...(correction ? [correctionNote(correction, context.fenceToken)] : []),
   ].join('\n\n');
-  const tail = shared ? `${shared}\n\n${request}` : request;
+  const beforeRequest = [shared, repeated].filter(text => text !== undefined);
+  const tail = [...beforeRequest, request].join('\n\n');
   const system = systemPart(context, asked.examiner ? rule.examinerPrompt : undefined, asked.data, tail);
-  const before: PromptPart[] = shared ? [{ ...system, text: shared }] : [];
+  const before: PromptPart[] = beforeRequest.map(text => ({ ...system, text }));
   const move: Move = { label: rule.label, limit: 0, checks: [], answer: rule.answer, effort: rule.effort };
   const prompt: Prompt = {
     system: [system],

@@ -4,23 +4,21 @@ import { endSentence } from '../base/endSentence';
 import type { Choice, Page, Passage } from '../script/page';
 import { leaningSide } from './amended';
 import { wordingPiece } from './pageChanges';
-import { foldPieces, labelledList, labelledPieces, listPieces, type Piece, pointerPieces } from './pieces';
+import { foldPieces, labelledPieces, listPieces, type Piece, pointerPieces } from './pieces';
 import type { SessionPage } from './sessionPage';
 
-/** The choices on which something that blocks depends and that are not put to the chair, each on one line with the price of each side and its leaning. */
+/** The choices on which something that blocks depends and that are not put to the chair: their sides with the price of each, and the leaning. */
 export function otherOpenChoices(about: SessionPage): Piece[] {
   const { page, heading } = about;
   const theirs = page.otherChoices.filter(
     ({ id }) => page.blocks.some(each => id !== '' && each.choice === id) && !isDecided(id, about),
   );
-  const items = theirs.map(choice => {
-    const side = leaningSide(choice);
-    const prices = choice.sides.flatMap(({ price }) => (price ? [price.replace(/\.$/, '')] : [])).join(' / ');
-    const leaning = side && `${heading('Leaning')}: ${side.what}`;
-    const text = [choice.question, prices && `${heading('Price')}: ${prices}.`, leaning].filter(Boolean);
-    return { text: text.join(' '), ids: [choice.id] };
-  });
-  return labelledList(heading('Also open'), items);
+  const pieces = theirs.flatMap((choice): Piece[] => [
+    { kind: 'text', text: choice.question, ids: [choice.id] },
+    ...listPieces(choice.sides.map((_, at) => sideItem(choice, at, about))),
+    ...leaningPieces(choice, about),
+  ]);
+  return pieces.length > 0 ? [{ kind: 'text', label: heading('Also open'), text: '' }, ...pieces] : [];
 }
 
 /** Whether the chair decides a choice: its prices and what it rests on then stand in the chair's part. */
@@ -90,11 +88,12 @@ function sideItem({ sides, stances = [] }: Choice, at: number, { heading, nameOf
   return { strong: endSentence(what), text: text.filter(Boolean).join(' ') };
 }
 
-function advicePieces({ restsOn, leaning }: Choice, { heading }: SessionPage): Piece[] {
-  return [
-    ...labelledPieces(heading('It rests on'), restsOn),
-    ...labelledPieces(heading('Leaning'), leaning && [leaning.to, leaning.why].filter(Boolean).join(' – ')),
-  ];
+function advicePieces(choice: Choice, about: SessionPage): Piece[] {
+  return [...labelledPieces(about.heading('It rests on'), choice.restsOn), ...leaningPieces(choice, about)];
+}
+
+function leaningPieces({ leaning }: Choice, { heading }: SessionPage): Piece[] {
+  return labelledPieces(heading('Leaning'), leaning && [leaning.to, leaning.why].filter(Boolean).join(' – '));
 }
 
 /** The wording of each side of choices that are told whole in the chair's part. */

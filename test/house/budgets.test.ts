@@ -7,24 +7,24 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 56_228,
+  src: 56_240,
   'src/app': 1_285,
   'src/base': 782,
   'src/cast': 1_284,
   'src/disk': 2_846,
-  'src/document': 1_390,
+  'src/document': 1_389,
   'src/editor': 8_498,
-  'src/formats': 18_692,
+  'src/formats': 18_697,
   'src/ledger': 1_051,
   'src/protocol': 482,
-  'src/script': 2_230,
-  'src/stage': 5_961,
+  'src/script': 2_232,
+  'src/stage': 5_966,
   'src/terminal': 4_247,
   'src/text': 959,
-  'src/transcript': 2_952,
+  'src/transcript': 2_951,
   'src/voices': 3_424,
   'src/voices/rehearsal': 573,
-  test: 53_559,
+  test: 53_567,
   webview: 5_122,
 };
 

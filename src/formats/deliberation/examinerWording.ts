@@ -50,8 +50,8 @@ export const examinerCalls = {
   },
 } as const satisfies Record<string, CallRule>;
 
-/** The maximum number of words shown of a context turn. */
-const maxContextWords = 40;
+/** The maximum number of words shown of a context turn: a turn of the usual length is shown whole, since what it left out is judged too. */
+const maxContextWords = 160;
 
 /** The prompt of an examiner's call. */
 export function examinerPrompt(

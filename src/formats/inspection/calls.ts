@@ -11,7 +11,9 @@ import { fitPrompt } from './fitPrompt';
 import { findingQuotes } from './items';
 import { chairMaterial, pageCheckPrompt, pagePrompt } from './pageWording';
 import {
+  checkInstructions,
   checkPrompt,
+  curesInstructions,
   curesPrompt,
   kindPrompt,
   mergePrompt,
@@ -105,6 +107,8 @@ export function inspectionCallRules({ closingMoves }: Pick<Format, 'closingMoves
       calls,
       systemPrompt: readerSystemPrompt,
       shared: (call, brief, known) => sharedPrompt(call, brief, known, concluding),
+      instructions: ({ kind }) =>
+        kind === 'check' ? checkInstructions : kind === 'cures' ? curesInstructions : undefined,
       postText: docketText,
       shortPosts: inShort,
       estimatedData: estimateCallAnswer,

@@ -5,7 +5,7 @@ import type { EndedCall, KnownSession } from '../../script/call';
 import type { Docket, Finding } from '../../script/page';
 import type { Posted } from '../../script/step';
 import { buildDocket, wasAnyRead } from './docket';
-import { claimLine, cureLines, findingLine, harmLine, shortenCure } from './lines';
+import { claimLine, cureLines, findingLine, harmLine } from './lines';
 import { isInspected } from './options';
 import { docketPost } from './posts';
 import { talkResultText } from './talkWording';
@@ -63,7 +63,7 @@ export function docketSummary(brief: Brief, known: KnownSession): string | undef
     ...listed.map(shortLine),
     ...(unmentioned.length > 0 ? [`${unmentioned.length} more are minor, and nobody has spoken of them.`] : []),
     ...(fell.length > 0 ? ['Refuted from the document:', ...fell.map(claimLine)] : []),
-    ...cureLines({ cures: cures.map(shortenCure), choices: docket.choices }),
+    ...cureLines({ cures, choices: docket.choices }),
     ...cures
       .filter(({ stances }) => stances?.some(({ stance }) => stance === 'fails'))
       .map(({ id, disputed }) =>
@@ -71,7 +71,7 @@ export function docketSummary(brief: Brief, known: KnownSession): string | undef
       ),
   ];
   return [
-    '[Findings] Everybody here has read the document alone; somebody fresh has checked what they found and tried to break the changes. What stands, in short; a wording that ends in “…” is cut here alone:',
+    '[Findings] Everybody here has read the document alone; somebody fresh has checked what they found and tried to break the changes. What stands, in short:',
     ...lines,
   ].join('\n');
 }

@@ -48,7 +48,7 @@ Put right with the least: one of the two amended; one that another says too join
 }
 
 const chairRule =
-  ';\n- what whoever decides is told and the document, as it would stand, does not bear out: a date or a condition that it sets otherwise, a sum that leaves out what the document’s own figures add to it, prices of two sides that do not count the same. A [suggested] date gives way to the one that the decision needs; else what is told is put right.';
+  ';\n- what whoever decides is told and the document, as it would stand, does not bear out: a date or a condition that it sets otherwise, a sum that leaves out what the document’s own figures add to it or counts with a side that is not leaned to, prices of two sides that do not count the same. A [suggested] date gives way to the one that the decision needs; else what is told is put right.';
 
 const wholeParts = ['alternatives', 'price', 'makesItGo', 'meanwhile'] as const;
 

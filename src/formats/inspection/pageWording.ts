@@ -8,7 +8,7 @@ import { wasSpoken } from '../../script/turn';
 import { buildDocket } from './docket';
 import { proposedRuling } from './go';
 import { readRecords, readText, readTexts } from './items';
-import { cureLines, harmLine, shortenCure } from './lines';
+import { cureLines, harmLine } from './lines';
 import { finalObjections } from './objections';
 import { fitsAfterTalk } from './options';
 import { goRule } from './shapes';
@@ -25,13 +25,10 @@ export function chairMaterial(brief: Brief, known: KnownSession, concluding: rea
   const line = (each: Finding) => (weighty.has(each.id) ? harmLine(each) : `${each.id} [minor] ${each.claim}`);
   // Of what settles minor findings only the price can be of interest to a chair.
   const isOfUse = ({ settles, cost }: Cure) => cost !== undefined || settles.some(id => weighty.has(id));
-  const changes = docket ? cureLines({ ...docket, cures: docket.cures.filter(isOfUse).map(shortenCure) }) : [];
+  const changes = docket ? cureLines({ ...docket, cures: docket.cures.filter(isOfUse) }, { worded: true }) : [];
   const settled =
     changes.length > 0
-      ? [
-          'Tested changes, in short (one that ends with … goes on; those of minor findings that cost nothing are left out), and open choices:',
-          ...changes,
-        ]
+      ? ['Tested changes (those of minor findings that cost nothing are left out), and open choices:', ...changes]
       : [];
   const at = known.turns.findLastIndex(each => concluding.includes(each.move) && wasSpoken(each));
   const votes = known.turns.slice(at + 1).filter(each => wasSpoken(each) && each.move !== recheck);
@@ -62,8 +59,8 @@ Rather leave a line out than the condition without which it is false. Where the 
 Each line names one thing that must be settled. Two faults are two lines, also where one change settles both. What blocks comes before what does not; among those the graver harm comes first: what cannot be undone, what meets many, what breaks an aim, a promise or a rule of the document or rests on a wrong figure of it; what it is only silent on comes after these.
 also names, in a sentence each, the rest that a chair would be blamed for not knowing: what blocks and has no line, then an aim that nothing meets, a responsibility or a date that the document promises and does not give, a wrong number with the right one, something shown to those who may not see it. Nothing stands in both; an unfair comparison that does not block stands under the alternatives alone.
 To decide is what is the chair's and nobody else's: where something that blocks hangs on it or its sides lie far apart, and they differ in money, people, dates, rights, a promise to others, or a risk that somebody has to take on; also where the changes settle it in silence or no choice above puts it. Money beyond a frame, a budget or an authority that the document names is always theirs, and so is whether to stay with the option that it chooses, where a finding takes away the reason against a cheaper one. Of more than two the weightiest are put; the others, and a choice between two ways of building the same thing, get your leaning alone. Every open choice gets a side and its reason, in the one list or the other: the side that the findings, the changes and what was said speak for; where they speak for neither, the one that does less harm if it is wrong. That something was or was not talked about is no reason for a side. The direction that the document states is never overruled, only weighed.
-A decision does not hide what it is about: the gravest fault is the first line also where a decision settles it, with its figures and its harm, and that it is decided below.
-The parts agree with one another: no line settles what a decision leaves open; the sides that you lean to can all be taken together, and none needs what another saves; and what makes it go, with its dates, is what the changes and these sides say.`;
+A decision does not hide what it is about: the gravest fault is the first line also where a decision settles it, with its figures and its harm.
+The parts agree with one another: no line settles what a decision leaves open; the sides that you lean to can all be taken together, and none needs what another saves; and what makes it go, with its dates, is what the changes and these sides say. All sums are on one basis: why, harms, alternatives and price count with the sides that you lean to; what another side costs more or less than that is its price; of one thing one sum is told, with what it is the sum of.`;
 
 /** The prompt part that tells who still says no, so that it is not guessed. */
 function objectionsPrompt(docket: Docket, { turns }: KnownSession): string {
@@ -114,7 +111,7 @@ As carried list the three that say the most: where it is boldest, most general, 
 function changedSince(brief: Brief, known: KnownSession): string {
   const before = new Map(docketOfPage(brief, known)?.cures.map(each => [each.id, each]));
   const isNew = ({ id, change, cost }: Cure) => before.get(id)?.change !== change || before.get(id)?.cost !== cost;
-  const cures = buildDocket(known, brief)?.cures.filter(isNew).map(shortenCure) ?? [];
+  const cures = buildDocket(known, brief)?.cures.filter(isNew) ?? [];
   if (cures.length === 0) return '';
   return `\nMeanwhile all changes were read together; these now read:\n${cureLines({ cures, choices: [] }).join('\n')}`;
 }

@@ -62,7 +62,7 @@ ${filed.map(filedLine).join('\n')}
 Put those together that one and the same change of the document would settle. Judge by what they claim, not by how they put it. Findings on the same sentence that need different changes stay apart, and so do those that only share a topic; one that makes two points joins another only where the change settles both. In each group the one comes first that says it most exactly and proves it best. An id stands in at most one group; one that is in none stands alone.`;
 }
 
-/** Prompt for trying to refute the findings. */
+/** The findings that a check is asked about. */
 export function checkPrompt({ data }: Examination, brief: Brief, known: KnownSession): string {
   const asked = new Set(readTexts(data?.ids));
   const findings = buildDocket(known, brief)?.findings ?? [];
@@ -70,11 +70,13 @@ export function checkPrompt({ data }: Examination, brief: Brief, known: KnownSes
   const later = known.calls.some(({ kind }) => kind === 'check')
     ? `\n\nThe others of the first list were checked before, and are not yours; some read otherwise by now. Where one of yours only says in other words what one of them says, the two are a pair of same.\n${laterFindingLines(findings, asked, brief, known).join('\n')}`
     : '';
-  return `Others made findings on the document; how they came to them you have not seen. ${assignedPrompt(assigned, brief, known)}${later}
+  return `${assignedPrompt(assigned, brief, known)}${later}`;
+}
 
+/** What every check is told: to try to refute the findings. */
+export const checkInstructions = `Others made findings on the document; how they came to them you have not seen. Which are yours stands below.
 Try to show of each that it is wrong: read the quoted words where they stand, look for the words that answer it, and think whether the consequence follows. It falls if the document already settles it, or if it misreads the words; words that another finding would have changed settle nothing. It is unclear if that hangs on a fact that neither the document nor common knowledge of the field gives. It stands if you tried and could not refute it. Where words are marked as not found, it stands only if other words of the document bear it out.
 Of each that stands ask which severity is right, and whether its claim and its consequence say no more than the document bears out; amend what would mislead whoever relies on it, and leave the rest as it is. Where two have only a part in common, it stays in the one that says it better; amend the other to what is its own. Every id gets exactly one answer.`;
-}
 
 /** Prompt for looking for what all readers missed. */
 export function missedPrompt(missed: Examination, brief: Brief, known: KnownSession): string {
@@ -99,7 +101,18 @@ Report at most 10, the gravest first, and only what you can support: an empty li
 const existingCuresIntro = ({ earlier }: Brief) =>
   `Changes and open choices that are written already, and tested${earlier ? ', most of them on the document as it was: amend a change that does not fit what it says now' : ''}. Where what you would write stands at the place of one of them, or of a side's wording, amend that one by its name, and add none beside it:`;
 
-/** Prompt for testing and writing the proposed changes. */
+/** What every call for changes is told: to test those that were proposed, and to write them. */
+export const curesInstructions = `You settle findings on the document. Which are yours stands below.
+Take the change that each proposes as if it stood in the document, and try to break it:
+- against every requirement of the document, and every reason that it gives: a change must not bring back what a choice was made to avoid;
+- against the other changes;
+- in both directions of time: the first event and the second, before and after, a stop in between, old and new side by side;
+- for those whom it costs more.
+Where it breaks, write the least change that does not. Where it holds, keep it. Where none was proposed, write one; a wrong figure gets the right one, and a sum, a table or a comparison that the document's own figures give is made in the change: to ask for it settles nothing. A change settles the whole of its finding: go through the document for each place that says otherwise afterwards, be it a sentence, a step, a row of a table, a sample or a promise, and replace or strike there exactly the words that do; to add words beside those that they contradict settles nothing. Words that are quoted only as proof stay. One change that settles several findings is written once; a finding that needs other words in several places has one change for each. Be as brief as the document is, with a minor finding briefer still.
+A change decides what such a text decides: a deadline, a limit, a threshold, an order, who acts, as the person or role of the document whose work is nearest. These stand plainly, with what a value follows from as its basis. In [brackets] stands what nobody decides and only the author can look up or obtain: a fact, a count, a price of others, as your estimate, [1.5 posts], with its basis, or as [who], [source] where nothing gives one. What stands in brackets goes into no total, no reason and no comparison: a total counts what the document's own figures give, and says in words what it leaves out.
+Where two sound changes exclude each other, do not choose: leave an open choice; each side is tried and worded like a change, and what it breaks is part of its price; what is wrong whichever side is chosen, such as a sum, gets a change of its own, as if nothing were chosen; a side words such a row, sum or date again where it comes to something else there, and goes before that change. Where one way is plainly better, there is no choice, and its cost names the other way. No change overrules a direction that the document states: whether to go that way is a choice too. Every finding of yours is settled by a change, or is what an open choice is about; what a change leaves open of it is said. Only one that is unclear may have none: its change holds whichever way the fact goes, or has it found out.`;
+
+/** The findings that a call for changes settles, and what has been written before. */
 export function curesPrompt(call: Examination, brief: Brief, known: KnownSession): string {
   const { data } = call;
   const docket = buildDocket(known, brief);
@@ -121,14 +134,6 @@ export function curesPrompt(call: Examination, brief: Brief, known: KnownSession
   const [change, choice] = nextIds(known, brief);
   return `${assignedPrompt(assigned, brief, known, docket?.cures)}
 ${context.length > 0 ? `\n${context.join('\n')}\n` : ''}
-Take each proposed change as if it stood in the document, and try to break it:
-- against every requirement of the document, and every reason that it gives: a change must not bring back what a choice was made to avoid;
-- against the other changes;
-- in both directions of time: the first event and the second, before and after, a stop in between, old and new side by side;
-- for those whom it costs more.
-Where it breaks, write the least change that does not. Where it holds, keep it. Where none was proposed, write one; a wrong figure gets the right one, and a sum, a table or a comparison that the document's own figures give is made in the change: to ask for it settles nothing. A change settles the whole of its finding: go through the document for each place that says otherwise afterwards, be it a sentence, a step, a row of a table, a sample or a promise, and replace or strike there exactly the words that do; to add words beside those that they contradict settles nothing. Words that are quoted only as proof stay. One change that settles several findings is written once; a finding that needs other words in several places has one change for each. Be as brief as the document is, with a minor finding briefer still.
-A change decides what such a text decides: a deadline, a limit, a threshold, an order, who acts, as the person or role of the document whose work is nearest. These stand plainly, with what a value follows from as its basis. In [brackets] stands what nobody decides and only the author can look up or obtain: a fact, a count, a price of others, as your estimate, [1.5 posts], with its basis, or as [who], [source] where nothing gives one. What stands in brackets goes into no total, no reason and no comparison: a total counts what the document's own figures give, and says in words what it leaves out.
-Where two sound changes exclude each other, do not choose: leave an open choice; each side is tried and worded like a change, and what it breaks is part of its price; what is wrong whichever side is chosen, such as a sum, gets a change of its own, as if nothing were chosen; a side words such a row, sum or date again where it comes to something else there, and goes before that change. Where one way is plainly better, there is no choice, and its cost names the other way. No change overrules a direction that the document states: whether to go that way is a choice too. Every finding of yours is settled by a change, or is what an open choice is about; what a change leaves open of it is said. Only one that is unclear may have none: its change holds whichever way the fact goes, or has it found out.
 Your first change is ${change}, your first choice ${choice}.`;
 }
 

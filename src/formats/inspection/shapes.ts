@@ -281,7 +281,7 @@ const line = z.object({
   ),
   harm: text('whom it harms, how, and in which case, at most 12 words'),
   settledBy: text(
-    'what settles it, at most 10 words: what the document will say or what has to be done; of what a decision settles, that it is decided below',
+    'what settles it, at most 14 words: what the document will say or what has to be done; where that took one of two sound ways which differ in money, rights, a promise or a risk, the other and its price too; of what a decision settles, what the side that you lean to does about it, and that it is to be decided',
   ),
   ids: ids('ids of the findings that it speaks of: as a rule one'),
 });
@@ -328,7 +328,7 @@ export const pageShape = listShape('page', 'lines', {
     'what has to be done at once, before and whatever is decided, because the harm is being done today, at most 14 words; null as a rule',
   ),
   lines: list(line, 'at most six, the gravest first'),
-  also: list(alsoWrong, 'at most six, the gravest first'),
+  also: list(alsoWrong, 'at most five, the gravest first'),
   alternatives: orNull(
     'whether the chosen option stands against the others for the reasons given, and what follows for the decision, with the figures of both where the document gives them, at most 26 words; null where the document chooses among none or nothing follows',
   ),

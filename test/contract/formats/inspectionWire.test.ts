@@ -150,10 +150,17 @@ describe('an inspection over the wire', () => {
     assert.ok(cures && later && check && missed);
     assert.match(filed(cures) ?? '', /- F1 \[blocks, .*\n- F2 /);
     for (const each of [check, missed, later]) assert.equal(filed(each), filed(cures));
-    const written = cures.usage?.cacheWrite5m ?? 0;
-    assert.ok(written > 100, `${written} tokens`);
-    for (const each of [check, missed, later])
-      assert.equal(each.usage?.cacheRead, (cures.usage?.cacheRead ?? 0) + written);
+    const { cacheRead: before = 0, cacheWrite5m: written = 0 } = cures.usage ?? {};
+    // The last is told what the first was told, the two between them what was filed alone.
+    assert.equal(later.usage?.cacheRead, before + written);
+    for (const { usage } of [check, missed]) {
+      const read = usage?.cacheRead ?? 0;
+      assert.ok(
+        read > before + 100 && read < before + written,
+        `${read} tokens, ${before} before and ${written} written`,
+      );
+    }
+    assert.match(later.request?.blocks.at(-2)?.text ?? '', /^user:You settle findings .*\bJSON schema: \{/s);
     const own = later.request?.blocks.at(-1)?.text ?? '';
     assert.match(own, /^F2 \[[a-z]+, [a-z]+\]$/m);
     assert.match(own, /^F\d+ \[[a-z]+, [a-z]+\] .*Consequence: /m);
