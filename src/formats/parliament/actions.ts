@@ -21,23 +21,24 @@ export const actions = [
 /** One of these actions. */
 export type Action = (typeof actions)[number];
 
-/** The representatives of the House, i.e. the parliament. */
 type HouseMembers = Pick<Chamber, 'members'>;
+/** A response as a ruling declares it; damaged records may lack fields. */
 type DeclaredResponse = Partial<{ from: string; kind: Motion['kind']; response: (typeof motionResponses)[number] }>;
 
 /** The action that a ruling orders; a motion for a vote or compromise that it acts on takes precedence over the action it names. */
 export function resolveAction(turn: Turn, house: HouseMembers): Action {
+  // The cue lists the motions that were moved, the ruling's own data the responses to them.
   const { motions, capped } = cueData(turn.cue);
-  const acted = recordsOf(motions).flatMap(({ from, kind = 'procedure' }) => {
+  const actedOn = recordsOf(motions).flatMap(({ from, kind = 'procedure' }) => {
     const by = findSeat(house.members, from)?.id ?? '';
     return responseTo(house, turn, by, kind) === 'act' ? [kind] : [];
   });
-  if (acted.includes('vote')) return 'call_vote';
-  if (acted.includes('compromise') && capped !== true) return 'force_compromise';
+  if (actedOn.includes('vote')) return 'call_vote';
+  if (actedOn.includes('compromise') && capped !== true) return 'force_compromise';
   return actions.find(each => each === answerOf('ruling', turn)?.action) ?? 'continue';
 }
 
-/** The Speaker's response to a motion; one that is passed over counts as acknowledged. */
+/** The response of the ruling `turn` to a motion of this kind by a member; one that is passed over counts as acknowledged. */
 export function responseTo(house: HouseMembers, turn: Turn, by: SeatId, kind: Motion['kind']) {
   const declared = recordsOf(answerOf('ruling', turn)?.motions).find(each => isResponseTo(house, each, by, kind));
   return declared?.response ?? 'acknowledge';

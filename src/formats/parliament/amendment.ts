@@ -12,7 +12,7 @@ export type Amendment = {
   text: string;
 };
 
-/** Parses the amendment of a cue or an answer; undefined if the record is damaged. */
+/** Parses the amendment of a cue or an answer; undefined if there is none or the record is damaged. */
 export function parseAmendment(value: Amendment | undefined): Amendment | undefined {
   const { operation, clause, text } = value ?? {};
   if (operation !== 'replace' && operation !== 'add' && operation !== 'strike') return undefined;
@@ -41,12 +41,12 @@ export function applyAmendment(clauses: readonly string[], amendment: Amendment)
 
 /** Why an amendment is out of order; undefined if it can be put to the vote. */
 export function outOfOrderReason(clauses: readonly string[], { operation, clause, text }: Amendment): Text | undefined {
-  const now = clauses[clause - 1];
-  if (operation !== 'add' && now === undefined) return l10n`There is no clause ${clause}.`;
+  const current = clauses[clause - 1];
+  if (operation !== 'add' && current === undefined) return l10n`There is no clause ${clause}.`;
   if (operation === 'strike') return clauses.length > 1 ? undefined : 'No clause would be left.';
   if (text === '') return 'It has no words.';
   if (text.length > maxClauseLength) return l10n`A clause has at most ${maxClauseLength} characters.`;
-  if (operation === 'replace') return text === now ? l10n`Clause ${clause} reads so already.` : undefined;
+  if (operation === 'replace') return text === current ? l10n`Clause ${clause} reads so already.` : undefined;
   if (clauses.includes(text)) return 'The bill says so already.';
   return clauses.length < maxClauses ? undefined : l10n`A bill has at most ${maxClauses} clauses.`;
 }
@@ -61,6 +61,7 @@ export function renumberAmendment(
   if (clause === undefined) return amendment;
   const at = now.indexOf(clause);
   if (at >= 0) return { ...amendment, clause: at + 1 };
+  // The clause was replaced if as many are left, otherwise struck.
   return now.length === before.length ? amendment : undefined;
 }
 

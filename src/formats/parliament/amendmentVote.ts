@@ -19,7 +19,7 @@ export function* announceOutOfOrder({ brief }: Chamber, { by, turn, why }: OutOf
   });
 }
 
-/** Puts an amendment to a blind vote of all members; if carried, it makes a new version of the bill. */
+/** Puts an amendment, moved in the turn `moved`, to a blind vote of all members (a division); if carried, it makes a new version of the bill. */
 export function* putAmendment(chamber: Chamber, amendment: Amendment, by: SeatId, moved: string): Script<void> {
   const { brief, round, members, turns } = chamber;
   const division = findDivisions(turns).length + 1;
@@ -38,6 +38,7 @@ export function* putAmendment(chamber: Chamber, amendment: Amendment, by: SeatId
 
 function lostText(amendment: Message): Message {
   const text = String(amendment);
+  // Only the full stop that the text may lack is added, so that the message stays translatable.
   return l10n`It was: ${amendment}${joinSentences([text]).slice(text.length)}`;
 }
 

@@ -1,4 +1,4 @@
-// The answers that an estimate and a rehearsal suppose.
+// The answers that an estimate (a dry run that foretells the cost) and a rehearsal (a run without a model) suppose.
 
 import type { Json, JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
@@ -18,7 +18,10 @@ const estimateClauses = Array.from(
 /** The share of the exchange clock that a speaking order fills on average. */
 const orderShare = 0.7;
 
-/** The answers that an estimate supposes: an order for most of the clock, a bill of five clauses, one amendment a round that is carried, and a bill that is passed and signed. */
+/**
+ * The answers that an estimate supposes: an order for most of the clock, a bill of five clauses, one amendment a round that is carried,
+ * and a bill that is passed and signed; undefined where the answer does not change the course.
+ */
 export function estimateAnswer({ move, data }: Cue, brief: Brief): JsonObject | undefined {
   const { exchange, exchanges = 0, round = 0, motions, counts, due } = cueData(data);
   const ids = representatives(brief).map(({ id }) => id);
@@ -54,7 +57,10 @@ export function estimateAnswer({ move, data }: Cue, brief: Brief): JsonObject | 
   }
 }
 
-/** What a rehearsal answer refers to: representatives by name, clauses by number, and the actions that are open. */
+/**
+ * What a rehearsal answer refers to: representatives by name, clauses by number, and the actions that are open. Each field has a list
+ * of values, of which one is picked; an empty list leaves the field out.
+ */
 export function rehearsalAnswer(cue: Cue, brief: Brief): RehearsalHints {
   const data = cueData(cue.data);
   const names = representatives(brief).map(seat => seat.name);
@@ -80,6 +86,7 @@ function untriedNames(brief: Brief, { tried = [] }: CueData): string[] {
   return representatives(brief).flatMap(seat => (tried.includes(seat.id) ? [] : [seat.name]));
 }
 
+/** An amendment to every clause, and one that adds a clause; none before the draft. */
 function amendmentValues({ bill }: CueData): Json[] {
   const clauses = bill?.clauses ?? [];
   const replaced = clauses.map((_, at) => ({ operation: 'replace', clause: at + 1 }));

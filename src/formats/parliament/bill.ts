@@ -15,6 +15,7 @@ export interface Bill {
   clauses: readonly string[];
   /** The drafter, or the mover of the amendment that made it. */
   by: SeatId;
+  /** The turn of the draft, or the one that moved the amendment. */
   turn: string;
   amendment?: Amendment;
 }
@@ -22,6 +23,7 @@ export interface Bill {
 /** A division: the vote on one amendment, and its result. */
 export interface Division {
   amendment: Amendment;
+  /** Who moved it, and in which turn. */
   by: SeatId;
   turn: string;
   tally: Tally;
@@ -29,7 +31,7 @@ export interface Division {
   version?: number;
 }
 
-/** Drops votes on an amendment whose result was not announced: an interrupted vote does not count. */
+/** Drops votes on an amendment whose result the House did not announce: an interrupted vote does not count. */
 export function dropUnannouncedVotes(turns: readonly Turn[], posts: readonly Posted[]): Turn[] {
   const announcedByHouse = announcementPost.among(posts).filter(({ data }) => data.by === 'house').length;
   return turns.filter(turn => turn.move !== 'division' || numberOf(cueData(turn.cue).division) <= announcedByHouse);
@@ -56,7 +58,7 @@ export function numberedClauses({ clauses }: Pick<Bill, 'clauses'>): string {
   return clauses.map((clause, at) => `(${at + 1}) ${/[.!?…]["”’]?$/.test(clause) ? clause : `${clause}.`}`).join(' ');
 }
 
-/** The bill as a cue carries it, so that it stays readable after the log was summarized. */
+/** The bill for the data of a cue, so that it stays readable after the earlier turns were summarized. */
 export function billData(bill: Bill | undefined): Pick<CueData, 'bill'> {
   if (!bill) return {};
   const { version, title, clauses } = bill;
@@ -65,14 +67,14 @@ export function billData(bill: Bill | undefined): Pick<CueData, 'bill'> {
 
 /** Finds all amendments that were put to the vote, in order. */
 export function findDivisions(turns: readonly Turn[]): Division[] {
-  const beats = new Map<number | undefined, Turn[]>();
+  const votesByDivision = new Map<number | undefined, Turn[]>();
   for (const turn of turns) {
     if (turn.move !== 'division') continue;
-    const id = cueData(turn.cue).division;
-    beats.set(id, [...(beats.get(id) ?? []), turn]);
+    const { division } = cueData(turn.cue);
+    votesByDivision.set(division, [...(votesByDivision.get(division) ?? []), turn]);
   }
   let version = 1;
-  return [...beats.values()].flatMap((votes): Division[] => {
+  return [...votesByDivision.values()].flatMap((votes): Division[] => {
     const [first] = votes;
     const { by, moved = '', amendment: put } = cueData(first?.cue);
     const amendment = parseAmendment(put);

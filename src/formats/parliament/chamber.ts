@@ -3,7 +3,7 @@ import type { SeatId, Turn } from '../../script/turn';
 import { type Bill, billVersions } from './bill';
 import { option } from './terms';
 
-/** One exchange: an addressed speech and its answer. */
+/** One exchange: a speech to another representative, and the answer if there was one. */
 export interface Exchange {
   speech: Turn;
   answer?: Turn;
@@ -25,9 +25,11 @@ export interface Chamber {
   readonly earlier: Exchange[];
   /** The members who may not speak in this round. */
   readonly quieted: Set<SeatId>;
-  /** The members who had the floor since the last vote. */
+  /** The members who had the floor (were called to speak) since the last vote. */
   readonly spoken: Set<SeatId>;
+  /** Who drafts the bill. */
   drafter: SeatId | undefined;
+  /** The points agreed and contested, as last stated by the Speaker. */
   agreed: string[];
   contested: string[];
   /** Whether a deadlock was declared since the last vote. */
@@ -72,10 +74,14 @@ export function lastRound({ brief, sentBackIn }: Pick<Chamber, 'brief' | 'sentBa
 /** The round from which the clocks do not tighten further. */
 const tightestRound = 6;
 
-/** The clocks of a round: the maximum exchanges, and the maximum sentences of an answer. They tighten to a half and a third by the sixth round. */
-export function clocksForRound(brief: Brief, seats: number, round: number): { exchanges: number; sentences: number } {
+/** The clocks of a round: the maximum exchanges, and the maximum sentences of a speech or answer. They tighten to a half and a third. */
+export function clocksForRound(
+  brief: Brief,
+  memberCount: number,
+  round: number,
+): { exchanges: number; sentences: number } {
   const progress = Math.min(1, Math.max(0, (round - 1) / (tightestRound - 1)));
-  const exchanges = option(brief, 'exchanges') || 2 * seats;
+  const exchanges = option(brief, 'exchanges') || 2 * memberCount;
   const sentences = option(brief, 'sentences');
   return {
     exchanges: Math.max(1, Math.round(exchanges * (1 - progress / 2))),

@@ -1,3 +1,5 @@
+// Detects a deadlock in the debate: each speech and answer is measured when it ends, and the measures are read after an exchange.
+
 import type { JsonObject } from '../../base/json';
 import { seatName } from '../../script/brief';
 import { type Turn, type Unscored, wasSpoken } from '../../script/turn';
@@ -13,12 +15,13 @@ const minNovelty = 0.2;
 /** The maximum number of exchanges on one point; more count as circling. */
 const maxExchangesOnPoint = 3;
 
+/** Words that refuse every compromise, in English or German. */
 const refusalPattern =
   /\b(?:no compromise|not negotiable|non-negotiable|under no circumstances|(?:will|would|can) never (?:accept|agree|support)|(?:will|would) not (?:accept|consider|discuss) any|refuse (?:any|every|all)|nothing (?:could|would|will) (?:change|move)|kein(?:en|erlei)? Kompromiss|unter keinen Umständen|niemals)\b/i;
 
 const exchangeMoves: readonly string[] = ['speech', 'answer'];
 
-/** Measures a speech or an answer when it ends, for the detection of deadlocks: how far it repeats its speaker, how near it stays to the exchange before, and whether it refuses every compromise. */
+/** Measures a speech or an answer: how far it repeats its speaker, how near it stays to the exchange before, and whether it refuses every compromise. */
 export function measure(turn: Unscored, turns: readonly Turn[]): JsonObject | undefined {
   if (!exchangeMoves.includes(turn.move) || !wasSpoken(turn)) return undefined;
   const before = turns.filter(each => exchangeMoves.includes(each.move) && wasSpoken(each));
@@ -26,6 +29,7 @@ export function measure(turn: Unscored, turns: readonly Turn[]): JsonObject | un
     Math.round(100 * Math.max(0, ...texts.map(each => similarity(each.text, turn.text)))) / 100;
   return {
     reworded: maxSimilarity(before.filter(each => each.seat === turn.seat)),
+    // The exchange before is the last two turns for a speech; an answer has the speech of its own exchange in between.
     near: maxSimilarity(before.slice(turn.move === 'speech' ? -2 : -3).slice(0, 2)),
     refuses: refusalPattern.test(turn.text),
   };
@@ -47,8 +51,8 @@ export function findDeadlockSigns({
     if (measuresOf(turn).refuses) signs.push(`${name} refuses every compromise.`);
   }
   const pair = pairKey(last);
-  const before = [...earlier, ...exchanges.slice(0, -1)].findLast(each => pairKey(each) === pair);
-  if (before && spokenTurns(last).every(turn => turn.scores.novelty < minNovelty)) {
+  const earlierOfPair = [...earlier, ...exchanges.slice(0, -1)].findLast(each => pairKey(each) === pair);
+  if (earlierOfPair && spokenTurns(last).every(turn => turn.scores.novelty < minNovelty)) {
     const names = spokenTurns(last).map(turn => seatName(brief, turn.seat));
     signs.push(`${names.join(' and ')} bring nothing new.`);
   }

@@ -52,6 +52,7 @@ function isTruncated(draft: Turn): boolean {
   return exceedsLimits(answerOf('draft', draft)?.bill?.clauses);
 }
 
+/** Has the Speaker evaluate the statements and appoint the drafter; without statements, or if that fails, the Clerk appoints one. */
 function* evaluateStatements(chamber: Chamber): Script<void> {
   const statements = chamber.turns.filter(wasSpoken);
   const { value, turn } =
@@ -60,11 +61,12 @@ function* evaluateStatements(chamber: Chamber): Script<void> {
           readEvaluation(chamber, each),
         )
       : { value: undefined, turn: undefined };
-  const found = value ?? answerOf('evaluation', turn);
+  // An evaluation that names no drafter still tells the facts and directions.
+  const told = value ?? answerOf('evaluation', turn);
   const evaluation = {
     drafter: value?.drafter ?? drafterByRule(chamber, new Set()),
-    facts: found?.facts ?? { agreed: [], contested: [], constraints: [], questions: [] },
-    directions: found?.directions ?? [],
+    facts: told?.facts ?? { agreed: [], contested: [], constraints: [], questions: [] },
+    directions: told?.directions ?? [],
   };
   chamber.drafter = evaluation.drafter;
   chamber.agreed = textsOf(evaluation.facts.agreed);

@@ -4,7 +4,6 @@ import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { describeAmendment, quote } from './amendment';
 import type { Bill } from './bill';
-
 import { effectiveStance } from './stances';
 import { bandManners, bandOf, motivesOf } from './temperature';
 import { type CueData, cueData, option } from './terms';

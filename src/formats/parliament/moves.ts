@@ -4,7 +4,7 @@ import { decisionShape, memberShape, rulingShape } from './shapes';
 const speakerRules = { checks: ['limit'] } as const;
 const ballotRules = { checks: ['limit'], aside: true } as const;
 
-/** The turns of a parliament and their limits. */
+/** The kinds of turns of a parliament: their limits in words, their checks, and the fields of their answers, the required ones first. */
 export const parliamentMoves = {
   statement: {
     label: 'opening statement',

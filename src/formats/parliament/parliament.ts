@@ -6,7 +6,7 @@ import { outcomeOfAborted } from './outcome';
 import { closing, script } from './script';
 import { options } from './terms';
 import { traits } from './traits';
-import * as views from './view';
+import { conclusion, records, view } from './view';
 import { translations, wording } from './wording';
 
 /** A parliament: representatives debate, amend and vote on a bill under an impartial Speaker; a Prime Minister signs, vetoes or returns it. */
@@ -59,5 +59,7 @@ export const parliament: Format = {
   abortedOutcome: outcomeOfAborted,
   prompts: wording,
   translations,
-  ...views,
+  view,
+  conclusion,
+  records,
 };

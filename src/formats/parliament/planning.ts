@@ -21,13 +21,13 @@ export type PlannedExchange = {
   topic: string;
 };
 
-/** Opens a round of a parliament: has the Speaker plan the speaking order, announces it with the round's limits and the state of the debate, and returns it. */
+/** Opens a round: has the Speaker plan the speaking order, announces it with the round's limits and the state of the debate, and returns it. */
 export function* planRound(chamber: Chamber): Script<PlannedExchange[]> {
   const { brief, round, members } = chamber;
   const { exchanges, sentences } = currentClocks(chamber);
   const label = roundLabel(round);
   const { turn, value } = yield* askSpeaker(chamber, 'plan', label, planData(chamber), each =>
-    readOrder(chamber, each),
+    readSpeakingOrder(chamber, each),
   );
   const order = (value ?? orderByRule(chamber)).slice(0, exchanges);
   const standing = houseStatus(chamber, turn);
@@ -41,6 +41,7 @@ export function* planRound(chamber: Chamber): Script<PlannedExchange[]> {
   }));
   yield* posts.roundPost.post({ round, exchanges, sentences, standing, order: [...order], by, temperatures });
   const bill = currentBill(chamber);
+  // An order that the Speaker has opened aloud needs no repetition of the bill.
   const proposed = value || !bill ? [] : [l10n`The bill proposes: ${numberedClauses(bill)}`];
   yield* announce(joinTexts([...roundNotice(chamber, order, standing), ...proposed]), 'clerk');
   if (!value) yield* announce(ruleOrderNotice, 'clerk');
@@ -55,26 +56,28 @@ export function houseStatus(chamber: Chamber, turn: Turn): HouseStatus {
   const said = answerOf(['plan', 'ruling'], turn)?.standing;
   const agreed = textsOf(said?.agreed);
   const contested = textsOf(said?.contested);
-  const known = openObjections(chamber).map(({ text }) => text);
+  const openPoints = openObjections(chamber).map(({ text }) => text);
+  const knownContested = openPoints.length > 0 || said ? openPoints : chamber.contested;
   const proposes = textOf(said?.proposes).trim();
   return {
     agreed: agreed.length > 0 ? agreed : chamber.agreed,
-    contested: contested.length > 0 ? contested : known.length > 0 || said ? known : chamber.contested,
+    contested: contested.length > 0 ? contested : knownContested,
     proposes: proposes || (currentBill(chamber)?.title ?? ''),
   };
 }
 
+/** For the Speaker: who spoke least (`waiting`), and whether the bill has just been sent back. */
 function planData(chamber: Chamber): CueData {
   const { sentBackIn, round, members } = chamber;
   const count = (seat: Seat) => countSpeeches(chamber, seat);
   const least = Math.min(...members.map(count));
   return {
     waiting: members.filter(seat => count(seat) === least).map(seat => seat.name),
-    ...(sentBackIn === round - 1 && sentBackIn > 0 ? { sentBack: true } : {}),
+    ...(sentBackIn === round - 1 ? { sentBack: true } : {}),
   };
 }
 
-function readOrder(chamber: Chamber, turn: Turn): ReadResult<PlannedExchange[]> {
+function readSpeakingOrder(chamber: Chamber, turn: Turn): ReadResult<PlannedExchange[]> {
   const order = recordsOf(answerOf('plan', turn)?.order).flatMap(({ speaker, to, topic = '' }): PlannedExchange[] => {
     const from = findSeat(chamber.members, speaker);
     const other = findSeat(chamber.members, to);

@@ -1,9 +1,12 @@
+// What the script of a parliament posts to the session's record between the turns, for views and exports. Each kind of post is
+// defined by an example of its data.
+
 import type { SessionView } from '../../script/format';
 import type { AnswerOf } from '../../script/move';
 import { definePost } from '../../script/post';
 import type { parliamentMoves } from './moves';
 
-/** The origin of a record: the Speaker's turn, or the Clerk's rule. */
+/** Who ruled: the Speaker in a turn, or the Clerk (the script itself) by a rule. */
 type By = 'speaker' | 'clerk';
 
 /** The state of the debate when a round or a vote opens: agreed and contested points, and the proposal. */
@@ -12,12 +15,15 @@ export type HouseStatus = { agreed: string[]; contested: string[]; proposes: str
 /** An announcement between the turns, with what the exported ledger needs. */
 export type Announcement = {
   text: string;
+  /** `house`: the result of a vote on an amendment; `user`: the decision of a user who is Prime Minister. */
   by: By | 'house' | 'user';
-  /** The turn that the Clerk refused, and why. */
+  /** The id of the turn that the Clerk refused. */
   refuses?: string;
-  why?: string;
-  /** The turn whose amendment was out of order. */
+  /** The id of the turn whose amendment was out of order. */
   outOfOrder?: string;
+  /** Why it was refused or out of order. */
+  why?: string;
+  /** What the Clerk ruled in place of the Speaker. */
   ruling?: { action: string; round: number; target?: string };
 };
 
@@ -67,7 +73,7 @@ export const tallyPost = definePost('tally', {
   by: byClerk,
 });
 
-/** Posts the Prime Minister's decision, null if there was none, and the seat that took it. */
+/** Posts the Prime Minister's decision, null if there was none; `by` is the seat that took it, or `user`. */
 export const decisionPost = definePost('decision', {
   round: 0,
   decision: null as string | null,
@@ -75,7 +81,7 @@ export const decisionPost = definePost('decision', {
   by: '',
 });
 
-/** Finds the turns that the Clerk refused, with the reasons. */
+/** Finds the ids of the turns that the Clerk refused, with the reasons. */
 export function findRefusedTurns({ posts }: Pick<SessionView, 'posts'>): Map<string, string> {
   const refused = announcementPost.among(posts).filter(({ data }) => data.refuses !== undefined);
   return new Map(refused.map(({ data: { refuses = '', why = '' } }) => [refuses, why]));

@@ -21,29 +21,33 @@ import type { CountedVote } from './voting';
 export interface PrimeMinisterDecision {
   decision: DecisionKind;
   message: string;
-  by: 'user' | string;
+  /** The seat that decided, or `user`. */
+  by: string;
 }
 
 type DecisionKind = (typeof decisionKinds)[number];
 
-/** The maximum number of times a user is asked whose answer names no open decision. */
+/** The maximum number of times that a user is asked for a decision that may be taken. */
 const maxAsks = 3;
 
 /** Brings a bill before the Prime Minister, the user or an agent; undefined without a decision. */
 export function* askForDecision(chamber: Chamber, vote: CountedVote): Script<PrimeMinisterDecision | undefined> {
   const open = openDecisions(chamber, vote);
-  const assent = isUserPrimeMinister(chamber.brief) ? yield* askUser(vote, open) : yield* askAgent(chamber, vote, open);
-  const { decision, message = '', by = '' } = assent ?? {};
+  const pmDecision = isUserPrimeMinister(chamber.brief)
+    ? yield* askUser(vote, open)
+    : yield* askAgent(chamber, vote, open);
+  const { decision, message = '', by = '' } = pmDecision ?? {};
   yield* posts.decisionPost.post({ round: chamber.round, decision: decision ?? null, message, by });
-  if (!assent) yield* announce('The Prime Minister gives no decision: the vote of the House stands.', 'clerk');
+  // That an agent signs or vetoes, its own turn tells.
+  if (!pmDecision) yield* announce('The Prime Minister gives no decision: the vote of the House stands.', 'clerk');
   else if (by === 'user')
     yield* announce(
-      joinTexts([new Message(decisionAnnouncements[assent.decision]), ...(message ? [`“${message}”`] : [])]),
+      joinTexts([new Message(decisionAnnouncements[pmDecision.decision]), ...(message ? [`“${message}”`] : [])]),
       'user',
     );
-  else if (assent.decision === 'send_back')
+  else if (pmDecision.decision === 'send_back')
     yield* announce(l10n`${seatName(chamber.brief, by)} sends the bill back to the House.`, 'clerk');
-  return assent;
+  return pmDecision;
 }
 
 const notOpenComplaint = l10n`the bill cannot be sent back any more; sign or veto is open.`;
@@ -64,7 +68,7 @@ function isUserPrimeMinister(brief: Brief): boolean {
 
 /** The decisions that are open: a bill can be sent back once, and not after it failed in the last round. */
 function openDecisions({ sentBackIn }: Chamber, { result }: CountedVote): readonly DecisionKind[] {
-  return sentBackIn === undefined && result !== 'force_final' ? decisionKinds : decisionKinds.slice(0, 2);
+  return sentBackIn === undefined && result !== 'force_final' ? decisionKinds : ['sign', 'veto'];
 }
 
 function* askAgent(
@@ -87,11 +91,11 @@ function* askAgent(
     const cue: Cue = { seat: seat.id, move: 'decision', hears: 'all', data: { ...data, ...(again ? { again } : {}) } };
     const turn = yield* askSeat(chamber, cue, primeMinisterLabel);
     if (!wasSpoken(turn)) return undefined;
-    const assent = readAgentDecision(turn);
-    if (assent && open.includes(assent.decision)) return assent;
-    const why = assent ? notOpenComplaint : noDecisionComplaint;
+    const pmDecision = readAgentDecision(turn);
+    if (pmDecision && open.includes(pmDecision.decision)) return pmDecision;
+    const why = pmDecision ? notOpenComplaint : noDecisionComplaint;
     yield* refuseTurn(turn, l10n`The Clerk cannot take this decision: ${why}`, why);
-    // Without data it was asked for a second time by then.
+    // An answer without data has been asked for twice already, by the stage that runs the script.
     if (!turn.data) return undefined;
   }
   return undefined;
@@ -107,20 +111,20 @@ export function readAgentDecision(turn: Turn): PrimeMinisterDecision | undefined
 
 function* askUser(vote: CountedVote, open: readonly DecisionKind[]): Script<PrimeMinisterDecision | undefined> {
   const { aye, nay } = vote.tally;
-  for (let asked = 0; asked < maxAsks; asked++) {
-    const { texts, ...asks } = recordTexts({
+  for (let asks = 0; asks < maxAsks; asks++) {
+    const { texts, ...wording } = recordTexts({
       prompt: l10n`The bill is before you, ${aye} to ${nay} in the House.`,
       reason: 'Your message to the House',
     });
     const choices = open.map(each => decisionLabels[each]);
-    yield* ballot.post({ ...asks, choices, field: 'decision', reasonField: 'message' }, texts);
+    yield* ballot.post({ ...wording, choices, field: 'decision', reasonField: 'message' }, texts);
     const reply = yield { kind: 'listen', for: ['ballot', 'answer'] };
     const input = reply.inputs.findLast(each => each.kind === 'ballot' || each.kind === 'answer');
     if (!input || (input.kind === 'answer' && !input.text)) return undefined;
-    const assent = readUserDecision(input);
-    if (assent && open.includes(assent.decision)) return assent;
+    const pmDecision = readUserDecision(input);
+    if (pmDecision && open.includes(pmDecision.decision)) return pmDecision;
     yield* announce(
-      l10n`The Clerk cannot take this decision: ${assent ? notOpenComplaint : noDecisionComplaint}`,
+      l10n`The Clerk cannot take this decision: ${pmDecision ? notOpenComplaint : noDecisionComplaint}`,
       'clerk',
     );
   }
@@ -136,15 +140,14 @@ export function readUserDecision(input: SealedInput): PrimeMinisterDecision | un
     return known && { decision: known, message: said, by: 'user' };
   }
   const text = input.kind === 'answer' ? normalizeWhitespace(input.text ?? '') : '';
-  const [word = ''] =
-    /^(?:(?:sign(?:s|ed)?|veto)(?: it| the bill)?|(?:send|return)(?:[ _-]?(?:it |the bill )?back)?|unterzeichne\w*|zurück\w*)(?![\p{L}\p{N}])/iu.exec(
-      text,
-    ) ?? [];
-  if (word === '') return undefined;
-  const decision = /^(?:sign|unter)/i.test(word) ? 'sign' : /^veto/i.test(word) ? 'veto' : 'send_back';
-  return {
-    decision,
-    message: shorten(text.slice(word.length).replace(/^[\s:,.;–—-]+(?:(?:and|but|und|aber)\s+)?/i, ''), 500),
-    by: 'user',
-  };
+  const [words = ''] = decisionWords.exec(text) ?? [];
+  if (words === '') return undefined;
+  const decision = /^(?:sign|unter)/i.test(words) ? 'sign' : /^veto/i.test(words) ? 'veto' : 'send_back';
+  return { decision, message: shorten(text.slice(words.length).replace(leadIn, ''), 500), by: 'user' };
 }
+
+/** The words with which an answer begins that decides, in English or German; what follows them is the message. */
+const decisionWords =
+  /^(?:(?:sign(?:s|ed)?|veto)(?: it| the bill)?|(?:send|return)(?:[ _-]?(?:it |the bill )?back)?|unterzeichne\w*|zurück\w*)(?![\p{L}\p{N}])/iu;
+/** Punctuation and a conjunction between the decision and the message. */
+const leadIn = /^[\s:,.;–—-]+(?:(?:and|but|und|aber)\s+)?/i;

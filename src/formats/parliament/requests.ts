@@ -18,7 +18,10 @@ export interface SpeakerAnswer<T> {
   value?: T;
 }
 
-/** Puts a task to the Speaker, and once more, with the Clerk's complaint, if the Clerk cannot accept the answer; without a value the caller applies the Clerk's own rule. */
+/**
+ * Puts a task to the Speaker, and once more, with the Clerk's complaint, if the Clerk cannot accept the answer, which `read` decides.
+ * Without a value the caller applies the Clerk's own rule.
+ */
 export function* askSpeaker<T>(
   chamber: Chamber,
   move: string,
@@ -35,7 +38,7 @@ export function* askSpeaker<T>(
     if ('value' in result) return { turn, value: result.value };
     const { complaint } = result;
     yield* refuseTurn(turn, l10n`The Clerk cannot take this ruling: ${asMessage(complaint)}`, complaint);
-    // Without data it was asked for a second time by then.
+    // An answer without data has been asked for twice already, by the stage that runs the script.
     if (complained || !turn.data) return { turn };
     complained = { again: String(complaint) };
   }
@@ -43,7 +46,7 @@ export function* askSpeaker<T>(
 
 const noDataComplaint = 'it orders nothing that can be carried out.';
 
-/** Announces that a turn is not accepted as what it should be; the ledger has the complaint alone, too. */
+/** Announces that a turn is not accepted; the complaint alone is recorded as well, for the exported ledger. */
 export function* refuseTurn(turn: Turn, announcement: Text, complaint: Text): Script<void> {
   yield* announce(announcement, 'clerk', { refuses: turn.id, why: String(complaint) });
 }

@@ -14,28 +14,31 @@ import { askForOrder, isCapped, type SpeakerOrder } from './ruling';
 import { allowedStances } from './stances';
 import type { CueData } from './terms';
 
-/** Whether a round ends with a vote; a vote that was called comes with its ruling. */
+/** How a round ended: whether the Speaker called the vote, and the ruling that called it. */
 export type RoundEnd = { vote: false } | { vote: true; ruling: Turn };
 
-/** Runs a round of exchanges, each followed by a ruling, until the order is done, the clock has run out, or the Speaker ends it. */
+/**
+ * Runs a round of exchanges (a speech and its answer), each followed by a ruling of the Speaker, until the planned order is done, the
+ * round has had its maximum of exchanges, or the Speaker ends it.
+ */
 export function* runRound(chamber: Chamber): Script<RoundEnd> {
   chamber.earlier.push(...chamber.exchanges);
   chamber.exchanges = [];
   chamber.quieted.clear();
   const waiting = yield* planRound(chamber);
   while (waiting.length > 0 && !isCapped(chamber)) {
-    const next = waiting.shift();
-    const planned = next && adjustExchange(chamber, next);
+    const first = waiting.shift();
+    const planned = first && adjustExchange(chamber, first);
     if (!planned) continue;
     yield* runExchange(chamber, planned);
     for (const each of outOfOrderAmendments(chamber, chamber.exchanges.at(-1)))
       yield* announceOutOfOrder(chamber, each);
-    const { order, turn, value } = yield* askForOrder(chamber);
+    const { order, turn } = yield* askForOrder(chamber);
     yield* putAmendments(chamber, order);
-    if (order.action === 'call_vote' && value) return { vote: true, ruling: turn };
+    if (order.action === 'call_vote') return { vote: true, ruling: turn };
     if (order.action === 'end_round') break;
-    const more = yield* carryOutOrder(chamber, order, planned);
-    if (more) waiting.unshift(more);
+    const next = yield* carryOutOrder(chamber, order, planned);
+    if (next) waiting.unshift(next);
   }
   return { vote: false };
 }
@@ -62,12 +65,13 @@ function answerCue(chamber: Chamber, who: SeatId, by: SeatId): Cue {
   return exchangeCue(chamber, who, 'answer', { by, ...(allowed.length < stances.length ? { allowed } : {}) });
 }
 
-/** The cue of a turn that counts on both clocks. */
+/** The cue of a turn in an exchange, with its number in the round and the maximum sentences. */
 function exchangeCue(chamber: Chamber, who: SeatId, move: string, more: CueData = {}): Cue {
   const { sentences } = currentClocks(chamber);
   return { ...memberCue(chamber, who, move, { exchange: chamber.exchanges.length + 1, ...more }), sentences };
 }
 
+/** Puts the amendments on which the Speaker acts to the vote, one after another. */
 function* putAmendments(chamber: Chamber, { puts }: SpeakerOrder): Script<void> {
   const before = currentBill(chamber)?.clauses ?? [];
   for (const { amendment, by, turn } of puts) {
@@ -80,7 +84,7 @@ function* putAmendments(chamber: Chamber, { puts }: SpeakerOrder): Script<void> 
   }
 }
 
-/** Carries out an order; returns an exchange that is to come before the planned ones. */
+/** Carries out the Speaker's order; returns an exchange that is to come before the planned ones. The caller ends the round or calls the vote. */
 function* carryOutOrder(
   chamber: Chamber,
   order: SpeakerOrder,

@@ -1,3 +1,5 @@
+// The Speaker's ruling after an exchange, and whether the Clerk accepts it.
+
 import { l10n, type Text } from '../../base/message';
 import { seatName } from '../../script/brief';
 import type { Script } from '../../script/step';
@@ -18,7 +20,7 @@ import {
 import { findDeadlockSigns } from './deadlock';
 import { type Motion, motionsIn } from './motions';
 import { openObjections } from './objections';
-import { announce, askSpeaker, type ReadResult, type SpeakerAnswer } from './requests';
+import { announce, askSpeaker, type ReadResult } from './requests';
 import { effectiveStance, exceedsGuard } from './stances';
 import { answerOf, type CueData } from './terms';
 
@@ -26,25 +28,26 @@ import { answerOf, type CueData } from './terms';
 export interface SpeakerOrder {
   action: Action;
   target?: SeatId;
+  /** Why the target is quieted. */
   ground?: string;
   /** The amendments to be put to the House. */
   puts: Motion[];
 }
 
-/** Asks the Speaker of a parliament what comes next after an exchange, with everything that the Clerk (the script) noticed. */
-export function* askForOrder(chamber: Chamber): Script<SpeakerAnswer<SpeakerOrder> & { order: SpeakerOrder }> {
+/** Asks the Speaker what comes next, with everything that the Clerk (the script) noticed in the exchange; the Clerk orders it if no ruling holds. */
+export function* askForOrder(chamber: Chamber): Script<{ turn: Turn; order: SpeakerOrder }> {
   const motions = motionsIn(chamber, chamber.exchanges.at(-1));
   const noticed = rulingData(chamber, motions);
-  const ruled = yield* askSpeaker(chamber, 'ruling', roundLabel(chamber.round), noticed, turn =>
-    readOrder(chamber, turn, motions),
+  const { turn, value: order } = yield* askSpeaker(chamber, 'ruling', roundLabel(chamber.round), noticed, each =>
+    readOrder(chamber, each, motions),
   );
-  if (ruled.value) {
-    yield* announceMissingMotions(chamber, ruled.turn, motions);
-    return { ...ruled, order: ruled.value };
+  if (order) {
+    yield* announceMissingMotions(chamber, turn, motions);
+    return { turn, order };
   }
   const action = isCapped(chamber) ? 'end_round' : 'continue';
   yield* announce(ruleNotices[action], 'clerk', { ruling: { action, round: chamber.round } });
-  return { ...ruled, order: { action, puts: [] } };
+  return { turn, order: { action, puts: [] } };
 }
 
 /** The Clerk's announcements if the Speaker's ruling is not accepted. */
@@ -58,6 +61,7 @@ export function isCapped(chamber: Chamber): boolean {
   return chamber.exchanges.length >= currentClocks(chamber).exchanges;
 }
 
+/** What the Clerk noticed in the last exchange, for the Speaker. */
 function rulingData(chamber: Chamber, motions: readonly Motion[]): CueData {
   const { brief, exchanges } = chamber;
   const last = exchanges.at(-1);
@@ -83,6 +87,7 @@ function rulingData(chamber: Chamber, motions: readonly Motion[]): CueData {
   };
 }
 
+/** The order of a ruling, or why the rules do not allow it. */
 function readOrder(chamber: Chamber, turn: Turn, motions: readonly Motion[]): ReadResult<SpeakerOrder> {
   const action = resolveAction(turn, chamber);
   const puts = motions.filter(({ amendment, by, kind }) => amendment && responseTo(chamber, turn, by, kind) === 'act');
@@ -116,6 +121,7 @@ function earlyVoteComplaint(chamber: Chamber, turn: Turn): Text | undefined {
   return 'no vote before the key objections are noted: list them as objections.';
 }
 
+/** Completes an order by whom it is for; without a name, redirecting and a compromise are for the last speaker. */
 function readTarget(chamber: Chamber, turn: Turn, order: SpeakerOrder): ReadResult<SpeakerOrder> {
   const { target, ground } = answerOf('ruling', turn) ?? {};
   const name = shorten(normalizeWhitespace(target ?? ''), 60);

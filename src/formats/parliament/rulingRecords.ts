@@ -1,3 +1,5 @@
+// The messages of a parliament's exported ledger that tell of rulings; their names belong to that file format.
+
 import { isRecord, type Json, type JsonObject } from '../../base/json';
 import type { Brief, Seat } from '../../script/brief';
 import type { SessionView } from '../../script/format';
@@ -7,7 +9,7 @@ import { numberOf, recordsOf, textOf, textsOf } from '../deliberation/conclusion
 import { findSeat } from '../deliberation/members';
 import { resolveAction } from './actions';
 import { representatives } from './chamber';
-import * as kinds from './posts';
+import { announcementPost, evaluationPost, questionPost, roundPost, tallyPost } from './posts';
 import type { Ruling } from './shapes';
 import { answerOf, type CueData, cueData } from './terms';
 
@@ -38,7 +40,7 @@ export function partyName(brief: Brief, id: SeatId | undefined): string {
   return seat.role === 'prime-minister' ? 'prime_minister' : seat.agent;
 }
 
-/** The message of a Speaker's ruling; a refused one is marked, and a refused announcement is no tally. */
+/** The message of a turn of the Speaker, undefined for other turns; `refused` is why the Clerk refused it: a refused tally is only a ruling. */
 export function speakerRulingMessage(
   turn: Turn,
   brief: Brief,
@@ -64,9 +66,8 @@ export function clerkRulingMessages({ posts, brief }: SessionView): Message[] {
   const byClerk = <T extends Json & { by: string }>(kind: PostKind<T>) =>
     kind.among(posts).filter(({ data }) => data.by === 'clerk');
   // The text with which the Clerk announced what it had just posted.
-  const announcementAfter = (post: Post) =>
-    kinds.announcementPost.among(posts.slice(posts.indexOf(post)))[0]?.data.text;
-  const announced = kinds.announcementPost.among(posts).flatMap(post => {
+  const announcementAfter = (post: Post) => announcementPost.among(posts.slice(posts.indexOf(post)))[0]?.data.text;
+  const announcedRulings = announcementPost.among(posts).flatMap(post => {
     const { text, ruling } = post.data;
     if (!ruling) return [];
     const named = ruling.target === undefined ? {} : { target: partyName(brief, ruling.target) };
@@ -74,18 +75,18 @@ export function clerkRulingMessages({ posts, brief }: SessionView): Message[] {
   });
   const byRule = (post: Post, round: number, action: string, details: Partial<Ruling>) =>
     rulingMessage(post, round, announcementAfter(post), action, rulingDetails(details, members));
-  const evaluated = byClerk(kinds.evaluationPost).map(post => {
+  const evaluations = byClerk(evaluationPost).map(post => {
     const { facts, directions, drafter } = post.data;
     return byRule(post, 0, 'evaluate_statements', { facts, directions, target: drafter });
   });
-  const opened = byClerk(kinds.roundPost).map(post => byRule(post, post.data.round, 'round_start', post.data));
-  const put = byClerk(kinds.questionPost).map(post => byRule(post, post.data.round, 'call_vote', post.data));
-  const counted = byClerk(kinds.tallyPost).map((post): Message => {
+  const rounds = byClerk(roundPost).map(post => byRule(post, post.data.round, 'round_start', post.data));
+  const questions = byClerk(questionPost).map(post => byRule(post, post.data.round, 'call_vote', post.data));
+  const tallies = byClerk(tallyPost).map((post): Message => {
     const { data, seq = 0 } = post;
     const content = { result: countsContent(data), action: data.result, ruling: announcementAfter(post) };
     return { seq, round: data.round, type: 'VOTE_TALLY', from: 'clerk', content };
   });
-  return [...announced, ...evaluated, ...opened, ...put, ...counted];
+  return [...announcedRulings, ...evaluations, ...rounds, ...questions, ...tallies];
 }
 
 type Post = SessionView['posts'][number];
@@ -112,7 +113,7 @@ const actionNames: Record<string, string> = {
   redirect: 'redirect',
 };
 
-/** The content of a ruling's message; undefined if the turn is no ruling. */
+/** The content of a ruling's message; undefined if the turn is no ruling, with the action null if it declared none. */
 function rulingContent(turn: Turn, members: readonly Seat[]): JsonObject | undefined {
   const { move, text } = turn;
   const data: Partial<Ruling> | undefined = answerOf([...rulingMoves], turn);
@@ -138,7 +139,7 @@ function rulingDetails(data: Partial<Ruling>, members: readonly Seat[]): JsonObj
     ...factsContent(data.facts),
     ...directionsContent(data.directions, party),
     ...orderContent(data.order, party),
-    ...summaryContent(data.standing),
+    ...standingContent(data.standing),
     ...(textsOf(data.objections).length > 0 ? { objections: textsOf(data.objections) } : {}),
     ...(Array.isArray(data.motions) ? { motions: motionsContent(data.motions, party) } : {}),
   };
@@ -175,8 +176,8 @@ function orderContent(order: Ruling['order'], party: PartyNameOf): JsonObject {
   return planned.length > 0 ? { speaking_order: planned } : {};
 }
 
-/** The summary as one text. */
-function summaryContent(standing: Ruling['standing']): JsonObject {
+/** The state of the debate as one text. */
+function standingContent(standing: Ruling['standing']): JsonObject {
   if (!isRecord(standing)) return {};
   const { agreed, contested, proposes } = standing;
   const parts = [

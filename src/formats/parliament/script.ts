@@ -21,11 +21,12 @@ export function* script(brief: Brief): Script {
   for (;;) {
     chamber.round += 1;
     const end = yield* runRound(chamber);
+    // Without a call for a vote, only the last round ends in one.
     if (!end.vote && chamber.round < lastRound(chamber)) continue;
     const vote = yield* runVote(chamber, end);
     if (vote.result === 'return_to_debate') continue;
-    const assent = yield* askForDecision(chamber, vote);
-    if (assent?.decision !== 'send_back') return outcomeOfFinished(brief, chamber.turns, vote.tally, assent);
+    const pmDecision = yield* askForDecision(chamber, vote);
+    if (pmDecision?.decision !== 'send_back') return outcomeOfFinished(brief, chamber.turns, vote.tally, pmDecision);
     // A bill that is sent back has another round, whatever the maximum.
     chamber.sentBackIn = chamber.round;
   }
@@ -41,11 +42,11 @@ export function* closing(
   const chamber: Chamber = { ...openChamber(brief), turns: dropUnannouncedVotes(allTurns, posted) };
   const decision = answerOf('decision', allTurns.at(-1))?.decision;
   if (decision === 'sign' || decision === 'veto') return outcomeOfClosedEarly(brief, allTurns, reason, posted);
-  const counted = lastVoteTurns(allTurns).some(turn => voteOf(turn));
+  const counted = lastVoteTurns(allTurns).some(voteOf);
   const { round = 0 } = cueData(allTurns.at(-1)?.cue);
   const rounds = Math.max(round, lastRound(chamber));
-  const back = isSentBack(brief, allTurns, posted) ? { sentBack: true } : {};
-  const data = { soFar: true, round, rounds, counted, ...back, ...billData(currentBill(chamber)) };
+  const sentBack = isSentBack(brief, allTurns, posted) ? { sentBack: true } : {};
+  const data = { soFar: true, round, rounds, counted, ...sentBack, ...billData(currentBill(chamber)) };
   const turn = yield* askSeat(chamber, { seat: chamber.speaker.id, move: 'closing', hears: 'all', data }, 'Closing');
   if (!wasSpoken(turn)) yield* announce('The sitting closes without a word of the Speaker.', 'clerk');
   return outcomeOfClosedEarly(brief, allTurns, reason, posted);

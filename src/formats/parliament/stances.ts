@@ -5,7 +5,10 @@ import { quotedPhrases } from '../../text/spaces';
 import { type AnswerStance, stances } from './kinds';
 import { answerOf, cueData, option } from './terms';
 
-/** The stances that an answer may take. The stance guard (an option) keeps representatives from giving in early: firm stances only at first, softening from round 3, conceding from round 4; a deadlock or a forced compromise lifts it. */
+/**
+ * The stances that an answer may take, the firmest first. The stance guard (an option) keeps representatives from giving in early: firm
+ * stances only at first, softening from round 3, conceding from round 4; a deadlock or a forced compromise lifts it.
+ */
 export function allowedStances(brief: Brief, round: number, isGuardLifted: boolean): readonly AnswerStance[] {
   if (!option(brief, 'stanceGuard') || isGuardLifted || round >= 4) return stances;
   return stances.slice(0, round >= 3 ? 3 : 2);
@@ -17,8 +20,9 @@ export function effectiveStance(turn: Turn): AnswerStance | undefined {
   const declared = stance ? stances.indexOf(stance) : -1;
   if (declared < 0) return undefined;
   const { allowed } = cueData(turn.cue);
-  const most = Array.isArray(allowed) && allowed.length > 0 ? allowed.length - 1 : stances.length - 1;
-  return stances[Math.min(declared, most)];
+  // The allowed stances are the first of all stances.
+  const furthest = Array.isArray(allowed) && allowed.length > 0 ? allowed.length - 1 : stances.length - 1;
+  return stances[Math.min(declared, furthest)];
 }
 
 /** Whether an answer went further than the guard allowed. */

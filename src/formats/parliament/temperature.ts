@@ -5,11 +5,11 @@ import type { Brief, Seat } from '../../script/brief';
 import { representatives } from './chamber';
 import { option } from './terms';
 
-/** A range of temperatures that share one manner of arguing. */
-export type Band = (typeof bands)[number];
-
-/** The bands, from the lowest temperatures to the highest. */
+/** The ranges of temperatures that share one manner of arguing, from the lowest to the highest. */
 export const bands = ['principled guardian', 'rigorous skeptic', 'pragmatic advocate', 'visionary'] as const;
+
+/** One of these ranges. */
+export type Band = (typeof bands)[number];
 
 /** The band of a temperature. */
 export function bandOf(temperature: number): Band {
@@ -40,6 +40,7 @@ function baseTemperature(brief: Brief, seat: Seat): number {
 export function temperatureInRound(brief: Brief, seat: Seat, round: number, rounds: number): number {
   const own = baseTemperature(brief, seat);
   if (option(brief, 'temperatures') !== 'narrowing' || round < 2) return own;
+  // A tenth of the distance from the middle stays to the end.
   const left = Math.max(0.1, 1 - (round - 1) / Math.max(2, rounds));
   return Math.round(50 + (own - 50) * left);
 }

@@ -54,9 +54,12 @@ export const option = optionReader(options);
 export const answerOf = answerReader<typeof parliamentMoves>();
 
 /**
- * The data of a parliament's cues: the state of the sitting, and what the turn is about. Of the lists of names, `over` exceeded the
- * maximum sentences, `held` went further than the stance guard allows, `waiting` had no floor yet, and `tried` failed as drafters;
- * `signs` are signs of a deadlock.
+ * The data of a parliament's cues (a cue requests a turn): the state of the sitting, and what the turn is about.
+ * Numbers: `exchange` of at most `exchanges` in the round, at most `sentences` in a speech; `division` counts the votes on amendments.
+ * Flags: `beforeVote`: the floor before a vote, for those not heard; `capped`: no exchange is left in the round; `last`: the last round;
+ * `forced`: the bill failed in it; `soFar`: the sitting is closed early; `counted`: the last vote on the bill had votes by then.
+ * Lists: `over` exceeded the sentences, `held` went further than the stance guard allows, `waiting` are still to be heard, `tried` failed
+ * as drafters; `signs` are signs of a deadlock.
  */
 export type CueData = Partial<
   Record<'round' | 'rounds' | 'exchange' | 'exchanges' | 'sentences' | 'temperature' | 'division', number> &
@@ -66,18 +69,23 @@ export type CueData = Partial<
     > &
     Record<'tried' | 'quieted' | 'over' | 'held' | 'signs' | 'waiting', string[]> & {
       bill: { version: number; title: string; clauses: string[] };
+      /** Whom a speech addresses. */
       to: SeatId;
+      /** Whom an answer answers, or who moved the amendment. */
       by: SeatId;
       topic: string;
+      /** The stances that an answer may take, if not all. */
       allowed: AnswerStance[];
       amendment: Amendment;
       /** The turn that moved the amendment. */
       moved: string;
       motions: { from: string; kind: Motion['kind']; text: string }[];
       counts: Omit<Tally, 'carried'>;
+      /** What follows from the vote by the rule. */
       due: (typeof voteResults)[number];
+      /** The decisions that the Prime Minister may take. */
       open: (typeof decisionKinds)[number][];
-      /** Set if it is asked once more; the reason if there is one. */
+      /** Set if the Clerk did not accept the answer and it is asked once more; the reason if there is one. */
       again: string | boolean;
     }
 >;

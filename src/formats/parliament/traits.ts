@@ -10,7 +10,10 @@ const maxDerivedMotives = 4;
 const motiveHeadings =
   /look for|focus|care|value|priorit|principle|goal|objective|mission|responsib|motiv|concern|protect|interest/i;
 
-/** Reads the motives and temperature of a representative; without configured motives they are derived from lists and the description. */
+/**
+ * Reads from an agent's file what a representative stands for (motives) and how much it pushes for change (temperature, 0 to 100).
+ * Without motives of its own they are derived from its lists and its description.
+ */
 export function traits({ name, description, sections, own }: AgentDefinition, role: string): JsonObject | undefined {
   if (role !== 'representative') return undefined;
   const ownMotives = (own.motives ?? [])
@@ -23,6 +26,7 @@ export function traits({ name, description, sections, own }: AgentDefinition, ro
 function deriveMotives(name: string, description: string, sections: AgentDefinition['sections']): string[] {
   const nameWords = new Set(name.toLowerCase().split(/\s+/));
   const items = motiveItems(sections).slice(0, maxDerivedMotives);
+  // A single item says too little: words of the description complete it.
   if (items.length >= 2) return [...new Set(items)];
   const descriptionWords = keywords(description, maxDerivedMotives + nameWords.size).filter(
     word => !nameWords.has(word.toLowerCase()),
@@ -30,7 +34,7 @@ function deriveMotives(name: string, description: string, sections: AgentDefinit
   return [...new Set([...items, ...descriptionWords.map(word => word.toLowerCase())])].slice(0, maxDerivedMotives);
 }
 
-/** The first phrases of list items under motive headings, up to the first punctuation. */
+/** The list items under motive headings, each up to its first punctuation; single words and long phrases are no motives. */
 function motiveItems(sections: AgentDefinition['sections']): string[] {
   const lists = sections
     .filter(({ title }) => motiveHeadings.test(title))

@@ -30,7 +30,9 @@ export function view(session: SessionView): Block[] {
 /** The parts of a sitting in their usual course; a later round, vote or decision takes the place of the first. */
 const usualCourse: readonly Text[] = [...Object.values(openingLabels), roundLabel(1), 'Vote', primeMinisterLabel];
 
-/** The part of the sitting that a turn belongs to, with its place in the usual course. */
+const primeMinisterPart = { label: primeMinisterLabel, place: 5 };
+
+/** The part of the sitting that a turn belongs to, with its place in the usual course, counted from 0. */
 function partOf(turn: Turn): { label: Text; place: number } {
   switch (turn.move) {
     case 'statement':
@@ -44,7 +46,7 @@ function partOf(turn: Turn): { label: Text; place: number } {
     case 'tally':
       return { label: voteLabel(roundOf(turn)), place: 4 };
     case 'decision':
-      return { label: primeMinisterLabel, place: 5 };
+      return primeMinisterPart;
     case 'closing':
       return { label: 'Closing', place: 6 };
     default:
@@ -56,14 +58,16 @@ function railEntries(session: SessionView): RailEntry[] {
   const { turns, posts, outcome } = session;
   const order = [
     ...turns.map(turn => ({ ...partOf(turn), turn: turn.id, seq: turn.seq })),
-    ...ballot.among(posts).map(({ seq = 0 }) => ({ label: primeMinisterLabel, place: 5, turn: undefined, seq })),
+    // A user who is Prime Minister is asked by a ballot, and takes no turn.
+    ...ballot.among(posts).map(({ seq = 0 }) => ({ ...primeMinisterPart, turn: undefined, seq })),
   ]
     .filter(({ label }) => label !== '')
     .sort((a, b) => a.seq - b.seq);
   // A bill that is sent back comes before the Prime Minister again, as a separate entry.
   const reached = order.filter(({ label, place }, at) => {
-    const first = order.findIndex(each => isSame(each.label, label));
-    return at === first || (place === 5 && order[at - 1]?.place !== 5);
+    const first = order.findIndex(each => isSameText(each.label, label));
+    const isPrimeMinister = place === primeMinisterPart.place;
+    return at === first || (isPrimeMinister && order[at - 1]?.place !== place);
   });
   const entries = reached.map(({ label, turn }, at): RailEntry => {
     const isNow = !outcome && at === reached.length - 1;
@@ -77,11 +81,11 @@ function railEntries(session: SessionView): RailEntry[] {
   ];
 }
 
-const isSame = (one: Text, other: Text) => String(one) === String(other);
+const isSameText = (one: Text, other: Text) => String(one) === String(other);
 
 /** How far the clock of a round has run. */
 function clockDetail({ turns, posts }: SessionView, label: Text): Text | undefined {
-  const round = roundPost.among(posts).find(({ data }) => isSame(roundLabel(data.round), label));
+  const round = roundPost.among(posts).find(({ data }) => isSameText(roundLabel(data.round), label));
   if (!round) return undefined;
   const { round: number, exchanges, sentences } = round.data;
   const rulings = turns.filter(turn => turn.move === 'ruling' && roundOf(turn) === number);
@@ -89,6 +93,7 @@ function clockDetail({ turns, posts }: SessionView, label: Text): Text | undefin
   return l10n`${done} of ${exchanges} exchanges, ${sentences} sentences`;
 }
 
+/** How a finished sitting is headed, by the reason of its outcome. */
 const endings: Record<string, { headline: string; tone: Tone }> = {
   signed: { headline: 'The bill is signed', tone: 'good' },
   vetoed: { headline: 'The bill is vetoed', tone: 'bad' },
@@ -98,11 +103,11 @@ const endings: Record<string, { headline: string; tone: Tone }> = {
 };
 
 function endingOf({ reason, success, decision, tally }: Outcome): { headline: string; tone: Tone } {
-  const known = ownValue(endings, reason);
+  const ending = ownValue(endings, reason);
   const mixed = (headline: string) => ({ headline, tone: 'mixed' }) as const;
-  if (known && reason === 'signed' && isRecord(tally) && tally.carried === false)
-    return mixed('The bill is signed against the vote of the House');
-  if (known) return known;
+  const isAgainstHouse = isRecord(tally) && tally.carried === false;
+  if (reason === 'signed' && isAgainstHouse) return mixed('The bill is signed against the vote of the House');
+  if (ending) return ending;
   if (isRecord(decision) && decision.decision === 'send_back')
     return mixed('The bill was sent back, and the sitting closed before another vote');
   return mixed(
@@ -127,6 +132,7 @@ function verdictBlocks({ outcome }: SessionView): Block[] {
 
 function decisionLines({ by, message }: JsonObject): string[] {
   if (!message) return [];
+  // An agent of that name would be named twice.
   return [by === primeMinisterLabel ? String(message) : `${String(by)}: ${String(message)}`];
 }
 

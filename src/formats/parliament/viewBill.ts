@@ -1,3 +1,5 @@
+// The blocks of a parliament's view about the bill: its versions, the votes on it, and the amendments.
+
 import { ownValue } from '../../base/json';
 import { l10n, type Message } from '../../base/message';
 import type { Block, TextVersion, Tone } from '../../script/blocks';
@@ -42,6 +44,7 @@ const tones: Record<string, Tone> = { aye: 'good', nay: 'bad', abstain: 'plain' 
 
 /** Renders all votes on the bill, the last one first. */
 export function ballotBlocks({ brief, turns, posts }: SessionView): Block[] {
+  // The votes of one ballot share a beat.
   const beats = [...new Set(turns.filter(turn => turn.move === 'vote').map(turn => turn.beat))].reverse();
   return beats.flatMap((beat): Block[] => {
     const cast = turns.filter(turn => turn.move === 'vote' && turn.beat === beat);
@@ -65,7 +68,7 @@ function voteResultText(tally: Tally): Message {
   return tally.carried ? l10n`Passed, ${describeCounts(tally)}` : l10n`Not passed, ${describeCounts(tally)}`;
 }
 
-/** Renders all amendments that were moved, with their results. */
+/** Renders all amendments that were moved, with the results of their divisions (the votes on them). */
 export function amendmentBlocks(session: SessionView): Block[] {
   const { brief, turns, posts } = session;
   const divisions = findDivisions(dropUnannouncedVotes(turns, posts));
@@ -86,6 +89,7 @@ function divisionResult(division: Division | undefined): Message | undefined {
   return carried ? l10n`carried, ${aye} to ${nay}` : l10n`lost, ${aye} to ${nay}`;
 }
 
+/** What became of an amendment without a result; one before the next ruling can still be put. */
 function unputResult({ turns, posts, outcome }: SessionView, { id, seq }: Turn): Message {
   if (announcementPost.among(posts).some(({ data }) => data.outOfOrder === id)) return l10n`out of order`;
   const isRuled = turns.some(turn => turn.move === 'ruling' && turn.seq > seq);

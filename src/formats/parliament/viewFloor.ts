@@ -8,7 +8,7 @@ import { roundLabel } from '../deliberation/rail';
 import { resolveAction } from './actions';
 import { representatives } from './chamber';
 import { stances } from './kinds';
-import { evaluationPost as evaluated, findRefusedTurns, roundPost } from './posts';
+import { evaluationPost, findRefusedTurns, roundPost } from './posts';
 import { effectiveStance, yieldsWithoutCause } from './stances';
 import { bandOf, bands, motivesOf, temperatureInRound } from './temperature';
 import { answerOf, cueData, option, roundOf } from './terms';
@@ -55,12 +55,13 @@ function temperatureBlocks({ brief, posts }: SessionView): Block[] {
   return [{ kind: 'chart', title: 'Temperatures', levels: [...bands], ticks, series }];
 }
 
+/** Renders the members with their current manner, the number of their speeches and their motives. */
 function rosterBlocks(session: SessionView): Block[] {
   const { brief, turns } = session;
   const round = roundPost.among(session.posts).at(-1)?.data;
-  const now = new Map((round?.temperatures ?? []).map(({ seat, temperature }) => [seat, temperature]));
+  const currentTemperatures = new Map((round?.temperatures ?? []).map(({ seat, temperature }) => [seat, temperature]));
   const rows = representatives(brief).map(seat => {
-    const temperature = now.get(seat.id) ?? temperatureInRound(brief, seat, 0, 1);
+    const temperature = currentTemperatures.get(seat.id) ?? temperatureInRound(brief, seat, 0, 1);
     const speeches = turns.filter(turn => turn.seat === seat.id && (turn.move === 'speech' || turn.move === 'answer'));
     const quieted = findQuieted(session, Number(round?.round)).includes(seat.id);
     const band = new Message(bandOf(temperature));
@@ -106,7 +107,7 @@ function stanceBlocks({ brief, turns }: SessionView): Block[] {
 }
 
 function factBlocks(session: SessionView): Block[] {
-  const evaluation = evaluated.among(session.posts).at(-1)?.data;
+  const evaluation = evaluationPost.among(session.posts).at(-1)?.data;
   if (!evaluation) return [];
   const { agreed, contested, constraints, questions } = evaluation.facts ?? {};
   const listed = { Agreed: agreed, Contested: contested, Constraints: constraints, 'Open questions': questions };

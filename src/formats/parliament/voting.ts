@@ -1,3 +1,5 @@
+// The vote on the bill, from the announcement of the question to that of the result.
+
 import { joinTexts, l10n, type Message } from '../../base/message';
 import { seatName } from '../../script/brief';
 import type { Script } from '../../script/step';
@@ -31,7 +33,7 @@ export function* runVote(chamber: Chamber, end: RoundEnd): Script<CountedVote> {
   const cues = members.map(seat => memberCue(chamber, seat.id, 'vote'));
   const votes = yield* askSeats(chamber, cues, voteLabel(round));
   const tally = countVotes(votes);
-  const due = resultAfterVote(chamber, tally);
+  const due = resultByRule(chamber, tally);
   const counts = { aye: tally.aye, nay: tally.nay, abstain: tally.abstain };
   const { value } = yield* askSpeaker(chamber, 'tally', voteLabel(round), { counts, due }, turn =>
     checkAnnouncement(turn, tally, due),
@@ -57,18 +59,19 @@ const resultNotices: Record<CountedVote['result'], Message> = {
   force_final: l10n`No round is left: it goes to the Prime Minister with its dissent, and cannot be sent back.`,
 };
 
-/** Gives the floor to members who had none since the last vote. */
+/** Gives the floor to members who had none since the last vote; an amendment moved now comes too late. */
 function* giveRemainingFloor(chamber: Chamber): Script<void> {
   for (const { id } of membersWithoutFloor(chamber)) {
     const able = membersAllowedToSpeak(chamber).filter(seat => seat.id !== id);
     const to =
       able.find(seat => seat.id === chamber.drafter) ?? able[0] ?? chamber.members.find(seat => seat.id !== id);
     const turn = yield* giveFloor(chamber, id, to?.id ?? '', { beforeVote: true });
-    const isMoved = movedAmendment(turn);
-    if (isMoved) yield* announceOutOfOrder(chamber, { by: id, turn: turn.id, why: 'The vote comes next.' });
+    if (movedAmendment(turn))
+      yield* announceOutOfOrder(chamber, { by: id, turn: turn.id, why: 'The vote comes next.' });
   }
 }
 
+/** Announces what is voted on; a vote that the Speaker called comes with the objections and the status of its ruling. */
 function* announceQuestion(chamber: Chamber, end: RoundEnd): Script<void> {
   const { brief, round } = chamber;
   const bill = currentBill(chamber);
@@ -91,7 +94,7 @@ function* announceQuestion(chamber: Chamber, end: RoundEnd): Script<void> {
 }
 
 /** What follows from a count: a simple majority decides, and in the last round the bill goes to the Prime Minister in any case. */
-function resultAfterVote(chamber: Chamber, { carried }: Tally): CountedVote['result'] {
+function resultByRule(chamber: Chamber, { carried }: Tally): CountedVote['result'] {
   if (carried) return 'advance_to_pm';
   return chamber.round >= lastRound(chamber) ? 'force_final' : 'return_to_debate';
 }
@@ -105,7 +108,8 @@ const resultComplaints: Record<CountedVote['result'], string> = {
 /** Accepts the Speaker's announcement only if its counts and result are correct. */
 function checkAnnouncement(turn: Turn, tally: Tally, due: CountedVote['result']): ReadResult<true> {
   const { counts: said, result } = answerOf('tally', turn) ?? {};
-  const right = said?.aye === tally.aye && said.nay === tally.nay && said.abstain === tally.abstain;
-  if (!right) return { complaint: l10n`the count is aye ${tally.aye}, nay ${tally.nay}, abstain ${tally.abstain}.` };
+  const isCountRight = said?.aye === tally.aye && said.nay === tally.nay && said.abstain === tally.abstain;
+  if (!isCountRight)
+    return { complaint: l10n`the count is aye ${tally.aye}, nay ${tally.nay}, abstain ${tally.abstain}.` };
   return result === due ? { value: true } : { complaint: resultComplaints[due] };
 }
