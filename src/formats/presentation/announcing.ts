@@ -18,9 +18,13 @@ export function* announceFailure(run: PresentationRun, signal: Signal): Script<v
   yield* announce(l10n`${name} could not prepare a question on slide ${slide + 1}.`);
 }
 
-/** Tells a presenter who asked the panel, or one panelist (`acknowledge`), for questions that one is being prepared, or why there is none: at once, or when the last preparation has ended. A question that is put ends the phase of presenting, and nothing is said. */
+/**
+ * Tells a presenter who asked the panel, or one panelist (`acknowledge`), for questions that one is being prepared, or why there is none:
+ * at once, or when the last preparation has ended.
+ */
 export function* announceQuestionState(run: PresentationRun, before: PresentationState, signal: Signal): Script<void> {
   const { phase, talk } = run.state;
+  // A question that is put ends the phase of presenting, and nothing is said.
   if (before.phase.at !== 'presenting' || phase.at !== 'presenting') return;
   const isAsked = signal.kind === 'open-qa' || signal.kind === 'acknowledge';
   const earlier = before.talk.pendingBreak?.isRequested ? before.talk.pendingBreak : undefined;

@@ -14,17 +14,13 @@ export function chooseDraft(
   slide: number,
   drafts: readonly Draft[],
 ): Draft | undefined {
-  const chosen = pickAgent(
-    talk,
-    setup,
-    slide,
-    drafts.map(draft => draft.agent),
-    agent => drafts.find(draft => draft.agent === agent)?.relevance ?? 0,
-  );
+  const agents = drafts.map(draft => draft.agent);
+  const relevanceOf = (agent: SeatId) => drafts.find(draft => draft.agent === agent)?.relevance ?? 0;
+  const chosen = pickAgent(talk, setup, slide, agents, relevanceOf);
   return drafts.find(draft => draft.agent === chosen);
 }
 
-/** Picks the agent whose turn it is to ask about a slide. */
+/** Picks, by the same rules, the agent to ask about a slide; undefined if `among` is empty. */
 export function pickAgent(
   talk: TalkState,
   { plan }: PresentationSetup,
@@ -35,14 +31,12 @@ export function pickAgent(
   const focus = plan.slides[slide]?.focus ?? {};
   let left = [...among];
   left = keepBest(left, agent => focus[agent] ?? 0);
-  const silence = (agent: SeatId) => talk.asked.findLast(each => each.agent === agent)?.at ?? -1;
-  const longest = Math.min(...left.map(silence));
-  left = left.filter(agent => silence(agent) === longest);
+  const lastAsked = (agent: SeatId) => talk.asked.findLast(each => each.agent === agent)?.at ?? -1;
+  const earliest = Math.min(...left.map(lastAsked));
+  left = left.filter(agent => lastAsked(agent) === earliest);
   left = keepBest(left, relevanceOf);
-  return rotatePanel(
-    talk,
-    plan.panel.map(seat => seat.id),
-  ).find(agent => left.includes(agent));
+  const panel = plan.panel.map(seat => seat.id);
+  return rotatePanel(talk, panel).find(agent => left.includes(agent));
 }
 
 function keepBest(agents: readonly SeatId[], shareOf: (agent: SeatId) => number): SeatId[] {

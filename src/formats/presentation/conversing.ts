@@ -25,15 +25,14 @@ export function* callQuestioner(run: PresentationRun, { call }: Trigger): Script
   const { agent, slide, draft, exchange } = call;
   const name = seatName(run.brief, agent);
   const prepared = readMeasures(run.handovers.get(slide)).phrases;
-  const other = slide === run.state.talk.slide ? undefined : slide + 1;
-  const phrase = prepared?.[agent] ?? phrases[run.plan.language].call(name, other);
+  const otherSlide = slide === run.state.talk.slide ? undefined : slide + 1;
+  const phrase = prepared?.[agent] ?? phrases[run.plan.language].call(name, otherSlide);
   const data = { exchange, slide, agent, from: draft.turn };
   const turns = yield* speak(run, call, [
     { seat: run.plan.moderator.id, move: 'transition', hears: 'all', said: String(phrase), data },
     { seat: agent, move: 'question', hears: 'all', said: draft.text, data },
   ]);
-  const asked = turns.find(turn => turn.move === 'question');
-  const spoken = asked !== undefined && wasSpoken(asked);
+  const spoken = turns.some(turn => turn.move === 'question' && wasSpoken(turn));
   run.bridge = undefined;
   run.pileOns = [];
   yield* applySignal(run, { kind: 'called', spoken });
@@ -47,13 +46,14 @@ export function* callQuestioner(run: PresentationRun, { call }: Trigger): Script
 export function* continueExchange(run: PresentationRun, phase: Exchange): Script<void> {
   const { call, awaits } = phase;
   if (awaits === 'answer' && !currentSetup(run).rules.person) {
+    // Whoever watches the document present itself may answer: the question is shown as one that waits for them.
     const last = run.turns.findLast(turn => turn.seat === call.agent && cueData(turn.cue).exchange === call.exchange);
     if (last) yield* question.post(last.id);
   }
   yield* applySignal(run, yield* nextSignal(run, awaits === 'answer'));
-  const now = run.state.phase;
-  if (awaits === 'answer' && now.at === 'exchange' && now.awaits === 'verdict') yield* judgeAnswer(run, now);
-  if (awaits === 'verdict' && now.at !== 'exchange') yield* cancelTasks(run, `verdict ${call.exchange}`);
+  const after = run.state.phase;
+  if (awaits === 'answer' && after.at === 'exchange' && after.awaits === 'verdict') yield* judgeAnswer(run, after);
+  if (awaits === 'verdict' && after.at !== 'exchange') yield* cancelTasks(run, `verdict ${call.exchange} `);
 }
 
 /** Has the answer judged in the background, so that the presenter is heard meanwhile; pile-ons are prepared at the same time. */
@@ -74,18 +74,19 @@ function* judgeAnswer(run: PresentationRun, { call, questions, answers }: Exchan
 
 function nodsFor(run: PresentationRun, slide: number): string[] {
   const { nods } = answerOf('handover', run.handovers.get(slide)) ?? { nods: [] };
+  // A nod is a murmur: what is longer is none.
   const usable = nods.filter(nod => nod !== '' && nod.length <= 30);
   return usable.length > 0 ? usable : [...phrases[run.plan.language].nods];
 }
 
-/** The seats that may pile on: all others, or only the one that the rules would call. */
+/** The seats that prepare a pile-on: all others, or only the one that the rules would call. */
 function pileOnSeats(run: PresentationRun, { agent, slide }: Call): string[] {
   const setup = currentSetup(run);
   const { talk } = run.state;
   const others = run.plan.panel.map(seat => seat.id).filter(each => each !== agent && !talk.muted.includes(each));
   if (setup.rules.prepare === 'panel') return others;
-  const one = secondsLeft(talk, setup) < secondsForPileOn ? undefined : pickAgent(talk, setup, slide, others);
-  return one ? [one] : [];
+  const called = secondsLeft(talk, setup) < secondsForPileOn ? undefined : pickAgent(talk, setup, slide, others);
+  return called ? [called] : [];
 }
 
 /** Leads back to the talk, adds one pile-on if it is due, and records how the exchange ended. */
@@ -123,7 +124,7 @@ function bridgeText(run: PresentationRun): string {
   return isTalkEnded(run) ? over : back(slide + 1, slideTitle(plan, slide));
 }
 
-/** The name prefixes of the tasks that an exchange starts for its end. */
+/** The beginnings of the names of the tasks that an exchange starts for its end; the space keeps exchange 1 apart from 10. */
 function exchangeTasks(exchange: number): string[] {
   return [`bridge ${exchange} `, `pile-on ${exchange} `];
 }
@@ -160,6 +161,7 @@ function chapterTitle({ plan, state: { talk } }: PresentationRun, slide: number)
   return wasOpened ? l10n`More questions on slide ${number}: ${title}` : l10n`Questions on slide ${number}: ${title}`;
 }
 
+/** What a pile-on would add; one without data is spoken. */
 function pileOnWorth(turn: Turn): number {
   return answerOf('seconding', turn)?.worth ?? minPileOnWorth;
 }

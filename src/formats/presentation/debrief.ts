@@ -1,3 +1,5 @@
+// What became of the panel's questions, slide by slide: for the moderator's debrief, the outcome and the view.
+
 import type { JsonObject } from '../../base/json';
 import { type Brief, seatName } from '../../script/brief';
 import type { Cue, Outcome } from '../../script/step';
@@ -11,6 +13,7 @@ export interface Question extends JsonObject {
   agent: string;
   question: string;
   turn: string;
+  /** The questions in its exchange, with the follow-ups. */
   questions: number;
   ending: Ending | 'open';
   reason: string;
@@ -94,7 +97,7 @@ function skippedQuestions(index: number, brief: Brief, spoken: readonly Turn[]):
   });
 }
 
-/** Whether a question was asked and not satisfied. */
+/** Whether a question was asked and not answered to its agent's satisfaction. */
 export function isUnresolved({ ending }: Question): boolean {
   return ending !== 'satisfied' && ending !== 'not asked';
 }

@@ -5,6 +5,7 @@ import { seatName } from '../../script/brief';
 import type { SessionView } from '../../script/format';
 import { buildDebrief, isUnresolved, type Question, type SlideReport } from './debrief';
 
+/** How a question ended, in the debrief. */
 const endingLabels: Record<string, string> = {
   satisfied: 'satisfied',
   escalated: 'escalated',

@@ -8,16 +8,17 @@ const secondsOfMonologue = 300;
 /** The last seconds of a talk, in which the presenter is not asked to take questions. */
 const secondsOfEnding = 180;
 
-/** A hint to the presenter; its key ensures that it is given once. */
+/** A hint to the presenter; its key tells whether it was given. */
 export interface Hint {
   key: string;
   text: Text;
 }
 
-/** Finds the hint that is due now; each is due again only after the next exchange. */
+/** Finds the hint that is due now and was not given; after an exchange those about silence may come again. */
 export function findDueHint(talk: TalkState, setup: PresentationSetup): Hint | undefined {
   const secondsAlone = talk.now - talk.lastQuestion;
   const isEnding = secondsLeft(talk, setup) < secondsOfEnding;
+  // The most important first; `false` is not due.
   const hints: (Hint | false)[] = [
     secondsLeft(talk, setup) === 0 && { key: 'over', text: 'The time is up: end when you are ready.' },
     secondsAlone >= secondsOfMonologue && {

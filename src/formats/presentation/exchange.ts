@@ -11,34 +11,7 @@ import {
   type TalkState,
 } from './state';
 
-/** Applies the effects that a signal has in every phase: the time, and questions prepared in the background. */
-export function applyCommonSignal(talk: TalkState, signal: Signal): TalkState {
-  switch (signal.kind) {
-    case 'prepared': {
-      const { agent, slide } = signal.draft;
-      const others = talk.drafts.filter(each => each.agent !== agent || each.slide !== slide);
-      return { ...withoutPreparation(talk, agent, slide), drafts: [...others, signal.draft] };
-    }
-    case 'unprepared': {
-      const { agent, slide } = signal;
-      return { ...withoutPreparation(talk, agent, slide), failed: [...talk.failed, { agent, slide }] };
-    }
-    // Signals of the script itself have no time.
-    case 'called':
-    case 'verdict':
-    case 'bridged':
-    case 'again':
-      return talk;
-    default:
-      return { ...talk, now: Math.max(talk.now, signal.t) };
-  }
-}
-
-function withoutPreparation(talk: TalkState, agent: string, slide: number): TalkState {
-  return { ...talk, inPreparation: talk.inPreparation.filter(each => !isPreparationFor(each, agent, slide)) };
-}
-
-/** Computes the state after a signal during an exchange of questions and answers; it ends by a verdict, by the limit of questions, in a circle of questions, by the presenter, or because the question could not be spoken. */
+/** Computes the state after a signal during an exchange, in which an agent's questions and the presenter's answers alternate. */
 export function stepExchange(
   state: PresentationState<Exchange>,
   signal: Signal,
@@ -71,6 +44,7 @@ export function stepExchange(
   }
 }
 
+/** Ends the exchange by the agent's verdict on the answer, or lets the agent ask a follow-up question. */
 function applyVerdict(
   { phase, talk }: PresentationState<Exchange>,
   { verdict, circular, reason }: Extract<Signal, { kind: 'verdict' }>,
@@ -99,4 +73,31 @@ function endExchange(
   reason = lastReason,
 ): PresentationState<Resolving> {
   return { phase: { at: 'resolving', call, questions, ending, reason }, talk };
+}
+
+/** Applies the effects that a signal has in every phase: the time, and questions prepared in the background. */
+export function applyCommonSignal(talk: TalkState, signal: Signal): TalkState {
+  switch (signal.kind) {
+    case 'prepared': {
+      const { agent, slide } = signal.draft;
+      const others = talk.drafts.filter(each => each.agent !== agent || each.slide !== slide);
+      return { ...withoutPreparation(talk, agent, slide), drafts: [...others, signal.draft] };
+    }
+    case 'unprepared': {
+      const { agent, slide } = signal;
+      return { ...withoutPreparation(talk, agent, slide), failed: [...talk.failed, { agent, slide }] };
+    }
+    // Signals of the script itself have no time.
+    case 'called':
+    case 'verdict':
+    case 'bridged':
+    case 'again':
+      return talk;
+    default:
+      return { ...talk, now: Math.max(talk.now, signal.t) };
+  }
+}
+
+function withoutPreparation(talk: TalkState, agent: string, slide: number): TalkState {
+  return { ...talk, inPreparation: talk.inPreparation.filter(each => !isPreparationFor(each, agent, slide)) };
 }

@@ -20,6 +20,7 @@ export function stepMachine(state: PresentationState, signal: Signal, setup: Pre
   }
 }
 
+/** The exchange begins once the question was called; it is no longer prepared, and its agent's hand goes down. */
 function stepTrigger(
   { phase, talk }: PresentationState<Trigger>,
   signal: Signal,
@@ -27,12 +28,13 @@ function stepTrigger(
   const { call } = phase;
   if (signal.kind !== 'called') return { phase, talk: applyCommonSignal(talk, signal) };
   const asked = [...talk.asked, { agent: call.agent, slide: call.slide, at: talk.now }];
-  const begun: Exchange = { at: 'exchange', call, questions: 1, awaits: 'answer', answers: [] };
+  const exchange: Exchange = { at: 'exchange', call, questions: 1, awaits: 'answer', answers: [] };
   const hands = talk.hands.filter(each => each !== call.agent);
   const drafts = talk.drafts.filter(each => each.turn !== call.draft.turn);
-  return { phase: begun, talk: { ...talk, asked, hands, drafts } };
+  return { phase: exchange, talk: { ...talk, asked, hands, drafts } };
 }
 
+/** The talk goes on after the bridge: hints about silence may come again, and prepared questions on the slide are out of date. */
 function stepResolving(
   { phase, talk }: PresentationState<Resolving>,
   signal: Signal,

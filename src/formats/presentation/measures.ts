@@ -17,7 +17,7 @@ const sameQuestionSimilarity = 0.6;
 /** The similarity from which a remark is about the exchange, even if it names no seat. */
 const relatedSimilarity = 0.2;
 
-/** Measures the words of a turn for the script: usable transitions, whether a bridge names its slide, whether a follow-up circles, and whether a pile-on refers to its exchange. */
+/** Measures a turn: usable transitions, whether a bridge names its slide, a follow-up circles, or a pile-on refers to its exchange. */
 export function measure(turn: Unscored, turns: readonly Turn[], brief: Brief): JsonObject | undefined {
   if (turn.move === 'handover') return { phrases: usablePhrases(turn, brief) };
   if (turn.move === 'bridging') return { names: namesSlide(turn, brief) };
@@ -31,6 +31,7 @@ export function measure(turn: Unscored, turns: readonly Turn[], brief: Brief): J
   return undefined;
 }
 
+/** The transitions of the right length that name whom they call, by seat. */
 function usablePhrases(turn: Unscored, brief: Brief): JsonObject {
   const { others } = answerOf('handover', turn) ?? { others: [] };
   const called = cueData(turn.cue).agent;
@@ -52,6 +53,7 @@ function namesSlide({ text, cue }: Unscored, brief: Brief): boolean {
   return /\b(?:slide|folie) \d/i.test(text) || (title !== '' && text.toLowerCase().includes(title.toLowerCase()));
 }
 
+/** Whether a pile-on names the asker, quotes the exchange or is close to it. */
 function refersToExchange({ text, cue }: Unscored, turns: readonly Turn[], brief: Brief): boolean {
   const { asker: id, exchange, answer = '' } = cueData(cue);
   const asker = brief.seats.find(seat => seat.id === id);

@@ -20,9 +20,10 @@ const verdictShape = answerShape('verdict', {
   reason: z.string(),
 });
 
+/** The schema of a pile-on (a remark on another's question and its answer), with how much it would add. */
 const pileOnShape = answerShape('pile-on', { worth: shareSchema });
 
-/** The turns of a presentation: what is prepared behind it, and what is said. */
+/** The kinds of turns of a presentation, with their limits in words: what is prepared behind it, and what is said. */
 export const presentationMoves = {
   drafted: { label: 'question in preparation', limit: 50, checks, answer: questionShape, aside: true },
   handover: { label: 'transitions in preparation', limit: 20, checks: [], answer: handoverShape, aside: true },

@@ -23,6 +23,7 @@ export interface Rules {
   /** When the panel may ask. */
   mode: ReturnType<typeof option<'mode'>>;
   intensity: Intensity;
+  /** The length of the talk. */
   seconds: number;
   /** The urgency (0–1) of a prepared question above which its agent raises a hand. */
   urgency: number;

@@ -1,3 +1,5 @@
+// Which questions of the panel to prepare in the background, and which are out of date.
+
 import type { SeatId } from '../../script/turn';
 import { pickAgent } from './choice';
 import type { Draft } from './signals';
@@ -18,24 +20,23 @@ function agentsToPrepare(talk: TalkState, setup: PresentationSetup, slide: numbe
   const free = plan.panel
     .map(seat => seat.id)
     .filter(agent => !talk.muted.includes(agent) && !hasAsked(talk, agent, slide));
-  const isOn = (agent: SeatId) =>
+  const hasQuestion = (agent: SeatId) =>
     [...talk.drafts, ...talk.inPreparation].some(each => isPreparationFor(each, agent, slide));
   const preparable = free.filter(agent => !talk.failed.some(each => isPreparationFor(each, agent, slide)));
   const outdated = preparable.filter(agent => isOutdated(talk, agent, slide));
-  if (rules.prepare === 'panel') return [...preparable.filter(agent => !isOn(agent)), ...outdated];
-  const one = pickAgent(talk, setup, slide, preparable);
-  return one !== undefined && !free.some(isOn) ? [one] : outdated;
+  if (rules.prepare === 'panel') return [...preparable.filter(agent => !hasQuestion(agent)), ...outdated];
+  const picked = pickAgent(talk, setup, slide, preparable);
+  return picked !== undefined && !free.some(hasQuestion) ? [picked] : outdated;
 }
 
 /** Whether a prepared question missed an exchange or much of the talk about its slide. */
 function isOutdated(talk: TalkState, agent: SeatId, slide: number): boolean {
   const draft = talk.drafts.find(each => isPreparationFor(each, agent, slide));
-  if (!draft || slide !== talk.slide || talk.inPreparation.some(each => isPreparationFor(each, agent, slide)))
-    return false;
-  return (
-    draft.stale ||
-    (draft.heard <= talk.spokenBeforeSlide && talk.spokenCharacters - talk.spokenBeforeSlide >= refreshAfterCharacters)
-  );
+  const isRefreshing = talk.inPreparation.some(each => isPreparationFor(each, agent, slide));
+  if (!draft || slide !== talk.slide || isRefreshing) return false;
+  const wasPreparedAhead = draft.heard <= talk.spokenBeforeSlide;
+  const spokenOnSlide = talk.spokenCharacters - talk.spokenBeforeSlide;
+  return draft.stale || (wasPreparedAhead && spokenOnSlide >= refreshAfterCharacters);
 }
 
 /** The questions whose slide was left or skipped. */

@@ -6,7 +6,7 @@ import { options } from './options';
 import { planOf } from './plan';
 import { closing, script } from './script';
 import { splitIntoSlides } from './slides';
-import * as views from './view';
+import { conclusion, paced, view } from './view';
 import { translations, wording } from './wording';
 
 /** The user presents a document slide by slide to a panel that questions it; a moderator hands over and sums up. */
@@ -46,6 +46,7 @@ export const presentation: Format = {
     slides: document ? JSON.stringify(splitIntoSlides(document, relevanceTo)) : '',
   }),
   attendedOptions: { presenter: 'you' },
+  // How prepared questions (`drafted`) and remarks on another's question (`seconding`) are usually rated.
   estimatedAnswer: ({ move }) =>
     move === 'drafted' ? { relevance: 0.8, urgency: 0.8 } : move === 'seconding' ? { worth: 0.8 } : undefined,
   unattendedOptions: { presenter: 'document' },
@@ -57,5 +58,7 @@ export const presentation: Format = {
   abortedOutcome: presentationOutcome,
   prompts: wording,
   translations,
-  ...views,
+  view,
+  paced,
+  conclusion,
 };

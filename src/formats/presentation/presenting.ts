@@ -1,3 +1,5 @@
+// The phase in which the presenter talks, and when the panel may ask. A break is a pause of the talk for questions.
+
 import { findSeat } from '../deliberation/members';
 import { chooseDraft } from './choice';
 import { applyCommonSignal } from './exchange';
@@ -22,6 +24,7 @@ const minPauseSeconds = 2;
 const minGapSeconds = 20;
 /** The seconds before hands go up on a slide, unless the presenter has begun to speak about it. */
 const secondsBeforeHands = 15;
+/** The maximum number of raised hands. */
 const maxHands = 2;
 const exchangesPerBreak = 2;
 /** The minimum seconds left for a further exchange in a break. */
@@ -29,7 +32,7 @@ const minSecondsForMore = 180;
 
 type PresentingStep = PresentationState<Presenting | Trigger>;
 
-/** Computes the state after a signal while the presenter talks: depending on the mode, a slide change, a pause or a raised hand lets the panel ask. */
+/** Computes the state after a signal: depending on the mode, a slide change, a pause or a raised hand lets the panel ask. */
 export function stepPresenting(
   { talk: before }: PresentationState<Presenting>,
   signal: Signal,
@@ -40,7 +43,7 @@ export function stepPresenting(
     case 'slide':
       return changeSlide(talk, slideIndex(signal.slide, setup), setup);
     case 'say':
-      return advanceFloor({ ...talk, spokenCharacters: talk.spokenCharacters + signal.text.length }, setup);
+      return advanceTalk({ ...talk, spokenCharacters: talk.spokenCharacters + signal.text.length }, setup);
     case 'open-qa':
       return openBreak(talk, { slide: slideToAsk(talk), left: exchangesPerBreak, isRequested: true }, setup);
     case 'acknowledge':
@@ -48,21 +51,21 @@ export function stepPresenting(
     case 'pause':
       return signal.seconds > minPauseSeconds && setup.rules.mode === 'free-flow'
         ? callAtPause(talk, setup)
-        : advanceFloor(talk, setup);
+        : advanceTalk(talk, setup);
     case 'again':
       return continueBreak(talk, setup);
     case 'prepared':
     case 'unprepared':
-      return talk.pendingBreak ? openBreak(talk, talk.pendingBreak, setup) : advanceFloor(talk, setup);
+      return talk.pendingBreak ? openBreak(talk, talk.pendingBreak, setup) : advanceTalk(talk, setup);
     case 'end':
       return { phase: { at: 'presenting' }, talk: { ...talk, ended: true, pendingBreak: undefined } };
     default:
-      return advanceFloor(talk, setup);
+      return advanceTalk(talk, setup);
   }
 }
 
 /** Applies what follows from time and preparation: a queued question, or raised hands. */
-function advanceFloor(talk: TalkState, setup: PresentationSetup): PresentingStep {
+function advanceTalk(talk: TalkState, setup: PresentationSetup): PresentingStep {
   if (talk.queued && talk.now - talk.lastQuestion >= minGapSeconds) {
     const draft = readyDrafts(talk, talk.slide).find(each => each.agent === talk.queued);
     const emptied = { ...talk, queued: undefined };
@@ -75,6 +78,7 @@ function stayPresenting(talk: TalkState): PresentingStep {
   return { phase: { at: 'presenting' }, talk };
 }
 
+/** Begins an exchange with a prepared question. */
 function callDraft(talk: TalkState, draft: Draft): PresentingStep {
   const { agent, slide } = draft;
   const exchanges = talk.exchanges + 1;
@@ -85,7 +89,7 @@ function callDraft(talk: TalkState, draft: Draft): PresentingStep {
 }
 
 function changeSlide(talk: TalkState, slide: number, setup: PresentationSetup): PresentingStep {
-  if (slide === talk.slide) return advanceFloor(talk, setup);
+  if (slide === talk.slide) return advanceTalk(talk, setup);
   const { now: slideAt, spokenCharacters: spokenBeforeSlide, slide: previousSlide, dismissed } = talk;
   const cleared = { hands: [], queued: undefined, pendingBreak: undefined, dismissed: undefined };
   const next = { ...talk, ...cleared, slide, previousSlide, slideAt, spokenBeforeSlide };
@@ -100,35 +104,31 @@ function slideToAsk(talk: TalkState): number {
   return !isOpen && previousSlide !== undefined && readyDrafts(talk, previousSlide).length > 0 ? previousSlide : slide;
 }
 
-/** Opens a break with a prepared question; without one, waits for a question that is being prepared, or that the presenter's request still starts. */
-function openBreak(talk: TalkState, pendingBreak: Break, setup: PresentationSetup): PresentingStep {
+/** Begins a break with a prepared question; without one, waits for a question that is being prepared, or that the presenter's request still starts. */
+function openBreak(talk: TalkState, opened: Break, setup: PresentationSetup): PresentingStep {
   const isEligible = ({ agent, slide }: QuestionToPrepare) =>
-    slide === pendingBreak.slide &&
-    (pendingBreak.only === undefined || pendingBreak.only === agent) &&
-    !talk.muted.includes(agent);
-  const draft = chooseDraft(talk, setup, pendingBreak.slide, readyDrafts(talk, pendingBreak.slide).filter(isEligible));
-  const inPreparation = () => [
-    ...talk.inPreparation,
-    ...(pendingBreak.isRequested ? questionsToPrepare(talk, setup) : []),
-  ];
-  if (!draft && inPreparation().some(isEligible)) return stayPresenting({ ...talk, pendingBreak });
-  const left = pendingBreak.left - 1;
-  const closed = { ...talk, pendingBreak: left > 0 ? { ...pendingBreak, left } : undefined };
-  return draft ? callDraft(closed, draft) : stayPresenting({ ...talk, pendingBreak: undefined });
+    slide === opened.slide && (opened.only === undefined || opened.only === agent) && !talk.muted.includes(agent);
+  const draft = chooseDraft(talk, setup, opened.slide, readyDrafts(talk, opened.slide).filter(isEligible));
+  if (draft) {
+    const left = opened.left - 1;
+    return callDraft({ ...talk, pendingBreak: left > 0 ? { ...opened, left } : undefined }, draft);
+  }
+  const awaited = [...talk.inPreparation, ...(opened.isRequested ? questionsToPrepare(talk, setup) : [])];
+  return stayPresenting({ ...talk, pendingBreak: awaited.some(isEligible) ? opened : undefined });
 }
 
 /** Continues an open break if another question is urgent and time is left. */
 function continueBreak(talk: TalkState, setup: PresentationSetup): PresentingStep {
   const { pendingBreak } = talk;
-  if (!pendingBreak) return advanceFloor(talk, setup);
+  if (!pendingBreak) return advanceTalk(talk, setup);
   const ready = readyDrafts(talk, pendingBreak.slide);
-  const presses =
-    ready.some(draft => draft.urgency > setup.rules.urgency) && secondsLeft(talk, setup) >= minSecondsForMore;
-  return presses
+  const isUrgent = ready.some(draft => draft.urgency > setup.rules.urgency);
+  return isUrgent && secondsLeft(talk, setup) >= minSecondsForMore
     ? openBreak(talk, { ...pendingBreak, left: 1 }, setup)
-    : advanceFloor({ ...talk, pendingBreak: undefined }, setup);
+    : advanceTalk({ ...talk, pendingBreak: undefined }, setup);
 }
 
+/** Lets the named panelist ask, or without a name the first hand; without hands it is a request for any question. */
 function acknowledgeHand(talk: TalkState, named: string | undefined, setup: PresentationSetup): PresentingStep {
   const only =
     named === undefined ? talk.hands.find(agent => !talk.muted.includes(agent)) : findSeat(setup.plan.panel, named)?.id;
@@ -145,15 +145,12 @@ function callAtPause(talk: TalkState, setup: PresentationSetup): PresentingStep 
   if (!first) return stayPresenting(talk);
   const tooSoon = talk.asked.length > 0 && talk.now - talk.lastQuestion < minGapSeconds;
   if (tooSoon) return stayPresenting({ ...talk, queued: first.agent });
-  const second = chooseDraft(
-    talk,
-    setup,
-    talk.slide,
-    ready.filter(draft => draft !== first),
-  );
+  const others = ready.filter(draft => draft !== first);
+  const second = chooseDraft(talk, setup, talk.slide, others);
   return callDraft({ ...talk, queued: second?.agent }, first);
 }
 
+/** Hands stay up as long as their question is ready; urgent questions raise further ones. */
 function raisedHands(talk: TalkState, { rules }: PresentationSetup): readonly string[] {
   const ready = readyDrafts(talk, talk.slide);
   const stillRaised = talk.hands.filter(agent => ready.some(draft => draft.agent === agent));

@@ -20,12 +20,15 @@ export interface PresentationRun {
   pending: Signal[];
   /** The names of running background tasks. */
   tasks: Set<string>;
+  /** The number of tasks started so far, which makes their names unique. */
   started: number;
   /** All turns so far, including those prepared in the background. */
   turns: Turn[];
   /** The prepared transitions by slide. */
   handovers: Map<number, Turn>;
+  /** The prepared sentence that leads back to the talk after the current exchange. */
   bridge?: Turn;
+  /** The prepared remarks of other agents on the current exchange. */
   pileOns: Turn[];
   /** The keys of things that are done once. */
   onceKeys: Set<string>;
@@ -57,9 +60,9 @@ export function currentSetup({ plan, brief }: PresentationRun): PresentationSetu
 
 /** Applies a signal to the machine, and announces what has changed. */
 export function* applySignal(run: PresentationRun, signal: Signal): Script<void> {
-  const { state } = run;
-  const before = state.talk;
-  run.state = stepMachine(state, signal, currentSetup(run));
+  const stateBefore = run.state;
+  const before = stateBefore.talk;
+  run.state = stepMachine(stateBefore, signal, currentSetup(run));
   const { talk, deferred } = run.state;
   if (deferred) run.pending.unshift(deferred);
   if (signal.kind === 'prepared') {
@@ -71,7 +74,7 @@ export function* applySignal(run: PresentationRun, signal: Signal): Script<void>
   for (const agent of talk.hands.filter(each => !before.hands.includes(each)))
     yield* posts.announce(l10n`${seatName(run.brief, agent)} has a question.`);
   yield* announceFailure(run, signal);
-  yield* announceQuestionState(run, state, signal);
+  yield* announceQuestionState(run, stateBefore, signal);
   yield* postState(run);
 }
 
@@ -79,7 +82,7 @@ export function* applySignal(run: PresentationRun, signal: Signal): Script<void>
 export function* postState(run: PresentationRun): Script<void> {
   const { plan, state } = run;
   const { phase, talk } = state;
-  const stands = {
+  const status = {
     at: phase.at,
     slide: talk.slide,
     slides: plan.slides.length,
@@ -89,16 +92,16 @@ export function* postState(run: PresentationRun): Script<void> {
     ...(phase.at === 'exchange' ? { awaits: phase.awaits } : {}),
     ...(talk.queued ? { queued: talk.queued } : {}),
   };
-  if (canonicalJson(stands) === run.lastPosted) return;
-  run.lastPosted = canonicalJson(stands);
-  yield* posts.presentationStatus.post({ ...stands, t: talk.now });
+  if (canonicalJson(status) === run.lastPosted) return;
+  run.lastPosted = canonicalJson(status);
+  yield* posts.presentationStatus.post({ ...status, t: talk.now });
 }
 
 /** Announces the current slide to everyone. */
 export function* announceSlide({ plan, state }: PresentationRun): Script<void> {
   const { slide } = state.talk;
-  const shown = plan.slides[slide];
-  if (!shown) return;
-  const { title, line, endLine } = shown;
+  const current = plan.slides[slide];
+  if (!current) return;
+  const { title, line, endLine } = current;
   yield* posts.announce(l10n`Slide ${slide + 1}: ${title} (lines ${line}–${endLine})`, { slide });
 }

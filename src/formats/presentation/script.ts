@@ -61,7 +61,7 @@ function* stepTalk(run: PresentationRun): Script<void> {
 /** Drops obsolete questions, and starts to prepare those that are missing and the moderator's transitions to them. */
 function* prepareQuestions(run: PresentationRun): Script<void> {
   const setup = currentSetup(run);
-  // If no person presents, the current slide is the last one once it was opened to questions (see `talkSignal`): only the end follows.
+  // If no person presents, the current slide is the last one once it was opened to questions (see `takeTalkSignal`): only the end follows.
   if (!setup.rules.person && run.onceKeys.has(`open-qa ${run.state.talk.slide}`)) return;
   const obsolete = obsoleteDrafts(run.state.talk, setup);
   const talk = { ...run.state.talk, drafts: run.state.talk.drafts.filter(each => !obsolete.includes(each)) };

@@ -10,14 +10,14 @@ import { type PresenterSignal, type Signal, signalOf } from './signals';
 import type { PresentationSetup, TalkState } from './state';
 import { answerOf, cueData, isUsable, readMeasures } from './terms';
 
-/** The next signal in recorded order; if no person presents, the slides advance by themselves, unless the presenter is `answering` a question. */
+/** Takes the next signal, in recorded order; if no person presents, the slides advance by themselves, unless a question waits for an answer (`answering`). */
 export function* nextSignal(run: PresentationRun, answering = false): Script<Signal> {
   const { person } = currentSetup(run).rules;
   for (;;) {
     const signal = run.pending.shift();
     if (signal) return signal;
     if (!person && !answering && run.tasks.size === 0) {
-      const signalOfTalk = talkSignal(run.state.talk, currentSetup(run), run.onceKeys);
+      const signalOfTalk = takeTalkSignal(run.state.talk, currentSetup(run), run.onceKeys);
       yield* talkSignalPost.post({ ...signalOfTalk });
       return signalOfTalk;
     }
@@ -63,6 +63,7 @@ export function absorbReply(run: PresentationRun, reply: Reply, own: readonly Tu
       if (signal) run.pending.push(signal);
     }
   }
+  // Background turns whose end no input tells.
   for (const turn of turns.values()) finishTask(run, turn);
 }
 
@@ -76,31 +77,31 @@ function setMuted(run: PresentationRun, seat: string, on: boolean): void {
 function finishTask(run: PresentationRun, turn: Turn): void {
   const { task = '', slide = 0 } = cueData(turn.cue);
   run.tasks.delete(task);
-  const spoken = isUsable(turn);
+  const usable = isUsable(turn);
   switch (turn.move) {
     case 'drafted':
-      run.pending.push(draftSignal(turn, spoken, slide));
+      run.pending.push(draftSignal(turn, usable, slide));
       return;
     case 'handover':
-      if (spoken) run.handovers.set(slide, turn);
+      if (usable) run.handovers.set(slide, turn);
       return;
     case 'bridging':
-      if (spoken && isOfCurrentExchange(run, turn)) run.bridge = turn;
+      if (usable && isOfCurrentExchange(run, turn)) run.bridge = turn;
       return;
     case 'seconding':
-      if (spoken && isOfCurrentExchange(run, turn)) run.pileOns.push(turn);
+      if (usable && isOfCurrentExchange(run, turn)) run.pileOns.push(turn);
       return;
     case 'verdict': {
       if (!isOfCurrentExchange(run, turn)) return;
-      const { verdict = undefined, reason = '' } = (spoken && answerOf('verdict', turn)) || {};
+      const { verdict = undefined, reason = '' } = (usable && answerOf('verdict', turn)) || {};
       run.pending.push({ kind: 'verdict', verdict, circular: readMeasures(turn).circular === true, reason });
     }
   }
 }
 
-function draftSignal(turn: Turn, spoken: boolean, slide: number): Signal {
+function draftSignal(turn: Turn, usable: boolean, slide: number): Signal {
   const { id, seat: agent, text } = turn;
-  if (!spoken) return { kind: 'unprepared', agent, slide };
+  if (!usable) return { kind: 'unprepared', agent, slide };
   const shares = answerOf('drafted', turn) ?? { relevance: 0.5, urgency: 0.5 };
   return { kind: 'prepared', draft: { turn: id, agent, slide, text, ...shares, heard: cueData(turn.cue).heard ?? 0 } };
 }
@@ -116,19 +117,22 @@ const minSlideSeconds = 20;
 const pauseSeconds = 3;
 
 /** The next signal if no person presents: each slide is shown as long as presenting it takes, and the panel may ask when its mode allows. */
-function talkSignal(talk: TalkState, { plan, rules }: PresentationSetup, alreadyDone: Set<string>): PresenterSignal {
+function takeTalkSignal(talk: TalkState, { plan, rules }: PresentationSetup, onceKeys: Set<string>): PresenterSignal {
   const { slide, now } = talk;
-  const once = (what: string) => {
+  const takeOnce = (what: string) => {
     const key = `${what} ${slide}`;
-    return !alreadyDone.has(key) && alreadyDone.add(key) !== undefined;
+    if (onceKeys.has(key)) return false;
+    onceKeys.add(key);
+    return true;
   };
   const size = plan.slides[slide]?.size ?? 0;
   const slideEnds = talk.slideAt + Math.max(minSlideSeconds, Math.round(size / charactersPerSecond));
   if (now < slideEnds) return { kind: 'tick', t: slideEnds };
   if (talk.hands.length > 0) return { kind: 'acknowledge', t: now };
-  if (rules.mode === 'free-flow' && once('pause'))
+  if (rules.mode === 'free-flow' && takeOnce('pause'))
     return { kind: 'pause', t: now + pauseSeconds, seconds: pauseSeconds };
   const isLast = slide >= plan.slides.length - 1;
+  // The following slide, counted from 1.
   if (!isLast) return { kind: 'slide', t: now, slide: slide + 2 };
-  return rules.mode === 'section-breaks' && once('open-qa') ? { kind: 'open-qa', t: now } : { kind: 'end', t: now };
+  return rules.mode === 'section-breaks' && takeOnce('open-qa') ? { kind: 'open-qa', t: now } : { kind: 'end', t: now };
 }

@@ -4,7 +4,10 @@ import type { JsonObject } from '../../base/json';
 import type { SealedInput } from '../../script/input';
 import type { SeatId } from '../../script/turn';
 
-/** A signal of the presenter; `t` is in seconds from the start. */
+/**
+ * A signal of the presenter; `t` is in seconds from the start, slides count from 1. `open-qa` asks for questions, `acknowledge` calls a
+ * raised hand or the named panelist, `step-in` breaks off an exchange, `tick` only tells the time.
+ */
 export type PresenterSignal =
   | { kind: 'slide'; t: number; slide: number }
   | { kind: 'say'; t: number; text: string }
@@ -16,10 +19,11 @@ export type PresenterSignal =
   | { kind: 'end'; t: number }
   | { kind: 'tick'; t: number };
 
-/** A question prepared in the background, ready to be asked. */
+/** A question prepared in the background (in `turn`), ready to be asked; relevance and urgency (0 to 1) are the agent's own rating. */
 export interface Draft {
   turn: string;
   agent: SeatId;
+  /** The slide it is about, counted from 0. */
   slide: number;
   text: string;
   relevance: number;
@@ -40,6 +44,7 @@ export type Signal =
   | { kind: 'unprepared'; agent: SeatId; slide: number }
   /** The transition and the question were spoken, or could not be. */
   | { kind: 'called'; spoken: boolean }
+  /** The verdict on an answer, undefined if none came; `circular`: its follow-up repeats an earlier question. */
   | { kind: 'verdict'; verdict: Verdict | undefined; circular: boolean; reason: string }
   /** The bridge back, and what came after it, was spoken. */
   | { kind: 'bridged' }

@@ -5,7 +5,7 @@ import type { SeatId } from '../../script/turn';
 import type { Plan, Rules } from './plan';
 import type { Draft, PresenterSignal } from './signals';
 
-/** How an exchange ended. */
+/** How an exchange ended; `left`: the presenter went on, `limit`: no further question was allowed. */
 export type Ending =
   | 'satisfied'
   | 'escalated'
@@ -40,6 +40,7 @@ export interface Trigger {
 export interface Exchange {
   at: 'exchange';
   call: Call;
+  /** The questions so far. */
   questions: number;
   awaits: 'answer' | 'verdict';
   /** The answers so far; `reason` is the last verdict's. */
@@ -63,6 +64,7 @@ export type Phase = Presenting | Trigger | Exchange | Resolving;
 export interface Break {
   slide: number;
   left: number;
+  /** The only agent that may ask. */
   only?: SeatId;
   /** Whether the presenter asked for it: missing questions are prepared now, and the presenter is informed if there is none. */
   isRequested?: true;
@@ -74,15 +76,16 @@ export interface QuestionToPrepare {
   slide: number;
 }
 
-/** The state of the talk in every phase: time, slides, prepared questions and raised hands. */
+/** The state of the talk in every phase: time, slides, prepared questions (drafts), raised hands, and the number of exchanges. */
 export interface TalkState {
   /** Seconds from the start. */
   now: number;
   slide: number;
   /** The slide before the current one. */
   previousSlide?: number;
-  /** When the current slide began; below, the characters said in all, and up to that moment. */
+  /** When the current slide began. */
   slideAt: number;
+  /** The characters that the presenter has said: in all, and before the current slide. */
   spokenCharacters: number;
   spokenBeforeSlide: number;
   drafts: readonly Draft[];
@@ -90,16 +93,19 @@ export interface TalkState {
   /** The preparations that failed; they are not repeated. */
   failed: readonly QuestionToPrepare[];
   hands: readonly SeatId[];
+  /** The agent that asks next, as soon as enough time has passed. */
   queued?: SeatId;
   /** The open break for questions, waiting for a question that is being prepared. */
   pendingBreak?: Break;
   /** The slide whose question the presenter left by changing slides: no further question on it is asked. */
   dismissed?: number;
+  /** The questions asked so far, with their times. */
   asked: readonly { agent: SeatId; slide: number; at: number }[];
   muted: readonly SeatId[];
   exchanges: number;
   /** When an exchange last ended. */
   lastQuestion: number;
+  /** When which hint was given to the presenter. */
   hinted: Readonly<Record<string, number>>;
   ended: boolean;
 }

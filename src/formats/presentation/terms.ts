@@ -17,25 +17,33 @@ type QuestionSummary = { agent: string; question: string; ending: Ending | 'open
 /** A slide as the moderator's debrief sees it. */
 type SlideSummary = { slide: number; title: string; shown: boolean; questions: QuestionSummary[]; skipped: number };
 
+// Examples of the types of fields, for the reader of cue data below.
 const asked: QuestionSummary = { agent: '', question: '', ending: 'open' };
 const debriefed: SlideSummary = { slide: 0, title: '', shown: false, questions: [asked], skipped: 0 };
 const ending: Ending = 'left';
 
-/** The data of a presentation's cues, slides counted from 0: what is prepared (`task`) and while which slide was up (`now`), the turn it was prepared in (`from`), the characters said before (`heard`), and the pile-on there was no time for (`flagged`). */
+/**
+ * Reads the data of a presentation's cues (a cue requests a turn), slides counted from 0: the background `task` and the slide that was up
+ * when it began (`now`), the turn in which the words were prepared (`from`), the characters that the presenter had said before (`heard`),
+ * and the pile-on for which there was no time (`flagged`).
+ */
 export const cueData = cueDataReader({
-  ...{
-    task: '',
-    now: 0,
-    slide: 0,
-    exchange: 0,
-    agent: '',
-    others: [''],
-    asker: '',
-    heard: 0,
-    questions: 0,
-    answer: '',
-  },
-  ...{ from: '', ending: ending as Ending, reason: '', flagged: '', slides: [debriefed], soFar: false },
+  task: '',
+  now: 0,
+  slide: 0,
+  exchange: 0,
+  agent: '',
+  others: [''],
+  asker: '',
+  heard: 0,
+  questions: 0,
+  answer: '',
+  from: '',
+  ending: ending as Ending,
+  reason: '',
+  flagged: '',
+  slides: [debriefed],
+  soFar: false,
 });
 
 const noPhrases: JsonObject = {};

@@ -8,7 +8,7 @@ import { buildDebrief, type SlideReport } from './debrief';
 import { debriefBlocks } from './debriefView';
 import { option } from './options';
 import { planOf, rulesOf } from './plan';
-import { droppedPost, talkSignalPost as slideShown } from './posts';
+import { droppedPost, talkSignalPost } from './posts';
 import { signalOf } from './signals';
 import { cueData } from './terms';
 
@@ -19,7 +19,7 @@ type ShownState = Pick<
   'at' | 'slide' | 'hands' | 'agent' | 'queued' | 'awaits'
 >;
 
-/** The phases with their labels, and the move whose last turn each one links to. */
+/** The phases with their labels, and the move whose last turn each one links to; the talk itself has none. */
 const stages = [
   ['presenting', 'Presenting', ''],
   ['trigger', 'Choosing who asks', 'transition'],
@@ -51,8 +51,10 @@ function shownState({ posts }: SessionView): ShownState {
 }
 
 function railEntries({ brief, turns, outcome }: SessionView, { at, agent }: ShownState): RailEntry[] {
-  const debrief = turns.some(turn => turn.move === 'debrief');
-  const here = outcome ? stages.length + 1 : debrief ? stages.length : stages.findIndex(([id]) => id === at);
+  const isDebriefed = turns.some(turn => turn.move === 'debrief');
+  const reached = isDebriefed ? stages.length : stages.findIndex(([id]) => id === at);
+  // After the end, every stage and the debrief are done.
+  const here = outcome ? stages.length + 1 : reached;
   return [...stages, ['debrief', 'Debrief', 'debrief'] as const].map(([, label, move], index): RailEntry => {
     const state = index < here ? 'done' : index === here ? 'now' : 'next';
     const who = state === 'now' && agent ? { detail: seatName(brief, agent) } : {};
@@ -91,8 +93,9 @@ function slidesBlock(
   return { kind: 'checklist', title: rulesOf(brief).person ? 'Your slides' : 'Slides', items };
 }
 
+/** The latest time that anything recorded tells, and the planned length. */
 function clockText({ brief, posts, inputs = [] }: SessionView): string {
-  const posted = [...presentationStatus.among(posts), ...slideShown.among(posts)].map(({ data }) => data);
+  const posted = [...presentationStatus.among(posts), ...talkSignalPost.among(posts)].map(({ data }) => data);
   const seconds = [...posted, ...inputs.flatMap(input => signalOf(input) ?? [])].map(({ t = 0 }) => t);
   return `${formatMinutes(Math.max(0, ...seconds))} / ${formatMinutes(rulesOf(brief).seconds)}`;
 }
