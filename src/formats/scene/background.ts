@@ -71,7 +71,7 @@ function mentionsKey(text: string, keys: readonly string[]): boolean {
   });
 }
 
-/** Whether a word begins here; in scripts without spaces, at every letter. */
+/** Whether a word begins here (two code units are looked at, which a letter may take); in scripts without spaces, at every letter. */
 function isWordStart(text: string, at: number): boolean {
   const before = /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at));
   return !before || /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text.slice(at, at + 2));

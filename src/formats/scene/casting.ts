@@ -18,7 +18,7 @@ export interface SceneOpening {
   warnings: Text[];
 }
 
-/** Casts a scene with the characters' agent files, whose secrets, presence and relations are added to the scene's. Throws if the file has an error or a character is missing. */
+/** Casts a scene; the secrets, presence and relations of agent files are added to the scene's. Throws on an error of the file or a missing agent. */
 export function castScene(
   scene: SceneFile,
   agents: readonly Agent[],
@@ -38,12 +38,12 @@ export function castScene(
   const presence = parseOption(scene.options.presence);
   const relations = parseOption(scene.options.relations);
   for (const { name, agent } of seated) {
-    const { secrets: own, enters, leaves, relations: towards = {} } = agent.own;
+    const { secrets: secret, enters, leaves, relations: towards = {} } = agent.own;
     // The scene's own relations take precedence over those of the agent files.
     const others = Object.entries(towards).filter(([other]) => scene.characters.includes(other));
     if (others.length > 0)
       relations[name] = { ...Object.fromEntries(others), ...(relations[name] as object | undefined) };
-    if (own && secrets[name] === undefined) secrets[name] = own;
+    if (secret && secrets[name] === undefined) secrets[name] = secret;
     if ((enters ?? leaves) !== undefined && presence[name] === undefined) presence[name] = { enters, leaves };
   }
   const warnings = scene.problems

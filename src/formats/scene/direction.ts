@@ -24,16 +24,13 @@ const maxSilentBeats = 3;
 const minWrappingBeats = 4;
 /** Turns with fewer words are ignored in the detection of loops. */
 const minWordsForLoop = 8;
-
-/** The number of beats for wrapping up: more where characters speak one at a time. */
-function wrappingBeats(scene: SceneState): number {
-  return isOneAtATime(scene) ? Math.max(minWrappingBeats, 2 * presentCharacters(scene).length) : minWrappingBeats;
-}
+/** The novelty (0–1) up to which a turn repeats earlier ones, and below which the average of turns counts as circling. */
+const [repeatedNovelty, circlingNovelty] = [0.05, 0.15];
 
 /** Directs a scene after a beat: returns the reason if it is over, and otherwise sets the notes for the next beat. */
 export function directBeat(scene: SceneState): string | undefined {
-  const over = endReason(scene);
-  if (over) return over;
+  const reason = endReason(scene);
+  if (reason) return reason;
   scene.notes = waitingNotes(scene);
   directScene(scene);
   breakLoops(scene);
@@ -64,12 +61,13 @@ function addNote({ notes }: SceneState, note: DirectorNote): void {
   if (!notes.some(isSame)) notes.push(note);
 }
 
-/** Whether a judgement made beside a beat found that the scene had ended before it. */
+/** Whether a judgement that ran while a beat was played found that the scene had ended before it. */
 export function hasEndedBefore({ judgement, plan }: SceneState): boolean {
   const hasNoGoal = plan.goals.length === 0 && plan.judgeEvery !== undefined;
   return judgement.state === 'ended' && (hasNoGoal || areGoalsMet(judgement));
 }
 
+/** Why the scene is over by its last judgement; undefined if it goes on. */
 function endReason(scene: SceneState): string | undefined {
   const { judgement, wrappingSince, closingAt, plan, beat } = scene;
   if (plan.goals.length === 0) {
@@ -89,17 +87,22 @@ function endReason(scene: SceneState): string | undefined {
 /** Begins to wrap up, asks for a last action, or lets a scene continue that did not end in time. */
 function directScene(scene: SceneState): void {
   const { judgement, plan, beat } = scene;
-  const done = areGoalsMet(judgement) || judgement.confidence >= wrapUpConfidence;
-  const closing = done || (plan.goals.length === 0 && judgement.state === 'closing');
-  if (closing) scene.wrappingSince ??= beat;
+  const isNearGoal = areGoalsMet(judgement) || judgement.confidence >= wrapUpConfidence;
+  const isClosing = isNearGoal || (plan.goals.length === 0 && judgement.state === 'closing');
+  if (isClosing) scene.wrappingSince ??= beat;
   else if (scene.loops < 2 && scene.wrappingSince !== undefined && beat - scene.wrappingSince >= wrappingBeats(scene))
     scene.wrappingSince = undefined;
   if (scene.wrappingSince === undefined) return;
-  const complete = areGoalsMet(judgement) && beat > scene.wrappingSince;
-  if (complete) scene.closingAt = beat;
+  const isComplete = areGoalsMet(judgement) && beat > scene.wrappingSince;
+  if (isComplete) scene.closingAt = beat;
   const isLast = plan.announcesEnd && plan.goals.length === 0 && beat - scene.wrappingSince >= wrappingBeats(scene);
   for (const seat of presentCharacters(scene))
-    scene.notes.push({ to: seat.id, about: complete || isLast ? 'close' : 'wrap up' });
+    scene.notes.push({ to: seat.id, about: isComplete || isLast ? 'close' : 'wrap up' });
+}
+
+/** The number of beats for wrapping up: more where characters speak one at a time. */
+function wrappingBeats(scene: SceneState): number {
+  return isOneAtATime(scene) ? Math.max(minWrappingBeats, 2 * presentCharacters(scene).length) : minWrappingBeats;
 }
 
 /** Breaks a loop: first with an event, then by wrapping up, then by ending the scene. */
@@ -114,7 +117,7 @@ function breakLoops(scene: SceneState): void {
   for (const seat of presentCharacters(scene)) addNote(scene, { to: seat.id, about: 'wrap up' });
 }
 
-/** Whether the newest turns only repeated earlier ones, or the last three beats added almost nothing new; where characters speak one at a time, a beat is as many turns as bring as much. */
+/** Whether the newest turns only repeated earlier ones, or the last three beats (or as many turns, one at a time) added almost nothing new. */
 function isCircling(scene: SceneState): boolean {
   const { beat, plan } = scene;
   const spoken = linesSoFar(scene).filter(
@@ -127,10 +130,10 @@ function isCircling(scene: SceneState): boolean {
   };
   const scale = isOneAtATime(scene) ? presentCharacters(scene).length : 1;
   const [newest, least] = plan.announcesEnd ? [spokenSince(beat - 2 * scale), 2] : [spokenSince(beat - 1), 1];
-  if (newest.length >= least && newest.every(turn => turn.scores.novelty <= 0.05)) return true;
+  if (newest.length >= least && newest.every(turn => turn.scores.novelty <= repeatedNovelty)) return true;
   const recent = spokenSince(beat - 3 * scale);
   if (beat < 5 * scale || recent.length < 3) return false;
-  return recent.reduce((sum, turn) => sum + turn.scores.novelty, 0) / recent.length < 0.15;
+  return recent.reduce((sum, turn) => sum + turn.scores.novelty, 0) / recent.length < circlingNovelty;
 }
 
 /** Adds the notes of the last judgement: off goal, passive, out of character. */
@@ -175,8 +178,10 @@ function isTooSilent(scene: SceneState, seat: Seat): boolean {
 export function announceEnd(scene: SceneState): void {
   const left = beatsLeft(scene);
   if (!scene.plan.announcesEnd || left > lastBeats(scene)) return;
-  const may = isOneAtATime(scene) ? ', in each of which one of you speaks, so that this may be your last turn' : '';
-  const text = `At most ${left} beats of the scene are left, with this one${may}. Do now what your character cannot leave undone.`;
+  const turnNote = isOneAtATime(scene)
+    ? ', in each of which one of you speaks, so that this may be your last turn'
+    : '';
+  const text = `At most ${left} beats of the scene are left, with this one${turnNote}. Do now what your character cannot leave undone.`;
   // A character that is asked for its last action is not told of the end twice.
   scene.notes = scene.notes.filter(note => note.about !== 'wrap up' && (note.about !== 'close' || note.text));
   for (const { id: to } of presentCharacters(scene))

@@ -20,10 +20,10 @@ export const relationLevels = ['hostile', 'cool', 'neutral', 'friendly', 'close'
 export function moodHistory(seat: SeatId, turns: readonly Turn[], brief: Brief): Feeling[] {
   const { characters } = parseScenePlan(brief);
   return turns.flatMap(turn => {
-    const own = answerOf('standing', turn)?.moods?.find(({ who }) => findCharacter(who, characters)?.id === seat);
-    if (!own) return [];
-    const word = own.word.replace(/\s+/g, ' ').trim().slice(0, 40);
-    return [{ beat: cueData(turn.cue).beat ?? 0, level: clampLevel(own.level), word, turn: turn.id }];
+    const mood = answerOf('standing', turn)?.moods?.find(({ who }) => findCharacter(who, characters)?.id === seat);
+    if (!mood) return [];
+    const word = mood.word.replace(/\s+/g, ' ').trim().slice(0, 40);
+    return [{ beat: cueData(turn.cue).beat ?? 0, level: clampLevel(mood.level), word, turn: turn.id }];
   });
 }
 
@@ -42,12 +42,13 @@ export function relationHistory(from: SeatId, to: SeatId, turns: readonly Turn[]
   return reached;
 }
 
-/** Describes a character's mood and relations for a prompt; the mood only from the newest `judgements`, since an older one may no longer hold. */
+/** Describes a character's mood and relations for a prompt; the mood only from that many of the newest judgements, since an older one may no longer hold. */
 export function describeFeelings({ id }: Seat, turns: readonly Turn[], brief: Brief, judgements: number): string[] {
   const newest = turns.filter(turn => answerOf('standing', turn)).slice(-judgements);
   const mood = moodHistory(id, newest, brief).at(-1)?.word;
   const towards = parseScenePlan(brief).characters.flatMap(other => {
     const level = other.id === id ? undefined : relationHistory(id, other.id, turns, brief).at(-1)?.level;
+    // A neutral relation (0) is not told.
     return level ? [`${relationLevels[level + 2]} towards ${other.name}`] : [];
   });
   return [...(mood ? [mood] : []), ...towards];

@@ -97,6 +97,7 @@ function parseBody(body: string): { title: string; setting: string; goal: string
   let section: 'setting' | 'goal' | 'text' = 'text';
   for (const line of body.split('\n')) {
     const heading = parseHeading(line);
+    // The empty group stands for the text that a heading does not have.
     const label =
       /^(?:\*\*)?(setting|place|goals?)(?:\*\*)?\s*:(?:\*\*)?(.*)$/i.exec(line) ??
       (heading && /^(setting|place|goals?)()$/i.exec(heading.title));

@@ -7,7 +7,7 @@ import type { Options } from '../../script/brief';
 import { type SceneKey, sceneKeys } from './keys';
 import type { PlannedEvent } from './plan';
 
-/** Keys that are accepted besides those of a scene. */
+/** Other names of keys: `title` for `name`, `description` for `prompt`, and `goals` with a list for `goal`. */
 const aliasKeys = ['title', 'goals', 'description'];
 
 /** Parses the front matter of a scene file and reports each problem with its line. */
@@ -26,6 +26,7 @@ export class SceneHead {
       lineCounter: lines,
       prettyErrors: false,
     });
+    // The front matter begins in the second line of the file.
     const lineAt = (offset: number) => lines.linePos(offset).line + 1;
     for (const error of document.errors.slice(0, 5))
       problems.push({
@@ -61,10 +62,12 @@ export class SceneHead {
     };
   }
 
+  /** The line of a key; 1 if it is missing. */
   lineOf(key: string): number {
     return this.values.get(key)?.line ?? 1;
   }
 
+  /** The text of a key; a list as a Markdown list, which only a goal may be. */
   text(key: string): string {
     const value = this.values.get(key)?.value;
     if (value === undefined || value === null) return '';
@@ -75,6 +78,7 @@ export class SceneHead {
     return String(value).trim();
   }
 
+  /** The names in a list, or in a text with commas. */
   list(key: string): string[] {
     const value = this.values.get(key)?.value;
     if (value === undefined || value === null) return [];
@@ -95,8 +99,8 @@ export class SceneHead {
     if (name === 'goals' && this.hidesGoals() === undefined) return {};
     if ((bounds ?? choices) === undefined || value === undefined || value === null) return {};
     const isFlag = choices?.[0] === 'true';
-    if (choices?.includes(String(value)) && isFlag === (typeof value === 'boolean'))
-      return { [name]: isFlag ? value === true : String(value) };
+    const isRightType = isFlag === (typeof value === 'boolean');
+    if (choices?.includes(String(value)) && isRightType) return { [name]: isFlag ? value === true : String(value) };
     const isWhole = typeof value === 'number' && Number.isInteger(value);
     if (bounds && isWhole && value >= bounds.min && value <= bounds.max) return { [name]: value };
     if (bounds) this.complain(name, l10n`needs a whole number from ${bounds.min} to ${bounds.max}`);
@@ -145,11 +149,11 @@ export class SceneHead {
     if (!isRecord(entry.value)) this.complain(key, 'needs one line per character');
     const known: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(isRecord(entry.value) ? entry.value : {})) {
-      const own = valueReaders[key](value);
-      const named = [name, ...(key === 'relations' && isRecord(own) ? Object.keys(own) : [])];
+      const read = valueReaders[key](value);
+      const named = [name, ...(key === 'relations' && isRecord(read) ? Object.keys(read) : [])];
       const stranger = named.find(each => !characters.includes(each));
       if (stranger !== undefined) this.complain(key, l10n`“${stranger}” is not among the characters`);
-      else if (own !== undefined) known[name] = own;
+      else if (read !== undefined) known[name] = read;
       else if (key === 'presence') this.complain(key, l10n`“${name}” needs enters and leaves with beat numbers`);
       else this.complain(key, 'needs a name and, under it, the relationship to each other character');
     }

@@ -35,7 +35,7 @@ export function initialJudgement(goals: readonly string[]): SceneJudgement {
   };
 }
 
-/** The state after a judgement: a goal is met only if the named line was spoken and contains the quoted words; goals that it leaves out keep their state. Undefined without a judgement. */
+/** The state after a judgement, undefined if the turn holds none. A goal is met only if the named line was spoken and contains the quoted words. */
 export function applyJudgement(
   before: SceneJudgement,
   turn: Turn | undefined,
@@ -44,11 +44,13 @@ export function applyJudgement(
   const judged = answerOf('standing', turn);
   if (!judged) return undefined;
   const goals = before.goals.map(({ goal, ...known }, at): GoalState => {
-    const own = judged.goals.find(each => each.goal === at + 1);
-    if (!own) return { goal, ...known };
-    const quote = own.quote.trim();
-    const line = lines.find(each => each.turn.id === own.line && containsQuote(each, quote));
-    if (!own.met || !line) return known.met && own.met ? { goal, ...known } : { goal, met: false };
+    const verdict = judged.goals.find(each => each.goal === at + 1);
+    if (!verdict) return { goal, ...known };
+    if (!verdict.met) return { goal, met: false };
+    const quote = verdict.quote.trim();
+    const line = lines.find(each => each.turn.id === verdict.line && containsQuote(each, quote));
+    // Without evidence a goal stays as it was.
+    if (!line) return { goal, ...known };
     return { goal, met: true, turn: line.turn.id, quote };
   });
   return { ...judged, goals, event: judged.event.replace(/\s+/g, ' ').trim().slice(0, 300) };

@@ -14,6 +14,7 @@ export interface Line {
   turn: Turn;
   seat: Seat;
   beat: number;
+  /** What the character says and does in it. */
   acted: ParsedLine;
   /** The characters that it addresses. */
   to: readonly Seat[];
@@ -85,7 +86,8 @@ export function findAddressees({ target = '' }: ParsedLine, characters: readonly
 export function findInterrupted(line: Line, before: readonly Line[]): { line: Line; words: string } | undefined {
   const phrase = line.acted.interruptAfter;
   if (line.acted.action !== 'interrupt' || phrase === undefined) return undefined;
-  for (const other of [...before].reverse().slice(0, 8)) {
+  // What is further back than eight lines is no longer being said.
+  for (const other of before.slice(-8).reverse()) {
     if (other.seat.id === line.seat.id || other.beat < line.beat - 1 || other.acted.action === 'react') continue;
     const words = cutAtPhrase(other.acted.content, phrase);
     if (words !== undefined) return { line: other, words };

@@ -7,11 +7,12 @@ import { unusableReason } from './parser';
 /** What a director's note can be about. */
 const noteKinds = ['close', 'passive', 'off goal', 'out of character', 'continuity'] as const;
 
+/** How a scene goes on, as a judgement finds it. */
 const sceneStates = ['moving', 'stalled', 'off goal', 'closing', 'ended'] as const;
 
 const text = z.string();
 
-/** The answer schema of a judgement; its lists contain only what changed since the one before. In words it is short, because it is sent anew with each judgement. */
+/** The answer schema of a judgement; its lists contain only what changed. In words it is short, because it is sent with each judgement. */
 const judgementShape = withShortWords(
   answerShape('standing', {
     goals: z.array(z.object({ goal: z.int(), met: z.boolean(), line: text, quote: text })),
@@ -39,14 +40,14 @@ function withShortWords<S extends AnswerShape<unknown>>(shape: S): S {
     if (!isRecord(schema)) return schema;
     if (schema.type === 'integer') return { type: 'integer' };
     // The short schema omits which fields of an item are required: all are.
-    const left = schema === shape.schema ? ['additionalProperties'] : ['additionalProperties', 'required'];
-    const entries = Object.entries(schema).filter(([key]) => !left.includes(key));
+    const omitted = schema === shape.schema ? ['additionalProperties'] : ['additionalProperties', 'required'];
+    const entries = Object.entries(schema).filter(([key]) => !omitted.includes(key));
     return Object.fromEntries(entries.map(([key, value]) => [key, shorten(value as Json)]));
   };
   return { ...shape, shortSchema: shorten(shape.schema) as JsonObject };
 }
 
-/** The moves of a scene. */
+/** The kinds of turns of a scene, with their limits in words: the lines of characters, and what nobody on stage hears. */
 export const sceneMoves = {
   line: {
     label: 'line',

@@ -4,7 +4,10 @@ import type { Seat } from '../../script/brief';
 import { parsedAnswer } from './lines';
 import { linesSoFar, type SceneState } from './sceneState';
 
-/** Picks the next character of those not asked in this beat: one for whom the user wrote a line, then whom a note calls on, whom several have addressed in vain, who was addressed, who wants to speak most, who was silent longest; the last speaker only if nobody else is present. */
+/**
+ * Picks the next character of those not asked in this beat: one for whom the user wrote a line, then whom a note calls on, whom several
+ * have addressed in vain, who was addressed, who wants to speak most, who was silent longest; the last speaker only if nobody else is here.
+ */
 export function pickNextCharacter(
   scene: SceneState,
   present: readonly Seat[],
@@ -17,13 +20,11 @@ export function pickNextCharacter(
   const rank = (seat: Seat): number[] => {
     const own = lines.findLast(line => line.seat.id === seat.id);
     const wants = own ? (parsedAnswer(own.turn, scene.brief).wants ?? 1) : 1;
-    const spoke = lines.findLast(line => line.seat.id === seat.id && line.acted.action !== 'silent')?.beat ?? -1;
+    const lastSpoken = lines.findLast(line => line.seat.id === seat.id && line.acted.action !== 'silent')?.beat ?? -1;
     const isAddressed = last?.turn.id !== undefined && wasAddressed(lines, last.turn.id, seat);
     const isOwed = countUnanswered(lines, seat) >= maxUnanswered;
-    return [
-      ...[scene.userLines.has(seat.id), isCalled(scene, seat), isOwed, isAddressed].map(Number),
-      ...[wants, -spoke],
-    ];
+    const claims = [scene.userLines.has(seat.id), isCalled(scene, seat), isOwed, isAddressed].map(Number);
+    return [...claims, wants, -lastSpoken];
   };
   return [...free].sort((a, b) => compare(rank(b), rank(a)))[0];
 }
@@ -37,7 +38,7 @@ function isCalled({ notes }: SceneState, seat: Seat): boolean {
 /** The number of turns that may address a character before it is preferred to the one addressed last. */
 const maxUnanswered = 2;
 
-/** The turns that have addressed a character since it was asked last. */
+/** The number of turns that have addressed a character since it was asked last. */
 function countUnanswered(lines: ReturnType<typeof linesSoFar>, { id }: Seat): number {
   const since = lines.slice(lines.findLastIndex(line => line.seat.id === id) + 1);
   return new Set(since.filter(line => line.to.some(each => each.id === id)).map(line => line.turn.id)).size;

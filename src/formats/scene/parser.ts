@@ -64,13 +64,14 @@ export function unusableReason(raw: string, names?: CharacterNames): string | un
   return 'Nothing in it can be staged: answer as [TO: name, TONE: feeling] "words", [REACT, TONE: feeling, *what you do*] or [SILENT].';
 }
 
-/** A tag with the pieces that follow it. */
+/** A tag with the pieces that follow it; the first unit has no tag if the answer begins with other words. */
 interface AnswerUnit {
   fields: TagFields;
   tagged: boolean;
   pieces: Exclude<Piece, { kind: 'tag' }>[];
 }
 
+/** Parses one answer: cuts it into units of a tag and its words, and adds the lines of each to the answer. */
 class AnswerParser {
   private readonly answer: ParsedAnswer = { lines: [], thoughts: [], dropped: [] };
   private hasForm = false;
@@ -79,15 +80,15 @@ class AnswerParser {
 
   parse(text: string): ParsedAnswer {
     const { answer } = this;
-    const units = this.splitUnits(this.ownPart(text));
+    const units = this.takeUnits(this.takeOwnPart(text));
     for (const [at, unit] of units.entries()) this.addUnit(unit, units[at + 1]);
     if (answer.lines.length === 0 && answer.thoughts.length > 0)
       answer.lines.push({ action: 'silent', tone: defaultTone, content: '' });
     return this.hasForm || answer.lines.length === 0 ? answer : { ...answer, formless: true };
   }
 
-  /** The answer without the speaker's label, and without passages labelled with other names. */
-  private ownPart(text: string): string {
+  /** Returns the answer without the speaker's label; passages labelled with other names are dropped. */
+  private takeOwnPart(text: string): string {
     let isOwn = true;
     const remaining: string[] = [];
     for (const [at, line] of text.split('\n').entries()) {
@@ -102,6 +103,7 @@ class AnswerParser {
     return own.replace(/^["“„«](?=\[)/, '');
   }
 
+  /** The name that a line begins with, if it is a character's or looks like one, and the rest of the line. */
   private parseLabel(line: string, isFirst: boolean): { isOwn: boolean; rest: string } | undefined {
     const plain = line.replace(/^[\s>#*_-]+(?=\p{L})/u, '');
     const label =
@@ -115,12 +117,13 @@ class AnswerParser {
     if (own !== undefined && isCalled(name, own)) return { isOwn: true, rest };
     const isKnown = all.some(each => isCalled(name, each));
     // One or two capitalised words before a tag or a quotation are a name, also of somebody unknown.
-    const looksSo = isFirst && /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?$/u.test(name) && /^[["“„«*]/.test(rest);
+    const looksLikeName = isFirst && /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?$/u.test(name) && /^[["“„«*]/.test(rest);
     if (isKnown) return { isOwn: own === undefined, rest };
-    return looksSo ? { isOwn: true, rest } : undefined;
+    return looksLikeName ? { isOwn: true, rest } : undefined;
   }
 
-  private splitUnits(text: string): AnswerUnit[] {
+  /** Cuts the text into units; thoughts within tags go to the answer, reserved tags are dropped. */
+  private takeUnits(text: string): AnswerUnit[] {
     const isName = (words: string) => this.names.all.some(name => mentions(words, name));
     let unit: AnswerUnit = { fields: { acts: [] }, tagged: false, pieces: [] };
     const units = [unit];
@@ -154,6 +157,7 @@ class AnswerParser {
     return units;
   }
 
+  /** Adds what a unit says and does; acts before the first words go to the next unit. */
   private addUnit(unit: AnswerUnit, next: AnswerUnit | undefined): void {
     const { fields, tagged, pieces } = unit;
     const parts = pieces.map(piece =>
@@ -178,6 +182,7 @@ class AnswerParser {
     else this.addLine({ ...fields, acts }, words);
   }
 
+  /** Adds a line to the answer, or its words to the thoughts, or its action to the line before. */
   private addLine(fields: TagFields, words: string): void {
     const { answer } = this;
     if (fields.wants !== undefined) answer.wants = fields.wants;
@@ -241,6 +246,7 @@ function isRunningSpeech(pieces: AnswerUnit['pieces']): boolean {
   const before = splitActs(pieces[first - 1]?.text ?? '').words;
   const length = (some: AnswerUnit['pieces']) => some.reduce((sum, { text }) => sum + text.length, 0);
   const quoted = length(pieces.filter(each => each.kind === 'quoted'));
+  // Speech in quotation marks makes up most of an answer and begins after a mark.
   return before !== '' && !/[:,.!?…—–-]$/.test(before) && quoted < length(pieces) * 0.4;
 }
 

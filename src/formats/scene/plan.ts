@@ -21,7 +21,7 @@ export interface PresenceTimes {
   leaves?: number;
 }
 
-/** The plan of a scene. */
+/** The plan of a scene, which is played in beats: in each all characters on stage act, or one of them. */
 export interface ScenePlan {
   name: string;
   prompt: string;
@@ -35,9 +35,10 @@ export interface ScenePlan {
   hidesGoals: boolean;
   /** The number of beats between judgements; undefined in older sessions, which judge every beat. */
   judgeEvery?: number;
-  /** Whether notes wait for their addressee's next turn, and the end is announced before the last beat; since edition 2 of the record. */
+  /** Whether the end is announced before the last beat, and notes wait for their addressee's next turn; since edition 2 of the script. */
   announcesEnd: boolean;
   characters: readonly Seat[];
+  /** Who speaks first. */
   opener: Seat | undefined;
   events: readonly PlannedEvent[];
   presence: ReadonlyMap<SeatId, PresenceTimes>;
@@ -46,7 +47,7 @@ export interface ScenePlan {
 /** Parses the plan of a scene from its options. */
 export function parseScenePlan(brief: Brief): ScenePlan {
   const characters = seatsOf(brief, 'character');
-  const text = (key: string) => textOption(brief, key);
+  const text = (key: string) => readText(brief, key);
   const goal = text('goal');
   const goals = parseGoals(goal);
   const { judgeEvery } = brief.options;
@@ -90,7 +91,7 @@ export function optionComplaints(brief: Brief): Text[] {
     if (readOption(brief, key, asCards) === undefined)
       complaints.push(l10n`The option “${key}” does not have the form {"name": "text"}.`);
   }
-  const opener = textOption(brief, 'initialSpeaker');
+  const opener = readText(brief, 'initialSpeaker');
   const listed = characters.map(seat => seat.name).join(', ');
   if (opener !== '' && !findCharacter(opener, characters))
     complaints.push(l10n`Nobody in the scene is called “${opener}”, who should speak first; there are ${listed}.`);
@@ -158,25 +159,25 @@ export function findCharacter(name: string, characters: readonly Seat[]): Seat |
 
 /** The scene's prompt, otherwise the topic. */
 function scenePrompt(brief: Brief): string {
-  return textOption(brief, 'prompt') || brief.topic;
+  return readText(brief, 'prompt') || brief.topic;
 }
 
-function textOption(brief: Brief, key: string): string {
+function readText(brief: Brief, key: string): string {
   const value = brief.options[key];
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Reads an option that contains JSON, empty if it is not set; undefined if its form is wrong. */
-function readOption<T>(brief: Brief, key: string, shapeOf: (value: unknown) => T | undefined): T | undefined {
-  const text = textOption(brief, key);
+/** Reads an option that contains JSON, empty if it is not set; undefined if it is no JSON or `asShape` does not take it. */
+function readOption<T>(brief: Brief, key: string, asShape: (value: unknown) => T | undefined): T | undefined {
+  const text = readText(brief, key);
   try {
-    return shapeOf(JSON.parse(text === '' ? (isList(key) ? '[]' : '{}') : text) as Json);
+    return asShape(JSON.parse(text === '' ? (isList(key) ? '[]' : '{}') : text) as Json);
   } catch {
     return undefined;
   }
 }
 
-// Checked by hand, because the webview that draws the plan must not load the schema library.
+// The shapes are checked by hand, because the webview that draws the plan must not load the schema library.
 function asEvents(value: unknown): PlannedEvent[] | undefined {
   const isEvent = (each: unknown): each is PlannedEvent =>
     isRecord(each) &&
@@ -206,6 +207,7 @@ function asNotes(value: unknown): StoryNote[] | undefined {
   return Array.isArray(value) && value.every(isNote) ? value : undefined;
 }
 
+/** A text for each of some characters. */
 function asCards(value: unknown): Record<string, string> | undefined {
   return asRecordOf(value, each => typeof each === 'string');
 }

@@ -11,8 +11,8 @@ import { goals, surplus } from './posts';
 
 /** The turns with lines that count; surplus beats do not. */
 export function playedTurns(session: SessionView): Turn[] {
-  const beyond = surplus.among(session.posts).map(({ data }) => data);
-  return session.turns.filter(turn => turn.move === 'line' && !beyond.includes(beatOf(turn)));
+  const surplusBeats = surplus.among(session.posts).map(({ data }) => data);
+  return session.turns.filter(turn => turn.move === 'line' && !surplusBeats.includes(beatOf(turn)));
 }
 
 /** The goals as they were posted last, otherwise as planned. */
@@ -55,10 +55,10 @@ function playEntries(session: SessionView): PlayEntry[] {
   const { brief } = session;
   const turns = playedTurns(session);
   const lines = sceneLines(turns, brief);
-  const cuts = findCuts(lines);
+  const { heardWords, cutBy } = findCuts(lines);
   const placed: { entry: PlayEntry; beat: number; seq: number; line?: Line }[] = [];
   for (const line of lines) {
-    const entry = lineEntry(line, cuts.words.get(line));
+    const entry = lineEntry(line, heardWords.get(line));
     if (entry) placed.push({ entry, beat: line.beat, seq: line.turn.seq, line });
   }
   for (const turn of turns.filter(each => isUnusable(each, brief))) {
@@ -69,30 +69,31 @@ function playEntries(session: SessionView): PlayEntry[] {
     placed.push({ entry: { kind: 'event', beat, text }, beat, seq });
   placed.sort((a, b) => a.beat - b.beat || a.seq - b.seq);
   // An interruption follows directly after the line that it cuts.
-  for (const [line, cut] of cuts.by) {
+  for (const [line, cut] of cutBy) {
     const [own] = placed.splice(
       placed.findIndex(each => each.line === line),
       1,
     );
     let at = placed.findIndex(each => each.line === cut) + 1;
-    for (let next = placed[at]?.line; next && cuts.by.get(next) === cut; next = placed[at]?.line) at += 1;
+    for (let next = placed[at]?.line; next && cutBy.get(next) === cut; next = placed[at]?.line) at += 1;
     if (own) placed.splice(at, 0, own);
   }
   return placed.map(({ entry }) => entry);
 }
 
-/** How much of each interrupted line was session, and which line each interruption cuts. */
-function findCuts(lines: readonly Line[]): { words: Map<Line, string>; by: Map<Line, Line> } {
-  const words = new Map<Line, string>();
-  const by = new Map<Line, Line>();
+/** The words of each interrupted line that were heard, and the line that each interruption cuts. */
+function findCuts(lines: readonly Line[]): { heardWords: Map<Line, string>; cutBy: Map<Line, Line> } {
+  const heardWords = new Map<Line, string>();
+  const cutBy = new Map<Line, Line>();
   for (const [at, line] of lines.entries()) {
-    const found = findInterrupted(line, lines.slice(0, at));
-    if (!found) continue;
-    const known = words.get(found.line);
-    if (known === undefined || known.length > found.words.length) words.set(found.line, found.words);
-    by.set(line, found.line);
+    const cut = findInterrupted(line, lines.slice(0, at));
+    if (!cut) continue;
+    // Of several interruptions the earliest counts.
+    const known = heardWords.get(cut.line);
+    if (known === undefined || known.length > cut.words.length) heardWords.set(cut.line, cut.words);
+    cutBy.set(line, cut.line);
   }
-  return { words, by };
+  return { heardWords, cutBy };
 }
 
 function lineEntry({ turn, seat, beat, acted, to }: Line, cut: string | undefined): PlayEntry | undefined {

@@ -6,10 +6,10 @@ import { options } from './options';
 import { optionComplaints } from './plan';
 import { createSceneState, sceneOutcome } from './sceneState';
 import { closing, script } from './script';
-import * as views from './view';
+import { conclusion, play, view } from './view';
 import { translations, wording } from './wording';
 
-/** The number of beats that a cost estimate assumes; scenes usually reach their goal by then. */
+/** The number of beats (rounds in which all characters or one act) that a cost estimate assumes; scenes usually reach their goal by then. */
 const expectedBeats = 17;
 
 /**
@@ -63,5 +63,7 @@ export const scene: Format = {
   abortedOutcome: (brief, turns, reason) => sceneOutcome(createSceneState(brief, turns), reason),
   prompts: wording,
   translations,
-  ...views,
+  view,
+  play,
+  conclusion,
 };

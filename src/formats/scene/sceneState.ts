@@ -29,7 +29,9 @@ export interface DirectorNote {
 export interface SceneState {
   readonly brief: Brief;
   readonly plan: ScenePlan;
+  /** The next beat to be played; the opening is 0. */
   beat: number;
+  /** The characters' turns so far. */
   readonly turns: Turn[];
   /** Background turns that have ended but were not applied yet. */
   readonly unread: Turn[];
@@ -50,6 +52,7 @@ export interface SceneState {
   next?: SeatId;
   /** Lines that the user wrote for characters in the next beat. */
   readonly userLines: Map<SeatId, string>;
+  /** The beat of the last event. */
   lastEvent: number;
   /** The indexes of planned events that have happened. */
   happened: Set<number>;
@@ -99,7 +102,7 @@ export function linesSoFar(scene: SceneState): Line[] {
   return sceneLines(scene.turns, scene.brief);
 }
 
-/** Replaces the goals; none of the new ones is met. */
+/** Replaces the goals in place, for all that hold the plan; none of the new ones is met. */
 export function setGoals(scene: SceneState, found: readonly string[]): void {
   scene.plan.goals.splice(0, scene.plan.goals.length, ...found);
   // Notes that lead to the former goals are withdrawn.
@@ -129,7 +132,7 @@ export function applyInputs(scene: SceneState, inputs: readonly SealedInput[]): 
   }
 }
 
-/** Puts a user's line into quotation marks if it has no form of its own. */
+/** Puts a user's line into quotation marks if it has neither tag nor quotation. */
 function quoteIfFormless(text: string): string {
   return isUsable(parseAnswer(text)) ? text : `"${text.replaceAll('"', "'")}"`;
 }
@@ -139,7 +142,10 @@ export function presentCharacters({ plan, beat }: SceneState): Seat[] {
   return plan.characters.filter(seat => isPresent(plan, seat.id, beat));
 }
 
-/** The characters that answer in the next beat: at first the opener; people only if they wrote a line; and in the two beats after the first, not the opener while it is the only one that has spoken. */
+/**
+ * The characters that answer in the next beat: at first the opener; people only if they wrote a line; and in the two beats after the
+ * opening, not the opener while it is the only one that has spoken.
+ */
 export function answeringCharacters(scene: SceneState): Seat[] {
   const { plan, beat, userLines } = scene;
   const here = presentCharacters(scene);
@@ -151,7 +157,7 @@ export function answeringCharacters(scene: SceneState): Seat[] {
   return spoken.size === 1 && others.length > 0 ? others : present;
 }
 
-/** The cue data for a character: the beat and its notes. */
+/** The cue data for a character: the beat and its notes; `isSaid`: the user wrote its line. */
 export function lineCueData(scene: SceneState, seat: Seat, isSaid: boolean): JsonObject {
   const notes = scene.notes
     // A line that the user wrote cannot follow a note: the note waits.
@@ -163,7 +169,7 @@ export function lineCueData(scene: SceneState, seat: Seat, isSaid: boolean): Jso
   return { beat: scene.beat, ...opening, ...(notes.length > 0 ? { notes } : {}) };
 }
 
-/** The cue data of a judgement. */
+/** The cue data of a judgement; `beside` is the number of beats that are played while it runs. */
 export function judgementCueData(scene: SceneState, beside: number): JsonObject {
   const { plan, beat, happened, wrappingSince } = scene;
   const left = beatsLeft(scene) - beside;
@@ -199,7 +205,7 @@ export function lastBeats(scene: SceneState): number {
   return isOneAtATime(scene) ? presentCharacters(scene).length + 1 : 3;
 }
 
-/** Returns the events of the next beat and marks them as happened: entrances and exits, planned events that are due, and an event by the moderator if the scene stalls. */
+/** Returns the events of the next beat and marks them as happened: entrances, exits, due planned events, the moderator's if the scene stalls. */
 export function applyDueEvents(scene: SceneState): (PlannedEvent & { by: string })[] {
   const { plan, beat, happened, judgement } = scene;
   const due: (PlannedEvent & { by: string })[] = [];

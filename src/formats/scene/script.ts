@@ -36,21 +36,22 @@ import { answerOf, cueData } from './terms';
 const firstJudgedBeat = 2;
 /** The maximum number of beats that older sessions play before they wait for a judgement. */
 const maxBeatsAhead = 2;
-const repeatedEvent = 'A sudden noise from outside makes everyone look up';
+/** The event that breaks a loop if the last judgement has none. */
+const defaultEvent = 'A sudden noise from outside makes everyone look up';
 const goalsTask = 'goals';
 
-/** Runs a scene beat by beat: the characters present act, all at once or one at a time, while the moderator judges in the background. */
+/** Runs a scene beat by beat: the characters on stage act, all at once or one at a time, while the moderator judges in the background. */
 export function* script(brief: Brief): Script {
   const scene = createSceneState(brief);
   const { plan } = scene;
   yield* goals.post([...plan.goals]);
-  const finds = plan.judgeEvery !== undefined && plan.prose !== undefined;
-  if (finds) yield { kind: 'start', name: goalsTask, cue: goalsCue(scene) };
+  let isSearching = plan.judgeEvery !== undefined && plan.prose !== undefined;
+  if (isSearching) yield { kind: 'start', name: goalsTask, cue: goalsCue(scene) };
   yield* postEvents(scene);
   yield* playBeat(scene, yield* awaitSpeakers(scene));
+  // The beat with which the background judgement began, if one is running.
   let underWay: number | undefined;
-  let isJudged = false;
-  let isSearching = finds;
+  let judgesNow = false;
   while (scene.beat < option(scene.brief, 'maxBeats')) {
     if (isSearching && scene.beat >= firstJudgedBeat) {
       isSearching = false;
@@ -64,28 +65,30 @@ export function* script(brief: Brief): Script {
       scene.beat += 1;
       continue;
     }
-    isJudged = scene.wrappingSince !== undefined && scene.beat + 1 - scene.judgedTo >= judgementPace(scene);
-    if (scene.wrappingSince !== undefined && underWay !== undefined) {
+    const isWrapping = scene.wrappingSince !== undefined;
+    // While the scene is wrapped up, the script waits for a judgement after the beat.
+    judgesNow = isWrapping && scene.beat + 1 - scene.judgedTo >= judgementPace(scene);
+    if (isWrapping && underWay !== undefined) {
       yield { kind: 'cancel', name: taskAt(underWay) };
       underWay = undefined;
     }
-    if (scene.wrappingSince === undefined && underWay === undefined && isJudgementDue(scene)) {
+    if (!isWrapping && underWay === undefined && isJudgementDue(scene)) {
       underWay = scene.beat;
       yield { kind: 'start', name: taskAt(underWay), cue: judgementCue(scene, beatsAhead(scene)) };
     }
     yield* playBeat(scene, yield* awaitSpeakers(scene));
-    if (isJudged) yield* judgeNow(scene);
+    if (judgesNow) yield* judgeNow(scene);
     if (underWay !== undefined) {
-      const judged = yield* awaitJudgement(scene, underWay);
-      if (judged) underWay = undefined;
-      if (judged && hasEndedBefore(scene)) return yield* endWithSurplus(scene);
+      const isApplied = yield* awaitJudgement(scene, underWay);
+      if (isApplied) underWay = undefined;
+      if (isApplied && hasEndedBefore(scene)) return yield* endWithSurplus(scene);
     }
-    const over = directBeat(scene);
-    if (over) return sceneOutcome(scene, over);
+    const reason = directBeat(scene);
+    if (reason) return sceneOutcome(scene, reason);
   }
   if (underWay !== undefined) yield { kind: 'cancel', name: taskAt(underWay) };
   const hasMore = scene.beat < option(scene.brief, 'maxBeats');
-  return yield* endScene(scene, isJudged, hasMore ? 'everyone-left' : 'timeout');
+  return yield* endScene(scene, judgesNow, hasMore ? 'everyone-left' : 'timeout');
 }
 
 /** Whether a judgement starts together with the next beat: sooner if few beats are left, but not if its notes could only reach the last one. */
@@ -94,6 +97,7 @@ function isJudgementDue(scene: SceneState): boolean {
   if (coming < firstJudgedBeat) return false;
   const left = plan.announcesEnd ? beatsLeft(scene) : Number.POSITIVE_INFINITY;
   const [ahead, last] = [beatsAhead(scene), lastBeats(scene)];
+  // The judgement comes after `ahead` beats: only the last one would be left.
   if (left <= ahead + 1) return false;
   const pace = (plan.judgeEvery ?? 1) * judgementPace(scene);
   const isNear = left < last + ahead;
@@ -106,7 +110,7 @@ function beatsAhead(scene: SceneState): number {
   return scene.plan.announcesEnd ? judgementPace(scene) : maxBeatsAhead;
 }
 
-/** Ends a scene that has no more beats; its last judgement may still find the goal met or a natural end. */
+/** Ends a scene that has no more beats; a last judgement (`isJudged`: it was just made) may find the goal met or a natural end. */
 function* endScene(scene: SceneState, isJudged: boolean, reason: string): Script<Outcome> {
   if (!isJudged) yield* judgeNow(scene);
   const { judgement, plan } = scene;
@@ -126,15 +130,13 @@ function* endWithSurplus(scene: SceneState): Script<Outcome> {
 /** Applies the background judgement if it has ended, and waits for it if too many beats were played meanwhile; returns whether it was applied. */
 function* awaitJudgement(scene: SceneState, began: number): Script<boolean> {
   const { beat: coming, unread } = scene;
-  const has = unread.some(turn => turn.move === 'standing' && cueData(turn.cue).beat === began - 1);
-  if (!has && coming - began < beatsAhead(scene)) return false;
-  applyJudgementTurn(
-    scene,
-    yield* awaitTurn(scene, turn => turn.move === 'standing' && cueData(turn.cue).beat === began - 1),
-  );
+  const isIt = (turn: Turn) => turn.move === 'standing' && cueData(turn.cue).beat === began - 1;
+  if (!unread.some(isIt) && coming - began < beatsAhead(scene)) return false;
+  applyJudgementTurn(scene, yield* awaitTurn(scene, isIt));
   return true;
 }
 
+/** Has the moderator judge while the scene waits. */
 function* judgeNow(scene: SceneState): Script<void> {
   const reply = yield { kind: 'inTurn', cues: [judgementCue(scene, 0)], round: 'Judgement' };
   applyJudgementTurn(scene, reply.turns[0]);
@@ -151,7 +153,7 @@ function* awaitGoals(scene: SceneState): Script<void> {
   yield* goals.post(found);
 }
 
-/** Waits for a background turn to end. */
+/** Waits for a background turn to end, and takes it out of the unread ones. */
 function* awaitTurn(scene: SceneState, isWanted: (turn: Turn) => boolean): Script<Turn | undefined> {
   for (;;) {
     const at = scene.unread.findIndex(isWanted);
@@ -175,11 +177,11 @@ function* awaitSpeakers(scene: SceneState): Script<readonly Seat[]> {
 
 /** Plays a beat: with the one whom the user named, otherwise with all, or one at a time until somebody speaks. */
 function* playBeat(scene: SceneState, present: readonly Seat[]): Script<void> {
-  const alone = present.filter(seat => seat.id === scene.next);
+  const named = present.filter(seat => seat.id === scene.next);
   scene.next = undefined;
   announceEnd(scene);
-  if (scene.beat > 0 && alone.length === 0 && isOneAtATime(scene)) yield* playOneAtATime(scene, present);
-  else yield* cueAll(scene, alone.length > 0 ? alone : present);
+  if (scene.beat > 0 && named.length === 0 && isOneAtATime(scene)) yield* playOneAtATime(scene, present);
+  else yield* cueAll(scene, named.length > 0 ? named : present);
   scene.beat += 1;
 }
 
@@ -196,6 +198,7 @@ function* playOneAtATime(scene: SceneState, present: readonly Seat[]): Script<vo
   }
 }
 
+/** Asks characters together; the user's lines for them and the notes that reached them are used up. */
 function* cueAll(scene: SceneState, seats: readonly Seat[]): Script<readonly Turn[]> {
   const cues = seats.map((seat): Cue => {
     const said = scene.userLines.get(seat.id);
@@ -218,8 +221,8 @@ function* postEvents(scene: SceneState): Script<void> {
   const { plan } = scene;
   const here = presentCharacters(scene);
   const due = applyDueEvents(scene);
-  const loop = scene.brokenAt === scene.beat && !areGoalsMet(scene.judgement) && due.length === 0;
-  if (loop) due.push({ text: scene.judgement.event || repeatedEvent, by: 'moderator' });
+  const needsEvent = scene.brokenAt === scene.beat && !areGoalsMet(scene.judgement) && due.length === 0;
+  if (needsEvent) due.push({ text: scene.judgement.event || defaultEvent, by: 'moderator' });
   for (const { text, by } of due) {
     const audience = here.length < plan.characters.length ? [...here, ...seatsOf(scene.brief, 'moderator')] : undefined;
     const to = audience ? { to: audience.map(seat => seat.id) } : {};
@@ -228,6 +231,7 @@ function* postEvents(scene: SceneState): Script<void> {
   }
 }
 
+/** The cue of a judgement; `beside` is the number of beats that are played while it runs. */
 function judgementCue(scene: SceneState, beside: number): Cue {
   const data = judgementCueData(scene, beside);
   return { seat: seatAs(scene.brief, 'moderator').id, move: 'standing', hears: 'all', data };

@@ -1,5 +1,6 @@
 // Tells spoken words from stage directions in a character's answer: quotation marks, asterisks and brackets.
 
+/** The marks that close a quotation, by the one that opens it. */
 const closingMarks: Record<string, string> = {
   '"': '"”',
   '“': '”"“',
@@ -41,6 +42,7 @@ export function findQuoteEnd(text: string, open: number, isTagAt: (at: number) =
   return last > 0 ? last : text.length;
 }
 
+/** Whether a mark stands behind a space and before a word. */
 function looksOpening(text: string, at: number): boolean {
   return /[\s([—–-]/.test(text.charAt(at - 1)) && /[^\s.,;:!?…)\]—–-]/.test(text.charAt(at + 1));
 }
@@ -50,7 +52,7 @@ function isSpacedLetter(sign: string): boolean {
   return /[\p{L}\p{N}]/u.test(sign) && !/[\u3040-\u9fff\uac00-\ud7af]/.test(sign);
 }
 
-/** Splits text outside quotation marks into stage directions (between asterisks or in brackets, on their own) and words; emphasis within a sentence stays in the words. */
+/** Splits text outside quotation marks into stage directions (alone between asterisks or in brackets) and words; emphasis stays in the words. */
 export function splitActs(plain: string): { acts: string[]; words: string } {
   const acts: string[] = [];
   const words = plain
@@ -70,6 +72,7 @@ export function splitActs(plain: string): { acts: string[]; words: string } {
   return { acts: acts.filter(act => act !== ''), words: words.replace(/\s+/g, ' ').trim() };
 }
 
+/** Whether a passage is no part of a sentence around it. */
 function standsAlone(text: string, from: number, to: number): boolean {
   let before = from - 1;
   while (before >= 0 && /[\s>#]/.test(text.charAt(before))) before -= 1;

@@ -25,11 +25,15 @@ export type Piece = { kind: 'tag'; fields: TagFields; text: string } | { kind: '
 export type IsName = (text: string) => boolean;
 
 const brackets: Record<string, string> = { '[': ']', '【': '】', '［': '］' };
+/** How the words of a tag begin. */
 const tagKeyword =
   /^\s*(?:\*+\s*)?(?:to|tone|interrupt\w*|silen(?:t|ce)|react\w*|whisper\w*|th(?:ought|ink)\w*|wants)\b/i;
+/** How a tag begins that only the director may write. */
 const reservedKeyword =
   /^\s*(?:\*+\s*)?(?:system|event|scene\s+(?:start|end)|setting|turn\s*:|\/turn|director|moderator)\b/i;
 const maxTagLength = 600;
+/** How far behind a bracket a keyword is looked for. */
+const keywordReach = 40;
 
 /** Splits an answer at its tags and quotations; brackets within a quotation are words unless they contain a tag. */
 export function splitPieces(text: string, isName: IsName = () => false): Piece[] {
@@ -37,9 +41,10 @@ export function splitPieces(text: string, isName: IsName = () => false): Piece[]
   // The place of the last closing bracket: what opens behind it is never closed.
   const lastClose = Math.max(...Object.values(brackets).map(close => text.lastIndexOf(close)));
   const isTagAt = (at: number) =>
-    brackets[text.charAt(at)] !== undefined && tagKeyword.test(text.slice(at + 1, at + 40));
+    brackets[text.charAt(at)] !== undefined && tagKeyword.test(text.slice(at + 1, at + keywordReach));
   let from = 0;
   let at = 0;
+  // Adds the plain text before a piece, then the piece, and goes on behind it.
   const add = (piece: Piece, end: number) => {
     const plain = text.slice(from, at);
     if (plain.trim() !== '') pieces.push({ kind: 'plain', text: plain });
@@ -63,11 +68,11 @@ export function splitPieces(text: string, isName: IsName = () => false): Piece[]
   return pieces;
 }
 
-/** Where the words of a tag end: at its closing bracket, or, if it is never closed, with its line or before its speech; -1 if it is no tag. */
+/** Where the words of a tag end: at its closing bracket; if it is never closed, with its line or before its speech; -1 if it is no tag. */
 function findTagEnd(text: string, open: number, lastClose: number): number {
   const close = brackets[text.charAt(open)] ?? ']';
   const limit = Math.min(text.length, open + maxTagLength);
-  const hasKeyword = tagKeyword.test(text.slice(open + 1, open + 40));
+  const hasKeyword = tagKeyword.test(text.slice(open + 1, open + keywordReach));
   if (!hasKeyword && lastClose < open) return -1;
   let inQuote = false;
   for (let at = open + 1; at < limit; at++) {
@@ -83,6 +88,7 @@ function findTagEnd(text: string, open: number, lastClose: number): number {
   return open + (speech < 0 ? rest.length : speech);
 }
 
+/** The tag or stage direction between brackets; undefined if they hold words of the speech. */
 function parseTag(inner: string, isName: IsName): Piece | undefined {
   const tag = (fields: TagFields): Piece => ({ kind: 'tag', fields, text: inner });
   if (reservedKeyword.test(inner)) return tag({ acts: [], reserved: true });
@@ -94,12 +100,13 @@ function parseTag(inner: string, isName: IsName): Piece | undefined {
     keys.some(key => key.length > 1 && key === key.toUpperCase()) ||
     parts.some(part => isName(keyedPart.exec(part)?.[2] ?? ''));
   if (isTranslated || tagKeyword.test(inner) || /^\s*\*[^*]+\*\s*$/.test(inner)) return tag(parseFields(parts, isName));
-  // Words in brackets that are no tag are a stage direction, where they are short.
+  // Words in brackets that are no tag are a stage direction, where they are short; a number is none.
   const words = inner.trim();
   if (words === '' || words.length > 300 || /^\d+$/.test(words)) return undefined;
   return tag({ acts: [words] });
 }
 
+// Parts of a tag: a key and its value in any language, the known fields, an interruption with its phrase, and the kinds.
 const keyedPart = /^([\p{L}\p{M}]{1,20}(?: [\p{L}\p{M}]{1,12})?)\s*[:：=]\s*(\S.*)$/u;
 const fieldPart = /^(to|tone|wants)(\s*[:：=]\s*|\s+)(\S.*)$/i;
 const interruptPart = /^interrupt(?:s|ed|ing|ion)?\b\s*(?:[:：]\s*)?(?:(?:after|at|on)\s*(?:[:：]\s*)?)?(\S.*)?$/i;

@@ -51,18 +51,19 @@ function verdictBlocks(session: SessionView): Block[] {
   const { outcome } = session;
   if (!outcome) return [];
   const goals = outcomeGoals(outcome);
-  const those = (met: boolean) => goals.filter(each => each.met === met).map(({ goal }) => goal);
+  const goalsThatAre = (met: boolean) => goals.filter(each => each.met === met).map(({ goal }) => goal);
   const achieved = outcome.goalAchieved === true;
   const parts = [
-    { label: 'Met', items: those(true) },
-    { label: 'Open', items: those(false) },
+    { label: 'Met', items: goalsThatAre(true) },
+    { label: 'Open', items: goalsThatAre(false) },
   ].filter(part => part.items.length > 0);
   const reached = reachedMaxBeats(session)
     ? 'The scene reached its goal in its last beat'
     : 'The scene reached its goal';
-  const arrived = achieved ? reached : 'The scene did not reach its goal';
+  const headlineByGoals = achieved ? reached : 'The scene did not reach its goal';
   const unfinished = reachedMaxBeats(session) ? 'The scene reached its last beat' : 'The scene was broken off';
-  const headline = goals.length > 0 ? arrived : achieved ? 'The scene came to its own end' : unfinished;
+  const headlineWithoutGoals = achieved ? 'The scene came to its own end' : unfinished;
+  const headline = goals.length > 0 ? headlineByGoals : headlineWithoutGoals;
   return [{ kind: 'verdict', title: 'The scene', headline, tone: achieved ? 'good' : 'mixed', parts }];
 }
 
@@ -174,6 +175,7 @@ export function conclusion(session: SessionView) {
   };
 }
 
+/** The tones of moods from −2 to 2. */
 const tones: readonly Tone[] = ['bad', 'bad', 'plain', 'good', 'good'];
 
 /** Renders who is on stage in the newest beat, each with the mood that was judged last. */

@@ -54,11 +54,11 @@ function cuePrompt(cue: Cue, brief: Brief, audible: readonly Turn[]): string {
   if (cue.move === 'goals') return goalsPrompt(data);
   if (cue.move === 'memory') return memoryPrompt;
   const seat = brief.seats.find(each => each.id === cue.seat);
-  const { opening: opens, notes = [] } = data;
+  const { opening, notes = [] } = data;
   const feelings = seat ? describeFeelings(seat, audible, brief, 2) : [];
   return [
     `Beat ${beatOf({ cue: cue.data })}.${onStage(brief, beatOf({ cue: cue.data }), cue.seat)}`,
-    ...(opens ? ['You open the scene: the first words are yours.'] : []),
+    ...(opening ? ['You open the scene: the first words are yours.'] : []),
     ...lastOrder(cue, brief, audible),
     ...(feelings.length > 0
       ? [`How you come across, as the director sees it: ${feelings.join('; ')}. Play on from it or against it.`]
@@ -91,7 +91,7 @@ function lastOrder({ seat: self }: Cue, brief: Brief, audible: readonly Turn[]):
   return [`In beat ${last[0]?.beat} the answers stood in this order: ${names.join(', ')}.`];
 }
 
-/** The text of a turn for a seat: whispers only for their addressees and the director, thoughts for nobody, nothing for an absent character; an interrupted line is cut where one speaks at a time. */
+/** The text of a turn for a seat: whispers only for their addressees and the director, thoughts for nobody, nothing for an absent character. */
 function textForOthers(turn: Turn, listener: SeatId, brief: Brief, next?: Turn): string | undefined {
   const seat = brief.seats.find(each => each.id === listener);
   const isDirector = seat?.role === 'moderator';
@@ -99,6 +99,7 @@ function textForOthers(turn: Turn, listener: SeatId, brief: Brief, next?: Turn):
   if (isUnusable(turn, brief) || turn.outcome === 'skipped') return undefined;
   const characters = seatsOf(brief, 'character');
   const { lines: parsedLines } = parsedAnswer(turn, brief);
+  // Where one speaks at a time, the others hear an interrupted line only up to the interruption.
   const isCut = next && next.seat !== listener && option(brief, 'order') === 'natural';
   const lines = isCut ? parsedLines.map(line => cutLine(line, parsedAnswer(next, brief).lines)) : parsedLines;
   if (isDirector) return [turn.id, ...lines.map(answerText)].join(' ');
