@@ -37,7 +37,7 @@ export function parseSceneFile(source: string, fallbackName = 'scene'): SceneFil
   if (!split) error('a scene starts with front matter: characters between two lines of ---');
   const head = new SceneHead(split?.[1] ?? '', problems);
   const body = parseBody(split ? text.slice(split[0].length) : text);
-  const name = head.text('name') || body.title || fallbackName;
+  const name = head.text('name') || head.text('title') || body.title || fallbackName;
   const characters = head.list('characters');
   const charactersLine = head.lineOf('characters');
   checkCast(characters, charactersLine, problems);

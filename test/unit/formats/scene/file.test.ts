@@ -53,6 +53,12 @@ describe('scene files', () => {
     assert.match(problemsOf(head('characters: [a, a]')).join(), /listed twice/);
   });
 
+  it('take a title for the name, unless they have both', () => {
+    const nameOf = (lines: string) => parseSceneFile(head(`characters: [a, b]\n${lines}`)).name;
+    assert.equal(nameOf('title: The porch'), 'The porch');
+    assert.equal(nameOf('title: The porch\nname: porch'), 'porch');
+  });
+
   it('S10: take no path for a character', () => {
     for (const name of ['../../.ssh/id', '..', 'a/b', 'a\\b']) {
       const scene = parseSceneFile(head(`characters: ["${name.replaceAll('\\', '\\\\')}", bob]`));
