@@ -75,7 +75,8 @@ export function createSceneState(
   posted: readonly Posted[] = [],
 ): SceneState {
   const planned = parseScenePlan(brief);
-  const plan = { ...planned, goals: goals.among(posted).at(-1)?.data ?? planned.goals };
+  // A copy: the goals change in place, what was posted does not.
+  const plan = { ...planned, goals: [...(goals.among(posted).at(-1)?.data ?? planned.goals)] };
   const turns = heard.filter(turn => turn.move === 'line');
   const scene: SceneState = {
     brief,
