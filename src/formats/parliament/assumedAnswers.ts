@@ -18,10 +18,7 @@ const estimateClauses = Array.from(
 /** The share of the exchange clock that a speaking order fills on average. */
 const orderShare = 0.7;
 
-/**
- * The answers that an estimate supposes: an order for most of the clock, a bill of five clauses, one amendment a round that is carried,
- * and a bill that is passed and signed; undefined where the answer does not change the course.
- */
+/** The answers that an estimate supposes, where they decide the course: an amendment carried in each round, and a bill passed and signed. */
 export function estimateAnswer({ move, data }: Cue, brief: Brief): JsonObject | undefined {
   const { exchange, exchanges = 0, round = 0, motions, counts, due } = cueData(data);
   const ids = representatives(brief).map(({ id }) => id);
@@ -57,10 +54,7 @@ export function estimateAnswer({ move, data }: Cue, brief: Brief): JsonObject | 
   }
 }
 
-/**
- * What a rehearsal answer refers to: representatives by name, clauses by number, and the actions that are open. Each field has a list
- * of values, of which one is picked; an empty list leaves the field out.
- */
+/** What a rehearsal answer refers to: of the values listed for a field one is picked, and an empty list leaves the field out. */
 export function rehearsalAnswer(cue: Cue, brief: Brief): RehearsalHints {
   const data = cueData(cue.data);
   const names = representatives(brief).map(seat => seat.name);

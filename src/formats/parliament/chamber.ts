@@ -75,13 +75,9 @@ export function lastRound({ brief, sentBackIn }: Pick<Chamber, 'brief' | 'sentBa
 const tightestRound = 6;
 
 /** The clocks of a round: the maximum exchanges, and the maximum sentences of a speech or answer. They tighten to a half and a third. */
-export function clocksForRound(
-  brief: Brief,
-  memberCount: number,
-  round: number,
-): { exchanges: number; sentences: number } {
+export function clocksForRound(brief: Brief, members: number, round: number): { exchanges: number; sentences: number } {
   const progress = Math.min(1, Math.max(0, (round - 1) / (tightestRound - 1)));
-  const exchanges = option(brief, 'exchanges') || 2 * memberCount;
+  const exchanges = option(brief, 'exchanges') || 2 * members;
   const sentences = option(brief, 'sentences');
   return {
     exchanges: Math.max(1, Math.round(exchanges * (1 - progress / 2))),

@@ -18,10 +18,7 @@ export interface SpeakerAnswer<T> {
   value?: T;
 }
 
-/**
- * Puts a task to the Speaker, and once more, with the Clerk's complaint, if the Clerk cannot accept the answer, which `read` decides.
- * Without a value the caller applies the Clerk's own rule.
- */
+/** Puts a task to the Speaker, and once more if `read` has a complaint about the answer; without a value the caller applies the Clerk's rule. */
 export function* askSpeaker<T>(
   chamber: Chamber,
   move: string,

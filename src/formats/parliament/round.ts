@@ -17,10 +17,7 @@ import type { CueData } from './terms';
 /** How a round ended: whether the Speaker called the vote, and the ruling that called it. */
 export type RoundEnd = { vote: false } | { vote: true; ruling: Turn };
 
-/**
- * Runs a round of exchanges (a speech and its answer), each followed by a ruling of the Speaker, until the planned order is done, the
- * round has had its maximum of exchanges, or the Speaker ends it.
- */
+/** Runs a round of exchanges (a speech and its answer), each followed by a ruling, until the order or its maximum is done or the Speaker ends it. */
 export function* runRound(chamber: Chamber): Script<RoundEnd> {
   chamber.earlier.push(...chamber.exchanges);
   chamber.exchanges = [];

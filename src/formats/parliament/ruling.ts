@@ -1,5 +1,3 @@
-// The Speaker's ruling after an exchange, and whether the Clerk accepts it.
-
 import { l10n, type Text } from '../../base/message';
 import { seatName } from '../../script/brief';
 import type { Script } from '../../script/step';

@@ -1,5 +1,3 @@
-// The schemas of the answers in a parliament.
-
 import * as z from 'zod/mini';
 import { isRecord, type JsonObject } from '../../base/json';
 import { answerShape } from '../../script/answerShape';
@@ -58,10 +56,7 @@ export const rulingShape = narrowShape(answerShape('ruling', rulingFields));
 /** The shape of the Prime Minister's decision. */
 export const decisionShape = answerShape('decision', { decision: z.enum(decisionKinds), message: text });
 
-/**
- * Makes shapes that share one schema, all of whose fields are optional, and differ in the fields that are required (`needed`) and those
- * that the short schema describes as well (`also`).
- */
+/** Makes shapes that share one schema of optional fields: `needed` are required here, and the short schema describes `also` as well. */
 function narrowShape<T extends JsonObject>({ name, schema, check }: AnswerShape<T>) {
   const properties = isRecord(schema.properties) ? (schema.properties as JsonObject) : {};
   return <N extends keyof T & string, A extends keyof T & string = never>(

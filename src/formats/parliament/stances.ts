@@ -5,10 +5,7 @@ import { quotedPhrases } from '../../text/spaces';
 import { type AnswerStance, stances } from './kinds';
 import { answerOf, cueData, option } from './terms';
 
-/**
- * The stances that an answer may take, the firmest first. The stance guard (an option) keeps representatives from giving in early: firm
- * stances only at first, softening from round 3, conceding from round 4; a deadlock or a forced compromise lifts it.
- */
+/** The stances that an answer may take, firmest first. The stance guard (an option) allows softening from round 3, and conceding from round 4. */
 export function allowedStances(brief: Brief, round: number, isGuardLifted: boolean): readonly AnswerStance[] {
   if (!option(brief, 'stanceGuard') || isGuardLifted || round >= 4) return stances;
   return stances.slice(0, round >= 3 ? 3 : 2);

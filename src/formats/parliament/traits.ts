@@ -10,10 +10,7 @@ const maxDerivedMotives = 4;
 const motiveHeadings =
   /look for|focus|care|value|priorit|principle|goal|objective|mission|responsib|motiv|concern|protect|interest/i;
 
-/**
- * Reads from an agent's file what a representative stands for (motives) and how much it pushes for change (temperature, 0 to 100).
- * Without motives of its own they are derived from its lists and its description.
- */
+/** Reads a representative's motives (what it stands for; derived if its file names none) and temperature (how much it pushes for change). */
 export function traits({ name, description, sections, own }: AgentDefinition, role: string): JsonObject | undefined {
   if (role !== 'representative') return undefined;
   const ownMotives = (own.motives ?? [])

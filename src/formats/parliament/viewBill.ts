@@ -1,5 +1,3 @@
-// The blocks of a parliament's view about the bill: its versions, the votes on it, and the amendments.
-
 import { ownValue } from '../../base/json';
 import { l10n, type Message } from '../../base/message';
 import type { Block, TextVersion, Tone } from '../../script/blocks';

@@ -1,5 +1,3 @@
-// The vote on the bill, from the announcement of the question to that of the result.
-
 import { joinTexts, l10n, type Message } from '../../base/message';
 import { seatName } from '../../script/brief';
 import type { Script } from '../../script/step';
@@ -108,8 +106,7 @@ const resultComplaints: Record<CountedVote['result'], string> = {
 /** Accepts the Speaker's announcement only if its counts and result are correct. */
 function checkAnnouncement(turn: Turn, tally: Tally, due: CountedVote['result']): ReadResult<true> {
   const { counts: said, result } = answerOf('tally', turn) ?? {};
-  const isCountRight = said?.aye === tally.aye && said.nay === tally.nay && said.abstain === tally.abstain;
-  if (!isCountRight)
-    return { complaint: l10n`the count is aye ${tally.aye}, nay ${tally.nay}, abstain ${tally.abstain}.` };
+  const isRight = said?.aye === tally.aye && said.nay === tally.nay && said.abstain === tally.abstain;
+  if (!isRight) return { complaint: l10n`the count is aye ${tally.aye}, nay ${tally.nay}, abstain ${tally.abstain}.` };
   return result === due ? { value: true } : { complaint: resultComplaints[due] };
 }

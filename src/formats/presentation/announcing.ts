@@ -18,10 +18,7 @@ export function* announceFailure(run: PresentationRun, signal: Signal): Script<v
   yield* announce(l10n`${name} could not prepare a question on slide ${slide + 1}.`);
 }
 
-/**
- * Tells a presenter who asked the panel, or one panelist (`acknowledge`), for questions that one is being prepared, or why there is none:
- * at once, or when the last preparation has ended.
- */
+/** Tells a presenter who asked for questions that one is being prepared, or why there is none: at once, or when the last preparation has ended. */
 export function* announceQuestionState(run: PresentationRun, before: PresentationState, signal: Signal): Script<void> {
   const { phase, talk } = run.state;
   // A question that is put ends the phase of presenting, and nothing is said.

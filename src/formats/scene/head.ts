@@ -28,22 +28,17 @@ export class SceneHead {
     });
     // The front matter begins in the second line of the file.
     const lineAt = (offset: number) => lines.linePos(offset).line + 1;
-    for (const error of document.errors.slice(0, 5))
-      problems.push({
-        line: lineAt(error.pos[0]),
-        message: l10n`not valid YAML: ${error.message.split('\n')[0] ?? ''}`,
-        severity: 'error',
-      });
+    for (const error of document.errors.slice(0, 5)) {
+      const message = l10n`not valid YAML: ${error.message.split('\n')[0] ?? ''}`;
+      problems.push({ line: lineAt(error.pos[0]), message, severity: 'error' });
+    }
     if (!isMap(document.contents)) return;
     for (const { key, value } of document.contents.items) {
       const name = isScalar(key) ? String(key.value) : '';
       const line = isScalar(key) ? lineAt(key.range?.[0] ?? 0) : 2;
       if (!aliasKeys.includes(name) && !sceneKeys.some(each => each.name === name)) {
-        problems.push({
-          line,
-          message: l10n`“${name}” is unknown in a scene and has no effect`,
-          severity: 'warning',
-        });
+        const message = l10n`“${name}” is unknown in a scene and has no effect`;
+        problems.push({ line, message, severity: 'warning' });
         continue;
       }
       this.values.set(name, { value: toPlainData(value as Node | null), line });

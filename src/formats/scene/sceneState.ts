@@ -143,10 +143,7 @@ export function presentCharacters({ plan, beat }: SceneState): Seat[] {
   return plan.characters.filter(seat => isPresent(plan, seat.id, beat));
 }
 
-/**
- * The characters that answer in the next beat: at first the opener; people only if they wrote a line; and in the two beats after the
- * opening, not the opener while it is the only one that has spoken.
- */
+/** The characters that answer next: first the opener; people only if they wrote a line; in the next two beats others if one alone has spoken. */
 export function answeringCharacters(scene: SceneState): Seat[] {
   const { plan, beat, userLines } = scene;
   const here = presentCharacters(scene);

@@ -165,14 +165,8 @@ function unheardBlocks({ brief }: SessionView, turns: readonly Turn[]): Block[] 
 export function conclusion(session: SessionView) {
   const { outcome } = session;
   if (!outcome) return undefined;
-  const play = buildPlay(session);
-  return {
-    scene: play.title,
-    goal: play.goal,
-    goalAchieved: play.goalAchieved,
-    goals: outcome.goals,
-    beats: play.beats,
-  };
+  const { title, goal, goalAchieved, beats } = buildPlay(session);
+  return { scene: title, goal, goalAchieved, goals: outcome.goals, beats };
 }
 
 /** The tones of moods from −2 to 2. */
