@@ -67,7 +67,7 @@ export function unusableReason(raw: string, names?: CharacterNames): string | un
 /** A tag with the pieces that follow it; the first unit has no tag if the answer begins with other words. */
 interface AnswerUnit {
   fields: TagFields;
-  tagged: boolean;
+  isTagged: boolean;
   pieces: Exclude<Piece, { kind: 'tag' }>[];
 }
 
@@ -103,7 +103,7 @@ class AnswerParser {
     return own.replace(/^["“„«](?=\[)/, '');
   }
 
-  /** The name that a line begins with, if it is a character's or looks like one, and the rest of the line. */
+  /** Reads the name before a line, if it is a character's or looks like one: whether it is the speaker's own, and what follows it. */
   private parseLabel(line: string, isFirst: boolean): { isOwn: boolean; rest: string } | undefined {
     const plain = line.replace(/^[\s>#*_-]+(?=\p{L})/u, '');
     const label =
@@ -125,7 +125,7 @@ class AnswerParser {
   /** Cuts the text into units; thoughts within tags go to the answer, reserved tags are dropped. */
   private takeUnits(text: string): AnswerUnit[] {
     const isName = (words: string) => this.names.all.some(name => mentions(words, name));
-    let unit: AnswerUnit = { fields: { acts: [] }, tagged: false, pieces: [] };
+    let unit: AnswerUnit = { fields: { acts: [] }, isTagged: false, pieces: [] };
     const units = [unit];
     for (const piece of splitPieces(text, isName)) {
       if (piece.kind !== 'tag') {
@@ -141,42 +141,42 @@ class AnswerParser {
         this.hasForm = true;
       } else {
         if (unit.pieces.length > 0) {
-          unit = { fields: { acts: [] }, tagged: false, pieces: [] };
+          unit = { fields: { acts: [] }, isTagged: false, pieces: [] };
           units.push(unit);
         }
         mergeTag(unit.fields, fields);
-        unit.tagged = true;
+        unit.isTagged = true;
       }
     }
     const [head, first] = units;
     // `"No." [TONE: sad]`: the only tag stands behind its words.
-    if (head && first && !head.tagged && units.length === 2 && first.pieces.length === 0 && !isQuiet(first.fields)) {
+    if (head && first && !head.isTagged && units.length === 2 && first.pieces.length === 0 && !isQuiet(first.fields)) {
       mergeTag(head.fields, first.fields);
-      return [{ ...head, tagged: true }];
+      return [{ ...head, isTagged: true }];
     }
     return units;
   }
 
   /** Adds what a unit says and does; acts before the first words go to the next unit. */
   private addUnit(unit: AnswerUnit, next: AnswerUnit | undefined): void {
-    const { fields, tagged, pieces } = unit;
+    const { fields, isTagged, pieces } = unit;
     const parts = pieces.map(piece =>
       piece.kind === 'plain' ? splitActs(piece.text) : { acts: [], words: piece.text },
     );
     const acts = [...fields.acts, ...parts.flatMap(each => each.acts)];
     const isQuoted = pieces.some(each => each.kind === 'quoted') && !isRunningSpeech(pieces);
-    if (tagged || isQuoted || acts.length > 0) this.hasForm = true;
+    if (isTagged || isQuoted || acts.length > 0) this.hasForm = true;
     const said = pieces.flatMap((piece, index): string[] => {
       const words = parts[index]?.words ?? '';
       if (piece.kind === 'quoted') return [isQuoted ? words : `“${words}”`];
       // Unquoted text next to a quotation or before the first tag is no speech.
-      if (!isQuoted && (tagged || !next)) return [words];
+      if (!isQuoted && (isTagged || !next)) return [words];
       if (/[\p{L}\p{N}]/u.test(words)) this.drop(words);
       return [];
     });
     const joined = said.join(' ').replace(/\s+/g, ' ').trim();
     const words = isQuoted ? joined : joined.replace(/(?<!["\s])"$/, '');
-    if (words === '' && !tagged && next) next.fields.acts.unshift(...acts);
+    if (words === '' && !isTagged && next) next.fields.acts.unshift(...acts);
     else if (isQuiet(fields) && !isQuoted)
       this.addLine({ ...fields, acts: words === '' ? acts : [...acts, words] }, '');
     else this.addLine({ ...fields, acts }, words);

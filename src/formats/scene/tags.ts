@@ -119,11 +119,11 @@ type OpenField = 'to' | 'tone' | 'thoughts';
 function parseFields(parts: readonly string[], isName: IsName): TagFields {
   const fields: TagFields = { acts: [] };
   const unknownValues: string[] = [];
-  let last: OpenField | undefined;
+  let openField: OpenField | undefined;
   for (const part of parts) {
     const act = /^\*+([^*]+)\*+$/.exec(part) ?? /^\*+([^*]+)$/.exec(part);
     if (act) fields.acts.push((act[1] ?? '').trim());
-    else last = parsePart(fields, part.replace(/^\*+|(?<!\*)\*+$/g, '').trim(), last, isName, unknownValues);
+    else openField = parsePart(fields, part.replace(/^\*+|(?<!\*)\*+$/g, '').trim(), openField, isName, unknownValues);
   }
   // An unknown key, perhaps of another language: a value that is no name is the tone, which a tag as it is asked for has last.
   const tone = unknownValues.at(-1);
@@ -135,13 +135,14 @@ function parseFields(parts: readonly string[], isName: IsName): TagFields {
 function parsePart(
   fields: TagFields,
   part: string,
-  last: OpenField | undefined,
+  openField: OpenField | undefined,
   isName: IsName,
   unknownValues: string[],
 ): OpenField | undefined {
+  const isTextOpen = openField === 'tone' || openField === 'thoughts';
   const [, key = '', sign = '', value = ''] = fieldPart.exec(part) ?? [];
   // `TONE: crisp, to cover something softer` is one tone: what follows is a field only with a sign, in capitals or with a name.
-  const mayContinue = (last === 'tone' || last === 'thoughts') && sign.trim() === '' && key !== key.toUpperCase();
+  const mayContinue = isTextOpen && sign.trim() === '' && key !== key.toUpperCase();
   if (value !== '' && (!mayContinue || isName(value))) return setField(fields, key.toLowerCase(), stripQuotes(value));
   const interruption = interruptPart.exec(part) ?? (fields.kind === 'interrupt' ? afterPart.exec(part) : undefined);
   if (interruption) {
@@ -155,19 +156,19 @@ function parsePart(
   const other = keyedPart.exec(part);
   if (other) {
     const words = stripQuotes(other[2] ?? '');
-    if (last === 'thoughts') fields.thoughts?.push(`${fields.thoughts.pop()}, ${part}`);
+    if (openField === 'thoughts') fields.thoughts?.push(`${fields.thoughts.pop()}, ${part}`);
     else if (!isName(words)) unknownValues.push(words);
     else return setField(fields, 'to', words);
-    return last === 'thoughts' ? last : undefined;
+    return openField === 'thoughts' ? openField : undefined;
   }
-  if (last !== 'tone' && last !== 'thoughts' && isName(part)) return setField(fields, 'to', part);
+  if (!isTextOpen && isName(part)) return setField(fields, 'to', part);
   // A part in capitals is an unknown form: it counts as an act.
-  const isAct = last === undefined || (/\p{Lu}{2}/u.test(part) && part === part.toUpperCase());
+  const isAct = openField === undefined || (/\p{Lu}{2}/u.test(part) && part === part.toUpperCase());
   if (isAct) fields.acts.push(part === part.toUpperCase() ? part.toLowerCase() : part);
   // `TONE: tired, but calm` is one tone, and a thought may have commas.
-  else if (last === 'thoughts') fields.thoughts?.push(`${fields.thoughts.pop()}, ${part}`);
-  else fields[last] = joinValues(fields[last], stripQuotes(part));
-  return isAct ? undefined : last;
+  else if (openField === 'thoughts') fields.thoughts?.push(`${fields.thoughts.pop()}, ${part}`);
+  else fields[openField] = joinValues(fields[openField], stripQuotes(part));
+  return isAct ? undefined : openField;
 }
 
 function setField(fields: TagFields, key: string, words: string): OpenField | undefined {
