@@ -41,7 +41,7 @@ export function* planRound(chamber: Chamber): Script<PlannedExchange[]> {
   }));
   yield* posts.roundPost.post({ round, exchanges, sentences, standing, order: [...order], by, temperatures });
   const bill = currentBill(chamber);
-  // An order that the Speaker has opened aloud needs no repetition of the bill.
+  // A Speaker who opened the round aloud has told what the bill proposes.
   const proposed = value || !bill ? [] : [l10n`The bill proposes: ${numberedClauses(bill)}`];
   yield* announce(joinTexts([...roundNotice(chamber, order, standing), ...proposed]), 'clerk');
   if (!value) yield* announce(ruleOrderNotice, 'clerk');
