@@ -3,19 +3,22 @@ import { viewBlocks } from './sessionLookups';
 import type { ShownSession } from './shownSession';
 import { buildStaging, lineOfTurn, type Staging } from './staging';
 
-/** Caches the blocks and the play of the session: computing them reads the whole session, so they are updated once per new fact, and not while old events are loading. */
+/** What the panel computes from a session: the blocks of its format, and the session as a play, if it is one. */
+interface Views {
+  blocks: ShownBlock[];
+  staging: Staging | undefined;
+}
+
+/** Caches the views: computing them reads the whole session, so they are updated once per new event or choice, and not while old events are loading. */
 export class ViewCache {
   private cacheKey = '';
-  private cached: { blocks: ShownBlock[]; staging: Staging | undefined } = { blocks: [], staging: undefined };
+  private cached: Views = { blocks: [], staging: undefined };
 
-  /** The views of what is shown; `then`: at a point of a replay. */
-  viewsOf(
-    shown: ShownSession,
-    then: boolean,
-    backstage: boolean,
-  ): { blocks: ShownBlock[]; staging: Staging | undefined } {
+  /** The views of what is shown; `isReplay`: at a point of a replay. */
+  viewsOf(shown: ShownSession, isReplay: boolean, backstage: boolean): Views {
     const { state, complete, events } = shown;
-    const key = `${events.length}:${state.lastSeq}:${then}:${backstage}`;
+    const key = `${events.length}:${state.lastSeq}:${isReplay}:${backstage}`;
+    // While old events are loading, the first views stay.
     const isUpdatable = complete || this.cached.blocks.length === 0;
     if (this.cacheKey === key || !isUpdatable) return this.cached;
     this.cacheKey = key;
@@ -27,12 +30,12 @@ export class ViewCache {
     return this.cached;
   }
 
-  /** Whether a turn in progress now has a line that can be staged; the views are updated then. */
-  becomesVisible(turn: string, shown: ShownSession): boolean {
+  /** Drops the cached views if a turn in progress now has its first line that can be staged; returns whether they were dropped. */
+  dropIfFirstLine(turn: string, shown: ShownSession): boolean {
     const { staging } = this.cached;
-    const state = shown.state.turns.get(turn);
-    if (!staging || !state || staging.entries.some(entry => entry.kind === 'turn' && entry.turn === turn)) return false;
-    if (!lineOfTurn(staging, state, shown)) return false;
+    const turnState = shown.state.turns.get(turn);
+    const isStaged = staging?.entries.some(entry => entry.kind === 'turn' && entry.turn === turn);
+    if (!staging || !turnState || isStaged || !lineOfTurn(staging, turnState, shown)) return false;
     this.cacheKey = '';
     return true;
   }

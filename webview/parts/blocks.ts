@@ -5,13 +5,13 @@ import { formatPercent, localize } from '../language';
 import { findSeat } from '../sessionLookups';
 import { renderAvatar } from './avatar';
 import { renderChart } from './chart';
-import { type BlockContext, renderFrame, turnLink } from './frame';
+import { type BlockContext, type BlockOf, renderFrame, turnLink } from './frame';
 import { icon } from './icon';
 import { renderMatrix } from './matrix';
 import { renderStage } from './stage';
 import { renderVersions } from './versions';
 
-/** Renders a block of a format's view. */
+/** Renders a block: a part of what a format displays beside the turns, such as a table or a chart. */
 export function renderBlock(block: ShownBlock, context: BlockContext): TemplateResult {
   switch (block.kind) {
     case 'rail':
@@ -37,36 +37,34 @@ export function renderBlock(block: ShownBlock, context: BlockContext): TemplateR
   }
 }
 
+/** The states of a rail's entries. */
 const stateLabels = { done: localize('done'), now: localize('in progress'), next: localize('still to come') } as const;
 
-/** The maximum number of rail entries with visible labels in a narrow window; with more, only the current one keeps its label. */
+/** The maximum number of rail entries with visible labels, in a narrow and in a wide window; with more, only the current and the last one keep theirs. */
 const maxLabelled = 7;
 const maxLabelledWhereWide = 9;
 
-/** Renders the rails of a session, reachable by keys. */
+/** Renders the rails of a session: rows of its rounds that show how far it has come. */
 export function renderRails(rails: readonly ShownBlock[], context: BlockContext): TemplateResult {
-  // A table that is too wide is scrolled by keys; in an entry that links to a turn, the button has the focus instead.
-  const leads = rails.some(block => block.kind === 'rail' && block.entries.some(entry => entry.turn));
-  return html`<nav class="rails" aria-label=${localize('Rounds')} tabindex=${leads ? nothing : '0'}>${rails.map(block => renderBlock(block, context))}</nav>`;
+  // A rail that is too wide is scrolled by keys, for which it must be focusable; with a button in it, it need not be.
+  const hasButtons = rails.some(block => block.kind === 'rail' && block.entries.some(entry => entry.turn));
+  return html`<nav class="rails" aria-label=${localize('Rounds')} tabindex=${hasButtons ? nothing : '0'}>${rails.map(block => renderBlock(block, context))}</nav>`;
 }
 
 /** Renders the rounds, phases or states of a session in a row. */
-function renderRail({ entries }: Extract<ShownBlock, { kind: 'rail' }>, context: BlockContext): TemplateResult {
+function renderRail({ entries }: BlockOf<'rail'>, context: BlockContext): TemplateResult {
   return html`<ol class="rail ${entries.length > maxLabelled ? 'many' : ''} ${entries.length <= maxLabelledWhereWide ? 'few' : ''}" aria-label=${localize('Progress of the session')}>
     ${entries.map(({ label, state, turn, detail }) => {
-      const inside = html`<span class="dot" aria-hidden="true"></span><span class="stage">${label}</span
+      const content = html`<span class="dot" aria-hidden="true"></span><span class="stage">${label}</span
         >${detail ? html`<span class="detail">${detail}</span>` : nothing}<span class="unseen">, ${stateLabels[state]}</span>`;
       return html`<li class=${state} title=${entries.length > maxLabelled ? label : nothing} aria-current=${state === 'now' ? 'step' : nothing}>
-        ${turn ? html`<button @click=${() => context.goTo(turn)}>${inside}</button>` : html`<span class="place">${inside}</span>`}
+        ${turn ? html`<button @click=${() => context.goTo(turn)}>${content}</button>` : html`<span class="place">${content}</span>`}
       </li>`;
     })}
   </ol>`;
 }
 
-function renderBallot(
-  { title, votes, result }: Extract<ShownBlock, { kind: 'ballot' }>,
-  context: BlockContext,
-): TemplateResult {
+function renderBallot({ title, votes, result }: BlockOf<'ballot'>, context: BlockContext): TemplateResult {
   return renderFrame(
     'ballot',
     title,
@@ -83,8 +81,8 @@ function renderBallot(
   );
 }
 
-/** Renders a list of short lines; where all are good, none is coloured: a colour tells lines apart. */
-function renderLines(block: Extract<ShownBlock, { kind: 'lines' }>, context: BlockContext): TemplateResult {
+/** Renders a list of short lines. If all are good, none is coloured, because colours only tell lines apart. */
+function renderLines(block: BlockOf<'lines'>, context: BlockContext): TemplateResult {
   const isUniform = block.lines.every(line => line.tone === 'good');
   return renderFrame(
     'lines',
@@ -96,19 +94,16 @@ function renderLines(block: Extract<ShownBlock, { kind: 'lines' }>, context: Blo
 }
 
 /** Renders goals and whether they are met; one that is met links to its turn. */
-function renderChecklist(
-  { title, items }: Extract<ShownBlock, { kind: 'checklist' }>,
-  context: BlockContext,
-): TemplateResult {
+function renderChecklist({ title, items }: BlockOf<'checklist'>, context: BlockContext): TemplateResult {
   const met = items.filter(item => item.done).length;
   const goals = items.map(item => item.text).join('\n');
-  const change = context.write
+  const changeButton = context.write
     ? html`<button class="tool" aria-label=${localize('Change the goals')} title=${localize('Change the goals')} @click=${() => context.write?.('goals', undefined, goals)}>${icon('note')}</button>`
     : nothing;
   return renderFrame(
     'checklist',
     title,
-    html`<p class="share"><progress max=${items.length || 1} value=${met} aria-label=${title}></progress>${localize('{0} of {1}', met, items.length)}${change}</p>
+    html`<p class="share"><progress max=${items.length || 1} value=${met} aria-label=${title}></progress>${localize('{0} of {1}', met, items.length)}${changeButton}</p>
       <ul>
         ${items.map(
           ({ text, done, turn }) => html`<li class=${done ? 'met' : 'open'}>
@@ -121,13 +116,7 @@ function renderChecklist(
 }
 
 /** Renders the outcome, its confidence and its reasons. */
-function renderVerdict({
-  title,
-  headline,
-  tone,
-  confidence,
-  parts,
-}: Extract<ShownBlock, { kind: 'verdict' }>): TemplateResult {
+function renderVerdict({ title, headline, tone, confidence, parts }: BlockOf<'verdict'>): TemplateResult {
   return renderFrame(
     `verdict tone-${tone}`,
     title,
@@ -145,6 +134,7 @@ function renderVerdict({
 }
 
 function renderConfidence(confidence: number): TemplateResult {
+  // A number above 1 is meant as a percentage.
   const share = confidence > 1 ? confidence / 100 : confidence;
   return html`<p class="share"><progress max="1" value=${share} aria-label=${localize('Confidence')}></progress>${localize('{0} sure', formatPercent(share))}</p>`;
 }

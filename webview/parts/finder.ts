@@ -8,8 +8,8 @@ import { openFolds, renderHandover } from './handover';
 import { icon } from './icon';
 import { Part } from './part';
 
-/** The places of the page that are counted as hits: headings, lines and entries, folded or not. */
-const places = ':is(h2, h3, p, li, blockquote, summary)';
+/** The elements of the page that are counted as hits: headings, lines and entries, folded or not. */
+const hitPlaces = ':is(h2, h3, p, li, blockquote, summary)';
 
 /** Finds text in what the tab shows, the turns or the page, rendered or not, and moves between the matches. */
 @customElement('convene-finder')
@@ -17,14 +17,17 @@ export class Finder extends Part {
   @property({ attribute: false }) declare panelContext: PanelContext;
   /** The session's page, also while the turns are shown. */
   @property({ attribute: false }) declare page: PanelPage | undefined;
-  @property({ attribute: false }) declare context: BlockContext;
+  @property({ attribute: false }) declare blockContext: BlockContext;
   @property({ attribute: false }) declare tab: 'page' | 'turns';
+  /** The index of the hit that is shown; -1 before the first one. */
   @state() private at = -1;
   @state() private searchText = '';
+  /** The hits of both tabs: the indexes of the page's elements, and the ids of the turns. */
   private hits: Record<'page' | 'turns', readonly string[]> = { page: [], turns: [] };
-  private opened: HTMLDetailsElement[] = [];
-  /** The page as it is searched, whichever tab is shown. */
-  private readonly sheet = document.createElement('div');
+  /** The folds of the page that were opened to show a hit. */
+  private openedFolds: HTMLDetailsElement[] = [];
+  /** A copy of the page outside the document, to search it also while the turns are shown. */
+  private readonly pageCopy = document.createElement('div');
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has('tab')) this.at = -1;
@@ -34,7 +37,7 @@ export class Finder extends Part {
   override render(): TemplateResult {
     const { length } = this.hits[this.tab];
     const other = this.tab === 'page' ? 'turns' : 'page';
-    const more = this.hits[other].length;
+    const otherCount = this.hits[other].length;
     const count = this.searchText
       ? length > 0
         ? localize('{0} of {1}', this.at + 1, length)
@@ -43,7 +46,7 @@ export class Finder extends Part {
     return html`<div class="finder" role="search" @keydown=${this.onKey}>
       <vscode-text-field placeholder=${localize('Find in this session')} aria-label=${localize('Find in this session')} @input=${this.onInput}></vscode-text-field>
       <span class="quiet" role="status">${count}</span>
-      ${more > 0 ? html`<button class="turn place" @click=${() => this.turnTo(other)}>${other === 'turns' ? localize('{0} in the turns', more) : localize('{0} on the page', more)}</button>` : nothing}
+      ${otherCount > 0 ? html`<button class="turn place" @click=${() => this.goToTab(other)}>${other === 'turns' ? localize('{0} in the turns', otherCount) : localize('{0} on the page', otherCount)}</button>` : nothing}
       <vscode-button appearance="icon" aria-label=${localize('Previous')} title=${localize('Previous (Shift+Enter)')} ?disabled=${length === 0} @click=${() => this.go(-1)}>${icon('up')}</vscode-button>
       <vscode-button appearance="icon" aria-label=${localize('Next')} title=${localize('Next (Enter)')} ?disabled=${length === 0} @click=${() => this.go(1)}>${icon('down')}</vscode-button>
       <vscode-button appearance="icon" aria-label=${localize('Close')} title=${localize('Close (Escape)')} @click=${this.close}>${icon('close')}</vscode-button>
@@ -59,10 +62,10 @@ export class Finder extends Part {
     CSS.highlights?.delete('found');
   }
 
-  /** The indexes of the places on the page that have the text. */
+  /** Renders the copy of the page anew, and returns the indexes of its elements that have the text. */
   private pageHits(): string[] {
-    if (this.page) render(renderHandover(this.page, this.panelContext, this.context), this.sheet);
-    const all = [...this.sheet.querySelectorAll(places)];
+    if (this.page) render(renderHandover(this.page, this.panelContext.over, this.blockContext), this.pageCopy);
+    const all = [...this.pageCopy.querySelectorAll(hitPlaces)];
     return all.flatMap(({ textContent }, index) => (this.isIn(textContent ?? '') ? String(index) : []));
   }
 
@@ -82,37 +85,40 @@ export class Finder extends Part {
     this.searchText = (event.target as HTMLInputElement).value.trim().toLowerCase();
     this.at = -1;
     // Closes folds that were opened for the previous search.
-    for (const fold of this.opened.splice(0)) fold.open = false;
+    for (const fold of this.openedFolds.splice(0)) fold.open = false;
     CSS.highlights?.delete('found');
     await this.updateComplete;
     await this.go(1);
   }
 
-  private async turnTo(tab: 'page' | 'turns'): Promise<void> {
+  private async goToTab(tab: 'page' | 'turns'): Promise<void> {
     await this.panelContext.showTab(tab);
     await this.updateComplete;
-    this.firstUpdated();
+    this.querySelector<HTMLElement>('vscode-text-field')?.focus();
     await this.go(1);
   }
 
-  private async go(by: number): Promise<void> {
+  /** Shows the next hit, or with -1 the previous one; beyond the last comes the first. */
+  private async go(by: 1 | -1): Promise<void> {
     const hits = this.hits[this.tab];
+    // Without hits this is NaN, and there is no such hit.
     const at = (Math.max(this.at + by, -1) + hits.length) % hits.length;
     const hit = hits[at];
     if (hit === undefined) return;
     this.at = at;
     if (this.tab === 'turns') {
       await this.panelContext.show(hit);
-      return this.mark(document.querySelector(`#turn-${CSS.escape(hit)}`));
+      return this.highlight(document.querySelector(`#turn-${CSS.escape(hit)}`));
     }
-    const place = document.querySelectorAll(`.handed ${places}`)[Number(hit)];
+    const place = document.querySelectorAll(`.handed ${hitPlaces}`)[Number(hit)];
     // A fold's own line is visible while it is closed.
-    this.opened.push(...openFolds(place?.matches('summary') ? place.parentElement?.parentElement : place));
-    this.mark(place);
+    this.openedFolds.push(...openFolds(place?.matches('summary') ? place.parentElement?.parentElement : place));
+    this.highlight(place);
     place?.scrollIntoView({ block: 'center' });
   }
 
-  private mark(place: Element | null | undefined): void {
+  /** Highlights the search text in an element, also where it runs over several text nodes, such as from bold into plain words. */
+  private highlight(place: Element | null | undefined): void {
     if (!place || !this.searchText) return;
     const nodes: { node: Text; from: number }[] = [];
     const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
@@ -121,7 +127,7 @@ export class Finder extends Part {
       nodes.push({ node, from: text.length });
       text += node.data.toLowerCase();
     }
-    // A hit may begin in bold and go on in plain words.
+    // The node and the offset in it for a place in the whole text.
     const point = (at: number): [Text, number] => {
       const { node, from } = nodes.findLast(each => each.from <= at) ?? { node: new Text(), from: at };
       return [node, Math.min(at - from, node.length)];

@@ -18,9 +18,11 @@ export interface FooterProps {
   session: PanelSession;
   playback: Playback | undefined;
   showsLimits: boolean;
-  replaying: boolean;
+  /** Whether the user asked for the replay of a session that still runs. */
+  showsReplay: boolean;
   /** Whether the session is a play, which is directed and takes no remarks. */
   played: boolean;
+  /** Shows the session as it was after this number of turns. */
   seek(turn: number): void;
   toggleLimits(): void;
   toggleReplay(): void;
@@ -30,14 +32,16 @@ export interface FooterProps {
 export function renderFooter(shown: FooterProps): TemplateResult {
   const { session, showsLimits, toggleLimits, toggleReplay } = shown;
   const { state, info } = session;
-  const open = info?.live === true && state.status !== 'ended';
+  const isRunning = info?.live === true && state.status !== 'ended';
+  // A form of its own takes what the user says.
+  const hasOwnForm = waitsForAnswer(session) || isPresenting(state) || waitingPersonTurn(state);
   return html`<footer class="foot">
-    ${open ? renderWaiting(session) : nothing} ${open && shown.replaying ? renderReplay(shown) : nothing}
-    ${showsLimits && open ? renderLimits(state) : nothing}
+    ${isRunning ? renderWaiting(session) : nothing} ${isRunning && shown.showsReplay ? renderReplay(shown) : nothing}
+    ${showsLimits && isRunning ? renderLimits(state) : nothing}
     <div class="bar">
       ${
-        open
-          ? waitsForAnswer(session) || isPresenting(state) || waitingPersonTurn(state)
+        isRunning
+          ? hasOwnForm
             ? nothing
             : html`<convene-composer .session=${state} .played=${shown.played}></convene-composer>`
           : renderReplay(shown)
@@ -51,15 +55,17 @@ export function renderFooter(shown: FooterProps): TemplateResult {
         @limits=${toggleLimits}
         @replay=${toggleReplay}
       ></convene-steering>
-      ${renderHelp(shown.played, open && isPresenting(state))}
+      ${renderHelp(shown.played, isRunning && isPresenting(state))}
     </div>
   </footer>`;
 }
 
+/** Renders the form for what the session waits for. */
 function renderWaiting({ state, speaking }: PanelSession): TemplateResult | typeof nothing {
-  const own = waitingPersonTurn(state);
-  const asked = own && speaking.get(own.id)?.asked;
-  if (own && asked) return html`<convene-own-turn .session=${state} .turn=${own} .asked=${asked}></convene-own-turn>`;
+  const ownTurn = waitingPersonTurn(state);
+  const asked = ownTurn && speaking.get(ownTurn.id)?.asked;
+  if (ownTurn && asked)
+    return html`<convene-own-turn .session=${state} .turn=${ownTurn} .asked=${asked}></convene-own-turn>`;
   if (isPresenting(state)) return html`<convene-presenter .session=${state}></convene-presenter>`;
   const ballot = ballotRequest(state);
   if (ballot) return html`<convene-vote .asked=${ballot}></convene-vote>`;

@@ -3,29 +3,27 @@ import { assertNever } from '../../src/base/never';
 import type { PageItem, PagePiece, PanelPage } from '../../src/protocol/page';
 import { sendToHost } from '../host';
 import { localize } from '../language';
-import type { PanelContext } from '../panelContext';
 import type { BlockContext } from './frame';
 import { icon } from './icon';
 
-/** Renders the page of a session: the chair's part, then the author's part. */
-export function renderHandover(
-  { chair, author }: PanelPage,
-  { over: isOver }: PanelContext,
-  context: BlockContext,
-): TemplateResult {
+/** Renders the page that a session (`over`: an ended one) hands over: a part for the chair, who decides, and one for the author of the document. */
+export function renderHandover({ chair, author }: PanelPage, over: boolean, context: BlockContext): TemplateResult {
+  // The buttons stand below the chair's heading.
+  const [heading, ...rest] = chair;
   const render = (piece: PagePiece) => renderPiece(piece, context);
   return html`<div class="handover">
     <section class="chair" aria-label=${localize('For whoever decides')}>
-      <small class="quiet">${isOver ? localize('For whoever decides') : localize('So far: the session goes on')}</small>
-      ${chair.slice(0, 1).map(render)}
+      <small class="quiet">${over ? localize('For whoever decides') : localize('So far: the session goes on')}</small>
+      ${heading && render(heading)}
       <p class="acts-on"><vscode-button appearance="icon" aria-label=${localize('Copy this part')} title=${localize('Copy this part')} @click=${() => sendToHost({ type: 'copyPage' })}>${icon('copy')}</vscode-button>
-        ${isOver ? html`<vscode-button appearance="secondary" title=${localize('Your document beside itself with all changes')} @click=${() => sendToHost({ type: 'comparePage' })}>${localize('Compare With All Changes')}</vscode-button><vscode-button appearance="secondary" @click=${() => sendToHost({ type: 'applyPage' })}>${localize('Apply…')}</vscode-button><vscode-button appearance="secondary" title=${localize('Check the document again after a change')} @click=${() => sendToHost({ type: 'runAgain' })}>${localize('Run again…')}</vscode-button>` : nothing}</p>
-      ${chair.slice(1).map(render)}
+        ${over ? html`<vscode-button appearance="secondary" title=${localize('Your document beside itself with all changes')} @click=${() => sendToHost({ type: 'comparePage' })}>${localize('Compare With All Changes')}</vscode-button><vscode-button appearance="secondary" @click=${() => sendToHost({ type: 'applyPage' })}>${localize('Apply…')}</vscode-button><vscode-button appearance="secondary" title=${localize('Check the document again after a change')} @click=${() => sendToHost({ type: 'runAgain' })}>${localize('Run again…')}</vscode-button>` : nothing}</p>
+      ${rest.map(render)}
     </section>
     ${author.length > 0 ? html`<section class="author" aria-label=${localize('For the author')}>${author.map(render)}</section>` : nothing}
   </div>`;
 }
 
+// Findings and choices are entries, with ids such as F1, to which other pieces refer.
 function renderPiece(piece: PagePiece, context: BlockContext): TemplateResult {
   switch (piece.kind) {
     case 'heading':
@@ -49,7 +47,7 @@ function renderPiece(piece: PagePiece, context: BlockContext): TemplateResult {
   }
 }
 
-/** Renders a fold; of an entry only the claim is visible until it opens. */
+/** Renders a fold, which is closed at first; of a folded entry its id and its title, the claim, are visible. */
 function renderFold(
   { id, title, turns, inside }: Extract<PagePiece, { kind: 'fold' }>,
   context: BlockContext,
@@ -70,11 +68,12 @@ function renderArguedBy(turns: readonly string[] = [], { state, goTo }: BlockCon
   return html`<p class="beside">${localize('Argued by')} ${names}</p>`;
 }
 
+/** Renders an item of a list; without a `strong` text of its own, its id is its beginning. */
 function renderItem({ id, strong = id, text, ids = [] }: PageItem): TemplateResult {
   return html`<li dir="auto" data-entry=${id ?? nothing} tabindex=${id === undefined ? nothing : '-1'}>${strong ? html`<b class=${strong === id ? nothing : 'lead'}>${strong}</b> ` : nothing}${text}${ids.length > 0 ? html` <span class="ids quiet">(${entryButtons(ids)})</span>` : nothing}</li>`;
 }
 
-/** Renders buttons that lead to entries. */
+/** Renders buttons that lead to other entries. */
 function entryButtons(ids: readonly string[]): TemplateResult[] {
   return ids.map(
     (id, at) => html`${at > 0 ? ', ' : nothing}<button class="turn place" @click=${showClicked}>${id}</button>`,
@@ -84,11 +83,11 @@ function entryButtons(ids: readonly string[]): TemplateResult[] {
 /** Shows the entry whose id is the button's text. */
 function showClicked({ currentTarget }: Event): void {
   if (!(currentTarget instanceof HTMLElement)) return;
-  showEntry(currentTarget.closest('.handover'), currentTarget.textContent ?? '');
+  scrollToEntry(currentTarget.closest('.handover'), currentTarget.textContent ?? '');
 }
 
 /** Scrolls to an entry of the page and opens the folds around it. */
-export function showEntry(page: Element | null, id: string): void {
+export function scrollToEntry(page: Element | null, id: string): void {
   const entries = page?.querySelectorAll<HTMLElement>('[data-entry]') ?? [];
   const entry = [...entries].find(each => each.dataset.entry === id);
   openFolds(entry);
@@ -106,6 +105,7 @@ export function openFolds(place: Element | null | undefined): HTMLDetailsElement
   return opened;
 }
 
+/** Renders where something stands in the document, as a link if the line is known. */
 function renderPlace({ where, line }: { where?: string; line?: number }): TemplateResult {
   if (line === undefined) return html`<span class="quiet">${where}</span>`;
   const show = () => sendToHost({ type: 'revealLine', line });

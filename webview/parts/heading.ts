@@ -16,12 +16,13 @@ export interface HeadingProps {
   state: SessionState;
   header: StateSummary;
   info: PanelInfo | undefined;
-  /** Whether what is hidden from the stage is shown; undefined if there is no stage. */
+  /** Whether a play also shows what is hidden from its audience; undefined if the session is no play. */
   backstage: boolean | undefined;
   toggleBackstage(): void;
-  wide: boolean;
+  /** Whether the side view (overview or document) is open, and whether there is one. */
+  isSideOpen: boolean;
   hasSide: boolean;
-  /** Whether the document stands there too. */
+  /** Whether the side view can show the document. */
   hasDocument: boolean;
   toggleSide(): void;
   toggleFind(): void;
@@ -37,10 +38,13 @@ export function renderHeading(shown: HeadingProps): TemplateResult {
     isWrapping: isWrappingUp(state),
     isSpeaking: [...state.turns.values()].some(turn => turn.status === 'speaking'),
   });
+  // Built-in formats have the name of an editor icon, which this page does not have; an emoji is shown.
+  const emoji =
+    format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing;
   return html`<header class="head">
     <div class="what">
       <p class="kind">
-        ${format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing}${localizeText(format?.title ?? state.opened?.format ?? localize('Session'))}
+        ${emoji}${localizeText(format?.title ?? state.opened?.format ?? localize('Session'))}
         ${info?.recording ? renderRecording(info.recording) : html`<span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>`}
         ${isRehearsal(state) && !info?.foreign ? html`<span class="state tone-rehearsal" title=${localize('These words were assembled without a model, to show how a session works.')}>${localize('Rehearsal, no model')}</span>` : nothing}
         ${renderFamilies(state)}
@@ -54,20 +58,21 @@ export function renderHeading(shown: HeadingProps): TemplateResult {
         <vscode-button appearance="icon" aria-label=${localize('Save the transcript as a file')} title=${localize('Save transcript as…')} @click=${() => sendToHost({ type: 'saveAs' })}>${icon('save')}</vscode-button>
         ${state.opened?.document ? html`<vscode-button class="findings" appearance="icon" ?disabled=${header.status !== 'ended'} aria-label=${localize('Show the findings on the document')} title=${localize('Findings on the document')} @click=${() => sendToHost({ type: 'findings' })}>${icon('findings')}</vscode-button>` : nothing}
         ${shown.backstage === undefined ? nothing : html`<vscode-button appearance="icon" aria-label=${localize('Backstage')} aria-pressed=${shown.backstage} title=${localize('Backstage: silences, judgements and hidden notes (B)')} @click=${shown.toggleBackstage}>${icon(shown.backstage ? 'seen' : 'hidden')}</vscode-button>`}
-        <vscode-button class="toggle-side" appearance="icon" ?disabled=${!shown.hasSide} aria-label=${sideLabel} aria-expanded=${shown.wide} title=${localize('Overview (O)')} @click=${shown.toggleSide}>${icon('side')}<small class="label">${shown.hasDocument ? localize('Document') : sideLabel}</small></vscode-button>
+        <vscode-button class="toggle-side" appearance="icon" ?disabled=${!shown.hasSide} aria-label=${sideLabel} aria-expanded=${shown.isSideOpen} title=${localize('Overview (O)')} @click=${shown.toggleSide}>${icon('side')}<small class="label">${shown.hasDocument ? localize('Document') : sideLabel}</small></vscode-button>
       </div>
     </div>
   </header>`;
 }
 
+/** Renders what the session has cost, of which budget, and how much of it the cache saved. */
 function renderMoney({ spent, budget }: StateSummary): TemplateResult {
   const share = cacheShare(spent.usage);
-  const over = budget.usd !== undefined && spent.usd >= budget.usd * 0.9;
+  const isNearBudget = budget.usd !== undefined && spent.usd >= budget.usd * 0.9;
   return html`<p class="money" title="${formatTokens(spent.usage)}">
-    <span class=${over ? 'cost over' : 'cost'}>${amountText(spent)}${budget.usd === undefined ? '' : html`<span class="cap"> ${localize('of {0}', formatDollars(budget.usd))}</span>`}</span>
+    <span class=${isNearBudget ? 'cost over' : 'cost'}>${amountText(spent)}${budget.usd === undefined ? '' : html`<span class="cap"> ${localize('of {0}', formatDollars(budget.usd))}</span>`}</span>
     ${spent.unconfirmedUSD > 0 ? html`<span class="unconfirmed" title=${localize('Calls that ended before the provider reported their cost; counted at their maximum cost')}>${localize('up to {0} unconfirmed', formatDollars(spent.unconfirmedUSD))}</span>` : nothing}
     ${budget.usd ? html`<progress max=${budget.usd} value=${Math.min(spent.usd, budget.usd)} aria-label=${localize('Share of the budget spent')}></progress>` : nothing}
-    ${!share ? nothing : html`<span class="cache" title=${localize('Share of the input read from the provider’s cache')}>${localize('{0} cached', formatPercent(share))}</span>`}
+    ${share ? html`<span class="cache" title=${localize('Share of the input read from the provider’s cache')}>${localize('{0} cached', formatPercent(share))}</span>` : nothing}
   </p>`;
 }
 
@@ -78,7 +83,7 @@ function amountText({ usd, unpriced, usage }: StateSummary['spent']): string {
     : `${formatDollars(usd)} ${localize('+ unpriced')}`;
 }
 
-/** Renders the number of model families: agreement within one family is agreement of a model with itself. */
+/** Renders how many model families the seats have: agreement within one family is agreement of a model with itself. */
 function renderFamilies({ opened }: SessionState): TemplateResult | typeof nothing {
   if (!opened) return nothing;
   const { seats, families: names } = describeIndependence(opened.seats, opened.voices);

@@ -1,20 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
-import type { ShownBlock } from '../../src/script/blocks';
 import { localize } from '../language';
 import { findSeat } from '../sessionLookups';
 import { renderAvatar } from './avatar';
-import { type BlockContext, renderFrame } from './frame';
+import { type BlockContext, type BlockOf, renderFrame } from './frame';
 
-type Matrix = Extract<ShownBlock, { kind: 'matrix' }>;
+type Matrix = BlockOf<'matrix'>;
 
 /** The maximum length of a cell that is shown in a table; longer ones become a list. */
 const maxShortCell = 32;
 
 /** Renders a table of seats and their positions; long cells are listed by column. */
 export function renderMatrix(block: Matrix, { state }: BlockContext): TemplateResult {
-  const long = block.rows.some(({ cells }) => cells.some(cell => cell.length > maxShortCell));
-  return renderFrame('matrix', block.title, long ? renderPassages(block, state) : renderTable(block, state));
+  const hasLongCells = block.rows.some(({ cells }) => cells.some(cell => cell.length > maxShortCell));
+  return renderFrame('matrix', block.title, hasLongCells ? renderPassages(block, state) : renderTable(block, state));
 }
 
 function renderPassages({ columns, rows }: Matrix, state: SessionState): TemplateResult {

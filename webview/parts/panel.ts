@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Entry } from '../../src/ledger/state';
 import type { PanelPage } from '../../src/protocol/page';
-import type { UserInput } from '../../src/script/input';
 import { onHostMessage, savedState, saveSession, saveState, sendToHost } from '../host';
 import type { KeyAction } from '../keymap';
 import { localize } from '../language';
@@ -19,10 +18,11 @@ import { awaitsPage } from '../waiting';
 import type { Announcer } from './announcer';
 import { renderBlock, renderRails } from './blocks';
 import { renderBody, type SideView } from './body';
-import type { Composer, DirectorInput } from './composer';
+import type { Composer } from './composer';
 import type { DocumentPane } from './document';
 import { renderFooter } from './footer';
-import { showEntry } from './handover';
+import type { BlockContext } from './frame';
+import { scrollToEntry } from './handover';
 import { isRehearsal, renderHeading } from './heading';
 import { renderNotices } from './notices';
 import { Part } from './part';
@@ -42,35 +42,38 @@ export class Panel extends Part implements PanelContext {
   @state() private isFinding = false;
   @state() private showsLimits = false;
   @state() private showsReplay = false;
-  @state() private tab: 'page' | 'turns' | undefined;
+  @state() private chosenTab: 'page' | 'turns' | undefined;
   /** Whether the session had ended when it was opened; if it ends while the user watches, the turns stay in view. */
   private wasOver = false;
-  @state() private wide = savedState().wide ?? false;
+  /** Toggles the side view: in a narrow window it replaces the turns, in a wide one it is hidden. */
+  @state() private sideToggled = savedState().wide;
   @state() private beside = savedState().beside;
-  @state() backstage = savedState().backstage ?? false;
+  @state() backstage = savedState().backstage;
   private readonly views = new ViewCache();
   private readonly quotes = new QuoteRequests(this.session);
+  /** Whether the saved place was restored, or its restoring has begun. */
   private restored = false;
   private restoring: Promise<void> | undefined;
   private currentRailEntry: Element | null = null;
+  /** An entry of the page that is to be shown as soon as the page is there. */
   private wantedEntry: string | undefined;
 
   constructor() {
     super();
     this.session.onChange(change => this.onChanged(change, this.session));
-    onHostMessage(fact => {
-      if ('info' in fact) saveSession(fact.info);
-      if (fact.type === 'goTo' && fact.turn !== undefined) void this.goTo(fact.turn);
-      if (fact.type === 'goTo' && fact.entry !== undefined) void this.goToEntry(fact.entry);
-      if (fact.type === 'press') this.keyActions[fact.what]();
-      if (fact.type === 'attached') this.find<Composer>('convene-composer')?.attach(fact.text);
-      const reply = this.session.receive(fact);
+    onHostMessage(message => {
+      if ('info' in message) saveSession(message.info);
+      if (message.type === 'goTo' && message.turn !== undefined) void this.goTo(message.turn);
+      if (message.type === 'goTo' && message.entry !== undefined) void this.goToEntry(message.entry);
+      if (message.type === 'press') this.keyActions[message.what]();
+      if (message.type === 'attached') this.query<Composer>('convene-composer')?.attach(message.text);
+      const reply = this.session.receive(message);
       // After the next frame, so that what has come is shown before more is requested.
       if (reply) requestAnimationFrame(() => sendToHost(reply));
     });
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') sendToHost(this.session.readyMessage());
-      else this.remember();
+      else this.savePlace();
     });
     for (const type of ['focus', 'blur'])
       window.addEventListener(type, () => sendToHost({ type: 'focus', on: type === 'focus' }));
@@ -78,9 +81,9 @@ export class Panel extends Part implements PanelContext {
     // Shows the user what they have just sent.
     this.addEventListener('sent', async () => {
       await this.showTab('turns');
-      this.find<Transcript>('convene-transcript')?.toEnd();
+      this.transcript?.toEnd();
     });
-    window.addEventListener('pagehide', () => this.remember());
+    window.addEventListener('pagehide', () => this.savePlace());
     window.addEventListener('resize', () => this.showCurrentRailEntry());
     sendToHost(this.session.readyMessage());
   }
@@ -111,33 +114,35 @@ export class Panel extends Part implements PanelContext {
     const { blocks, staging } = this.currentViews();
     const rails = blocks.filter(block => block.kind === 'rail');
     const stages = blocks.filter(block => block.kind === 'stage');
-    const rest = blocks.filter(block => block.kind !== 'rail' && block.kind !== 'stage');
-    // Below the turns, so that none of them moves while it is read.
-    const isHanded = this.page !== undefined && this.over;
-    const readings = isHanded ? nothing : renderReadings(this.shown, this.context.direct, !!this.session.page);
+    const sideBlocks = blocks.filter(block => block.kind !== 'rail' && block.kind !== 'stage');
+    // Below the turns, so that none of them moves while it is read; the page of an ended session has all findings itself.
+    const isFinalPage = this.page !== undefined && this.over;
+    const readings = isFinalPage ? nothing : renderReadings(this.shown, this.blockContext.direct, !!this.session.page);
+    const willHavePage = this.live && !this.playback && awaitsPage(this.session.state);
+    const hasTabs = willHavePage || (this.session.page && this.entries.length > 0);
     return html`${renderHeading({
       state: this.session.state,
       header: this.session.header,
       info,
       backstage: staging && this.backstage,
       toggleBackstage: () => this.toggleBackstage(),
-      wide: this.wide,
-      hasSide: rest.length > 0 || this.session.document !== undefined,
+      isSideOpen: this.sideToggled,
+      hasSide: sideBlocks.length > 0 || this.session.document !== undefined,
       hasDocument: this.session.document !== undefined,
       toggleSide: () => this.toggleSide(),
       toggleFind: () => this.toggle('isFinding'),
     })}
-    ${renderNotices(info, this.session.error, () => this.dismiss())} ${rails.length > 0 || (this.live && !this.over) ? renderRails(rails, this.context) : nothing}
-    ${stages.length > 0 ? html`<div class="stages">${stages.map(block => renderBlock(block, this.context))}</div>` : nothing}
-    ${(this.session.page && this.hasTurns) || (this.live && !this.playback && awaitsPage(this.session.state)) ? html`<nav aria-label=${localize('Views')}>${renderTabs(localize('Views'), { page: localize('Page'), turns: localize('Turns') }, this.page ? 'page' : 'turns', leaf => void this.showTab(leaf), this.session.page ? undefined : 'page')}</nav>` : nothing}
-    ${this.isFinding ? html`<convene-finder .panelContext=${this as PanelContext} .page=${this.session.page} .context=${this.context} .tab=${this.page ? 'page' : 'turns'} @close=${() => this.endFind()}></convene-finder>` : nothing}
-    ${renderBody({ panelContext: this, blocks: rest, context: this.context, wide: this.wide, page: this.page, beside: this.beside, quotes: this.session.quotes, document: this.session.document, setSideView: beside => this.setSideView(beside), toggleSide: () => this.toggleSide() })}
+    ${renderNotices(info, this.session.error, () => this.dismiss())} ${rails.length > 0 || (this.live && !this.over) ? renderRails(rails, this.blockContext) : nothing}
+    ${stages.length > 0 ? html`<div class="stages">${stages.map(block => renderBlock(block, this.blockContext))}</div>` : nothing}
+    ${hasTabs ? html`<nav aria-label=${localize('Views')}>${renderTabs(localize('Views'), { page: localize('Page'), turns: localize('Turns') }, this.page ? 'page' : 'turns', tab => void this.showTab(tab), this.session.page ? undefined : 'page')}</nav>` : nothing}
+    ${this.isFinding ? html`<convene-finder .panelContext=${this as PanelContext} .page=${this.session.page} .blockContext=${this.blockContext} .tab=${this.page ? 'page' : 'turns'} @close=${() => this.endFind()}></convene-finder>` : nothing}
+    ${renderBody({ panelContext: this, blocks: sideBlocks, blockContext: this.blockContext, sideToggled: this.sideToggled, page: this.page, beside: this.beside, quotes: this.session.quotes, document: this.session.document, setSideView: beside => this.setSideView(beside), toggleSide: () => this.toggleSide() })}
     ${readings}
     ${renderFooter({
       session: this.session,
       playback: this.playback,
       showsLimits: this.showsLimits,
-      replaying: this.showsReplay,
+      showsReplay: this.showsReplay,
       played: staging !== undefined,
       seek: turn => this.seek(turn),
       toggleLimits: () => this.toggle('showsLimits'),
@@ -148,17 +153,17 @@ export class Panel extends Part implements PanelContext {
 
   async show(turn: string): Promise<void> {
     await this.showTab('turns');
-    await this.find<Transcript>('convene-transcript')?.show(turn);
+    await this.transcript?.show(turn);
   }
 
-  /** Leaves a replay and the restored place, to show a turn. */
+  /** Shows and focuses a turn of the session: leaves a replay, and a side view that covers the turns. */
   private async goTo(turn: string): Promise<void> {
     await this.restoring;
     this.playback = undefined;
     await this.showTab('turns');
-    if (this.wide && this.find<Transcript>('convene-transcript')?.offsetParent === null) this.toggleSide();
+    if (this.sideToggled && this.transcript?.offsetParent === null) this.toggleSide();
     await this.updateComplete;
-    await this.find<Transcript>('convene-transcript')?.goTo(turn);
+    await this.transcript?.goTo(turn);
   }
 
   showEntry(id: string): void {
@@ -172,21 +177,18 @@ export class Panel extends Part implements PanelContext {
     this.requestUpdate();
   }
 
-  /** Whether there are turns to show. */
-  private get hasTurns(): boolean {
-    return this.entries.length > 0;
-  }
-
+  /** The session's page, if it is shown instead of the turns. */
   private get page(): PanelPage | undefined {
     const { page, state } = this.session;
-    const opens = this.over && (state.turnsEnded === 0 || (this.wasOver && !isRehearsal(state)));
-    const leaf = this.hasTurns ? (this.tab ?? (opens ? 'page' : 'turns')) : 'page';
-    return leaf === 'page' && !this.playback ? page : undefined;
+    // A session that had ended opens on its page, a rehearsal on its turns.
+    const opensOnPage = this.over && (state.turnsEnded === 0 || (this.wasOver && !isRehearsal(state)));
+    const tab = this.entries.length > 0 ? (this.chosenTab ?? (opensOnPage ? 'page' : 'turns')) : 'page';
+    return tab === 'page' && !this.playback ? page : undefined;
   }
 
-  async showTab(leaf: 'page' | 'turns'): Promise<void> {
-    this.tab = leaf;
-    if (leaf === 'page') this.playback = undefined;
+  async showTab(tab: 'page' | 'turns'): Promise<void> {
+    this.chosenTab = tab;
+    if (tab === 'page') this.playback = undefined;
     await this.updateComplete;
   }
 
@@ -215,47 +217,39 @@ export class Panel extends Part implements PanelContext {
     if (now !== before) this.showCurrentRailEntry();
     // The page may come later than the request for one of its entries.
     if (this.wantedEntry === undefined || !this.page) return;
-    showEntry(this.querySelector('.handover'), this.wantedEntry);
+    scrollToEntry(this.querySelector('.handover'), this.wantedEntry);
     this.wantedEntry = undefined;
   }
 
-  private get context() {
+  private get blockContext(): BlockContext {
+    const takesInputs = !this.playback && this.session.info?.live === true && this.session.state.status !== 'ended';
     return {
       state: this.shown.state,
-      goTo: (turn: string) => void this.goTo(turn),
-      ...(this.isDirected
-        ? {
-            direct: (input: UserInput) => sendToHost({ type: 'input', input }),
-            ...(this.staging ? { write: this.write } : {}),
-          }
-        : {}),
+      goTo: turn => void this.goTo(turn),
+      direct: takesInputs ? input => sendToHost({ type: 'input', input }) : undefined,
+      write:
+        takesInputs && this.staging ? (...args) => this.query<Composer>('convene-composer')?.write(...args) : undefined,
     };
   }
-
-  private get isDirected(): boolean {
-    return !this.playback && this.session.info?.live === true && this.session.state.status !== 'ended';
-  }
-
-  private readonly write = (what: DirectorInput, seat?: string, text?: string) =>
-    void this.find<Composer>('convene-composer')?.write(what, seat, text);
 
   private currentViews() {
     return this.views.viewsOf(this.shown, this.playback !== undefined, this.backstage);
   }
 
-  private onChanged(change: Change, by: ShownSession): void {
-    const transcript = this.find<Transcript>('convene-transcript');
+  /** Renders a change of the session or of its replay. */
+  private onChanged(change: Change, source: ShownSession): void {
+    const { transcript } = this;
     if (change.kind === 'words') {
-      if (by !== this.shown) return;
-      if (this.views.becomesVisible(change.turn, this.shown)) transcript?.requestUpdate();
+      if (source !== this.shown) return;
+      if (this.views.dropIfFirstLine(change.turn, this.shown)) transcript?.requestUpdate();
       transcript?.renderWords(change.turn);
       if (this.session.document === undefined) return;
       // The lines of a quote are highlighted as soon as it is complete.
       this.quotes.follow(change.turn);
-      this.find<DocumentPane>('convene-document')?.requestUpdate();
+      this.query<DocumentPane>('convene-document')?.requestUpdate();
       return;
     }
-    if (by === this.session) this.announce(change);
+    if (source === this.session) this.announce(change);
     this.requestUpdate();
     transcript?.requestUpdate();
     if (this.session.complete && !this.restored) this.restoring = this.restore();
@@ -263,19 +257,20 @@ export class Panel extends Part implements PanelContext {
 
   private announce(change: Change): void {
     if (change.kind === 'all') this.quotes.forget();
-    const announcer = this.find<Announcer>('convene-announcer');
+    const announcer = this.query<Announcer>('convene-announcer');
     if (change.kind === 'all' || !this.restored || this.playback) announcer?.catchUp(this.session.events);
     else announcer?.announceNew(this.session.events, this.staging);
   }
 
+  /** Returns to the saved place, once all events have come. */
   private async restore(): Promise<void> {
     this.restored = true;
     this.wasOver = this.over;
     const { scroll } = savedState();
     await this.updateComplete;
-    const transcript = this.find<Transcript>('convene-transcript');
+    const { transcript } = this;
     await transcript?.updateComplete;
-    this.find<Announcer>('convene-announcer')?.catchUp(this.session.events);
+    this.query<Announcer>('convene-announcer')?.catchUp(this.session.events);
     if (scroll !== undefined) await transcript?.goToEntry(scroll);
     else if (this.session.info?.recording && !savedState().watched) this.playRecording();
   }
@@ -285,21 +280,22 @@ export class Panel extends Part implements PanelContext {
     saveState({ watched: true });
     this.seek(0);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    void this.updateComplete.then(() => this.find<Player>('convene-player')?.toggle());
+    void this.updateComplete.then(() => this.query<Player>('convene-player')?.toggle());
   }
 
-  private remember(): void {
+  private savePlace(): void {
     // Until then, the saved place is still to be restored.
-    if (this.restored) saveState({ scroll: this.find<Transcript>('convene-transcript')?.topmost });
+    if (this.restored) saveState({ scroll: this.transcript?.topmost });
   }
 
+  /** Replays the session to a number of turns; at its last turn the replay ends. */
   private seek(turn: number): void {
     const playback = this.playback ?? new Playback(this.session.events);
     if (!this.playback) playback.onChange(change => this.onChanged(change, playback));
     playback.playing = false;
     playback.seek(turn);
     this.playback = turn < this.session.state.turnsEnded ? playback : undefined;
-    this.find<Transcript>('convene-transcript')?.toEnd();
+    this.transcript?.toEnd();
   }
 
   private toggle(what: 'isFinding' | 'showsLimits'): void {
@@ -317,8 +313,8 @@ export class Panel extends Part implements PanelContext {
   }
 
   private toggleSide(): void {
-    this.wide = !this.wide;
-    saveState({ wide: this.wide });
+    this.sideToggled = !this.sideToggled;
+    saveState({ wide: this.sideToggled });
   }
 
   private setSideView(beside: SideView): void {
@@ -330,7 +326,7 @@ export class Panel extends Part implements PanelContext {
     if (!this.staging) return;
     this.backstage = !this.backstage;
     saveState({ backstage: this.backstage });
-    this.find<Transcript>('convene-transcript')?.requestUpdate();
+    this.transcript?.requestUpdate();
   }
 
   private dismiss(): void {
@@ -340,15 +336,15 @@ export class Panel extends Part implements PanelContext {
 
   private onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape' && !event.defaultPrevented) this.closeLast();
-    const what = actionForEvent(event);
-    if (!what) return;
+    const action = actionForEvent(event);
+    if (!action) return;
     event.preventDefault();
-    this.keyActions[what]();
+    this.keyActions[action]();
   }
 
   /** Closes what was opened last, or moves the focus from a field to the turns. */
   private closeLast(): void {
-    const keys = this.find<HTMLDetailsElement>('details.help[open]');
+    const keys = this.query<HTMLDetailsElement>('details.help[open]');
     if (keys) keys.open = false;
     else if (this.showsLimits) this.showsLimits = false;
     else if (this.isFinding) this.isFinding = false;
@@ -356,16 +352,16 @@ export class Panel extends Part implements PanelContext {
   }
 
   private focusTab(): void {
-    this.find<HTMLElement>('convene-transcript, .handed')?.focus({ preventScroll: true });
+    this.query<HTMLElement>('convene-transcript, .handed')?.focus({ preventScroll: true });
   }
 
   private readonly keyActions: Record<KeyAction, () => void> = {
-    next: () => this.find<Transcript>('convene-transcript')?.moveFocus(1),
-    before: () => this.find<Transcript>('convene-transcript')?.moveFocus(-1),
-    first: () => this.find<Transcript>('convene-transcript')?.toStart(),
-    newest: () => this.find<Transcript>('convene-transcript')?.toEnd(),
+    next: () => this.transcript?.moveFocus(1),
+    before: () => this.transcript?.moveFocus(-1),
+    first: () => this.transcript?.toStart(),
+    newest: () => this.transcript?.toEnd(),
     pause: () => {
-      const player = this.find<Player>('convene-player');
+      const player = this.query<Player>('convene-player');
       if (player) player.toggle();
       else this.steer('pause');
     },
@@ -377,24 +373,28 @@ export class Panel extends Part implements PanelContext {
     say: () => {
       // While a question waits, or the user presents, their field replaces the composer.
       const area = 'convene-question vscode-text-area, convene-presenter vscode-text-area, convene-own-turn .speech';
-      (this.find<Composer>('convene-composer') ?? this.find<HTMLElement>(area))?.focus();
+      (this.query<Composer>('convene-composer') ?? this.query<HTMLElement>(area))?.focus();
     },
-    event: () => this.find<Composer>('convene-composer')?.write('event'),
-    note: () => this.find<Composer>('convene-composer')?.write('note'),
+    event: () => this.query<Composer>('convene-composer')?.write('event'),
+    note: () => this.query<Composer>('convene-composer')?.write('note'),
     backstage: () => this.toggleBackstage(),
     find: () => {
       this.isFinding = true;
     },
-    copy: () => this.find<Transcript>('convene-transcript')?.requestForFocused('copy'),
-    fork: () => this.find<Transcript>('convene-transcript')?.requestForFocused('fork'),
+    copy: () => this.transcript?.requestForFocused('copy'),
+    fork: () => this.transcript?.requestForFocused('fork'),
     overview: () => this.toggleSide(),
   };
 
   private steer(what: Parameters<Steering['trigger']>[0]): void {
-    this.find<Steering>('convene-steering')?.trigger(what);
+    this.query<Steering>('convene-steering')?.trigger(what);
   }
 
-  private find<T extends Element>(name: string): T | null {
-    return this.querySelector<T>(name);
+  private get transcript(): Transcript | null {
+    return this.query<Transcript>('convene-transcript');
+  }
+
+  private query<T extends Element>(selector: string): T | null {
+    return this.querySelector<T>(selector);
   }
 }

@@ -1,19 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
-import type { ShownBlock, StagePerson } from '../../src/script/blocks';
-import { isPerson, type Seat } from '../../src/script/brief';
+import type { StagePerson } from '../../src/script/blocks';
+import { isPerson } from '../../src/script/brief';
 import { localize } from '../language';
 import { findSeat } from '../sessionLookups';
 import { renderAvatar } from './avatar';
 import { agentColour } from './colour';
-import { type BlockContext, renderFrame, turnLink } from './frame';
+import { type BlockContext, type BlockOf, renderFrame, turnLink } from './frame';
 import { type IconName, icon } from './icon';
 
-/** Renders who is on stage, with mood and activity; a director also gets controls. */
-export function renderStage(
-  { title, people }: Extract<ShownBlock, { kind: 'stage' }>,
-  context: BlockContext,
-): TemplateResult {
+/** Renders the characters of a play, whether they are on stage, and their mood; a user who directs also gets controls. */
+export function renderStage({ title, people }: BlockOf<'stage'>, context: BlockContext): TemplateResult {
   // An overflowing list is scrolled by keyboard, which needs a focusable element: itself, unless it has buttons.
   const hasButtons = context.direct !== undefined || people.some(({ mood, turn }) => mood && turn);
   return renderFrame(
@@ -32,26 +29,23 @@ function renderPerson(
   const { state } = context;
   const who = findSeat(state, seat);
   const name = who?.name ?? seat;
-  const busy = present && isBusy(seat, state);
+  const isBusy = present && isSpeaking(seat, state);
   const muted = isMuted(seat, state);
-  const classes = ['person', present ? 'here' : 'away', busy ? 'busy' : '', muted ? 'muted' : ''];
+  const classes = ['person', present ? 'here' : 'away', isBusy ? 'busy' : '', muted ? 'muted' : ''];
   return html`<li class=${classes.filter(Boolean).join(' ')} ${agentColour(who?.color)}>
     ${renderAvatar(who, name)}
     <span class="who">
       <span class="name" title=${name}>${name}${isPerson(who) ? html` <span class="quiet">${localize('you')}</span>` : nothing}</span>
-      <span class="mood tone-${moodTone}">${present ? turnLink(mood ?? '', turn, context) : localize('not here')}${busy ? html`<span class="unseen">, ${localize('is speaking')}</span>` : nothing}</span>
+      <span class="mood tone-${moodTone}">${present ? turnLink(mood ?? '', turn, context) : localize('not here')}${isBusy ? html`<span class="unseen">, ${localize('is speaking')}</span>` : nothing}</span>
     </span>
-    ${context.direct && present ? renderDirectorTools(seat, who, muted, context) : nothing}
+    ${context.direct && present ? renderDirectorTools(seat, context) : nothing}
   </li>`;
 }
 
-/** Renders the director's controls for a character; for one that a person plays, only the line. */
-function renderDirectorTools(
-  seat: string,
-  who: Seat | undefined,
-  muted: boolean,
-  { direct, write }: BlockContext,
-): TemplateResult {
+/** Renders the director's controls for a character; for one that a person plays, only the next line. Without `write`, only muting. */
+function renderDirectorTools(seat: string, { state, direct, write }: BlockContext): TemplateResult {
+  const who = findSeat(state, seat);
+  const muted = isMuted(seat, state);
   const name = who?.name ?? seat;
   const tool = (label: string, sign: IconName, click: () => void, pressed?: boolean) =>
     html`<button class="tool" aria-label=${label} aria-pressed=${pressed ?? nothing} title=${label} @click=${click}>${icon(sign)}</button>`;
@@ -71,7 +65,7 @@ function renderDirectorTools(
   </span>`;
 }
 
-function isBusy(seat: string, { turns, status }: SessionState): boolean {
+function isSpeaking(seat: string, { turns, status }: SessionState): boolean {
   if (status === 'ended') return false;
   for (const turn of turns.values()) if (turn.seat === seat && turn.status === 'speaking') return true;
   return false;

@@ -1,16 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ShownBlock, TextVersion } from '../../src/script/blocks';
+import type { TextVersion } from '../../src/script/blocks';
 import { localize } from '../language';
 import { changedPart } from './changed';
-import { type BlockContext, renderFrame, turnLink } from './frame';
+import { type BlockContext, type BlockOf, renderFrame, turnLink } from './frame';
 
 type Line = TextVersion<string>['lines'][number];
 
 /** Renders the versions of a text, the newest open, each with its changes. */
-export function renderVersions(
-  block: Extract<ShownBlock, { kind: 'versions' }>,
-  context: BlockContext,
-): TemplateResult {
+export function renderVersions(block: BlockOf<'versions'>, context: BlockContext): TemplateResult {
   const newestFirst = [...block.versions].reverse();
   return renderFrame(
     'versions',
@@ -28,6 +25,7 @@ export function renderVersions(
 }
 
 function renderLine({ text, change }: Line, other: string | undefined): TemplateResult {
+  // A numbered line, such as a clause of a bill, has its number in the text.
   const clause = /^\d+\.\s/.test(text) ? 'numbered' : '';
   const words = other === undefined ? text : markChange(text, other);
   if (change === 'added')
@@ -37,7 +35,7 @@ function renderLine({ text, change }: Line, other: string | undefined): Template
   return html`<li class=${clause}>${text}</li>`;
 }
 
-/** The former or new text of a changed line: the line next to it with the opposite change. */
+/** The former or new text of a changed line, which is listed as removed and then as added: the neighbour with the opposite change. */
 function counterpart(lines: readonly Line[], at: number): string | undefined {
   const line = lines[at];
   const beside = line?.change === 'removed' ? lines[at + 1] : line?.change === 'added' ? lines[at - 1] : undefined;
@@ -45,8 +43,8 @@ function counterpart(lines: readonly Line[], at: number): string | undefined {
 }
 
 function markChange(text: string, other: string): TemplateResult | string {
-  const part = changedPart(text, other);
-  if (!part) return text;
-  const [before, changed, after] = part;
+  const parts = changedPart(text, other);
+  if (!parts) return text;
+  const [before, changed, after] = parts;
   return html`${before}<mark>${changed}</mark>${after}`;
 }
