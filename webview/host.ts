@@ -1,3 +1,5 @@
+// The messages to and from the host, which is the extension outside this page, and the state that VS Code keeps for this view.
+
 import { isRecord, type JsonObject } from '../src/base/json';
 import { parseHostMessage, type ToPanel } from '../src/protocol/facts';
 import type { ToHost } from '../src/protocol/guards';
@@ -11,15 +13,15 @@ declare function acquireVsCodeApi(): {
 const api = acquireVsCodeApi();
 
 /** Sends a message to the host. */
-export function sendToHost(what: ToHost): void {
-  api.postMessage(what);
+export function sendToHost(message: ToHost): void {
+  api.postMessage(message);
 }
 
 /** Calls back with each message from the host; others are ignored. */
-export function onHostMessage(listener: (fact: ToPanel) => void): void {
+export function onHostMessage(listener: (message: ToPanel) => void): void {
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const fact = parseHostMessage(data);
-    if (fact) listener(fact);
+    const message = parseHostMessage(data);
+    if (message) listener(message);
   });
 }
 
@@ -28,45 +30,48 @@ export type SavedState = ReturnType<typeof savedState>;
 
 /** Reads the saved state of this view; invalid values get defaults. */
 export function savedState() {
-  const state = api.getState();
-  const { answer, ballot, own, ...known } = isRecord(state) ? state : {};
+  const saved = api.getState();
+  const state = isRecord(saved) ? saved : {};
+  const { answer, ballot, own } = state;
   return {
-    session: text(known.session) ?? '',
+    session: asText(state.session) ?? '',
     // The session's folder, as the host reported it.
-    folder: text(known.folder) ?? '',
-    draft: text(known.draft) ?? '',
-    // The addressee of the draft, and its kind in a play, if chosen.
-    to: text(known.to),
-    directs: (['event', 'note', 'line', 'goals'] as const).find(each => each === known.directs),
-    // An answer begun, and the turn that asked for it.
-    answer: isRecord(answer) ? { turn: text(answer.turn) ?? '', text: text(answer.text) ?? '' } : undefined,
-    // A ballot filled in but not cast, and which one it is.
+    folder: asText(state.folder) ?? '',
+    draft: asText(state.draft) ?? '',
+    // The seat that the draft is for and, if the user directs a play, the kind of input that it becomes.
+    to: asText(state.to),
+    directs: (['event', 'note', 'line', 'goals'] as const).find(each => each === state.directs),
+    // An answer that was begun, and the turn that asked for it.
+    answer: isRecord(answer) ? { turn: asText(answer.turn) ?? '', text: asText(answer.text) ?? '' } : undefined,
+    // A ballot that is filled in but not cast, and its number among the session's ballots.
     ballot:
       isRecord(ballot) && typeof ballot.ballot === 'number'
-        ? { ballot: ballot.ballot, choice: text(ballot.choice), reason: text(ballot.reason) ?? '' }
+        ? { ballot: ballot.ballot, choice: asText(ballot.choice), reason: asText(ballot.reason) ?? '' }
         : undefined,
-    // A turn of one's own begun, and which one it is.
+    // What the user has written so far for a turn of their own seat.
     own: isRecord(own)
       ? {
-          turn: text(own.turn) ?? '',
-          say: text(own.say) ?? '',
+          turn: asText(own.turn) ?? '',
+          say: asText(own.say) ?? '',
           data: isRecord(own.data) ? (own.data as JsonObject) : {},
         }
       : undefined,
     // What a presenter was about to say.
-    speech: text(known.speech),
-    // Place in the transcript in pixels; undefined follows the newest turn.
-    scroll: typeof known.scroll === 'number' ? known.scroll : undefined,
-    wide: known.wide === true,
-    // What the user chose to show next to the turns.
-    beside: (['overview', 'document'] as const).find(each => each === known.beside),
-    backstage: known.backstage === true,
-    // A recording that has begun to play by itself does so once.
-    watched: known.watched === true,
+    speech: asText(state.speech),
+    // The index of the topmost entry in view; undefined follows the newest turn.
+    scroll: typeof state.scroll === 'number' ? state.scroll : undefined,
+    // Whether the user toggled the side view: in a narrow window it then replaces the turns, in a wide one it is hidden.
+    // `beside` is what it shows, if the user chose.
+    wide: state.wide === true,
+    beside: (['overview', 'document'] as const).find(each => each === state.beside),
+    // Whether a play also shows what is hidden from its audience.
+    backstage: state.backstage === true,
+    // Whether a recording has played by itself, which it does only once.
+    watched: state.watched === true,
   };
 }
 
-function text(value: unknown): string | undefined {
+function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -75,10 +80,10 @@ export function saveState(part: Partial<SavedState>): void {
   api.setState({ ...savedState(), ...part });
 }
 
-/** Saves which session this panel shows, so that a reload finds it; the drafts of another session are dropped. */
+/** Saves which session this panel shows, so that a reload finds it. Of another session's state only `wide` and `backstage` are kept, not its drafts. */
 export function saveSession({ session, folder }: Pick<SavedState, 'session' | 'folder'>): void {
   const { wide, backstage, ...before } = savedState();
   if (before.session === session && before.folder === folder) return;
-  const same = before.session === session ? before : { draft: '' };
-  api.setState({ ...same, session, folder, wide, backstage });
+  const kept = before.session === session ? before : { draft: '' };
+  api.setState({ ...kept, session, folder, wide, backstage });
 }

@@ -1,5 +1,6 @@
 import { ownValue } from '../src/base/json';
 
+/** The actions of keys that are pressed without a modifier. */
 const keys = {
   j: 'next',
   k: 'before',
@@ -21,11 +22,12 @@ const keys = {
   b: 'backstage',
 } as const;
 
-/** The action of a key. */
+/** An action that a key triggers. */
 export type KeyAction = (typeof keys)[keyof typeof keys];
 
 /** The action of a key; a key that is held down only moves between turns. */
 export function actionForKey(key: string, repeated: boolean): KeyAction | undefined {
-  const what = ownValue<KeyAction>(keys, key.length === 1 ? key.toLowerCase() : key);
-  return repeated && what !== 'next' && what !== 'before' ? undefined : what;
+  const action = ownValue<KeyAction>(keys, key.length === 1 ? key.toLowerCase() : key);
+  const movesBetweenTurns = action === 'next' || action === 'before';
+  return repeated && !movesBetweenTurns ? undefined : action;
 }

@@ -11,12 +11,12 @@ let language = 'en';
 let translations: Translations = {};
 
 /** Sets the panel's language and its translations. */
-export function loadTranslations(tag: string, words: Translations): void {
-  language = tag;
-  translations = words;
+export function loadTranslations(languageTag: string, ofLanguage: Translations): void {
+  language = languageTag;
+  translations = ofLanguage;
 }
 
-/** Whether the panel speaks English, as prompts do. */
+/** Whether the panel's language is English, in which prompts are written. */
 export function isEnglish(): boolean {
   return language.startsWith('en');
 }
@@ -32,7 +32,7 @@ export function localizeText(text: Text): string {
   return translate(text, translations);
 }
 
-/** Localizes a text of the ledger; another's words are left as they are. */
+/** Localizes a field of a recorded event, by its template and values in `texts` if there are any. An agent's own words stay as they are. */
 export function localizeRecorded<K extends string>(
   recorded: { readonly [key in K]?: string } & { readonly texts?: RecordedTexts },
   key: K,

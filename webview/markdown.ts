@@ -1,11 +1,11 @@
-import type { List, ListItem, Nodes, PhrasingContent, RootContent } from 'mdast';
+import type { List, ListItem, Nodes, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { findExcess, proseLimits } from '../src/base/markdownLimits';
 import { localize } from './language';
 
-/** What links and quotes of the document do. */
+/** What the links in a rendered text do, and `quotes`: its words that occur in the document, in which line. */
 export interface LinkActions {
   open(url: string): void;
   /** Shows the quoted words in the document. */
@@ -17,6 +17,7 @@ const dialect = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
 /** Renders Markdown that can neither load, run nor navigate: images become text, HTML is shown as source, a link is a button that asks the host. */
 export function renderMarkdown(text: string, links: LinkActions): DocumentFragment {
+  // Beyond these limits parsing could take too long.
   if (findExcess(text, proseLimits)) return renderNodes([{ type: 'code', value: text }], links);
   const tree = fromMarkdown(text, dialect);
   return renderNodes(tree.children, links);
@@ -45,10 +46,7 @@ function renderNode(node: RootContent, links: LinkActions): Node {
     case 'listItem':
       return renderItem(node, links);
     case 'table':
-      return renderTable(
-        node.children.map(row => row.children.map(cell => cell.children)),
-        links,
-      );
+      return renderTable(node, links);
     case 'inlineCode':
       return textElement('code', node.value);
     case 'code':
@@ -101,6 +99,7 @@ function renderHeading(depth: number, children: readonly Nodes[], links: LinkAct
   const title = element('p', children, links);
   title.className = 'heading';
   title.setAttribute('role', 'heading');
+  // The panel's own headings have the levels 1 to 3.
   title.ariaLevel = String(Math.min(depth + 3, 6));
   return title;
 }
@@ -118,11 +117,11 @@ function textElement(name: string, text: string, className = ''): HTMLElement {
   return made;
 }
 
-function renderTable(rows: readonly PhrasingContent[][][], links: LinkActions): HTMLElement {
+function renderTable({ children: rows }: Table, links: LinkActions): HTMLElement {
   const made = document.createElement('table');
-  for (const [index, cells] of rows.entries()) {
+  for (const [index, { children: cells }] of rows.entries()) {
     const row = made.insertRow();
-    for (const cell of cells) row.append(element(index === 0 ? 'th' : 'td', cell, links));
+    for (const cell of cells) row.append(element(index === 0 ? 'th' : 'td', cell.children, links));
   }
   const frame = document.createElement('div');
   frame.className = 'scrolls';
@@ -145,7 +144,7 @@ function renderLink(url: string, label: DocumentFragment, links: LinkActions): N
   return made;
 }
 
-// An anchor without an address: it breaks over lines like words, and there is nothing that the page could follow by itself.
+// An anchor without an address, instead of a button: it breaks over lines like words, and there is nothing that the page could follow by itself.
 function linkButton(className: string, title: string, press: () => void): HTMLElement {
   const made = document.createElement('a');
   made.className = className;
@@ -159,11 +158,13 @@ function linkButton(className: string, title: string, press: () => void): HTMLEl
   return made;
 }
 
+// User names in an address only serve to deceive, so it is none with one.
 function parseWebAddress(url: string): URL | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   return parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password ? parsed : undefined;
 }
 
+// Makes the first quote in a text a link, and goes on with the texts before and after it.
 function renderQuotes(text: string, links: LinkActions): Node {
   for (const quote of links.quotes) {
     const start = text.indexOf(quote.text);

@@ -6,33 +6,21 @@ import type { Change, LiveTurn, ShownSession } from './shownSession';
 /** The number of words per second at normal speed. */
 const wordsPerSecond = 5;
 
-/** For each beat of a play, the number of turns that had ended when the next one began; judgements are no beats. */
-export function beatEnds(events: readonly LedgerEvent[]): number[] {
-  const ends: number[] = [];
-  let turns = 0;
-  let beat: unknown;
-  for (const event of events) {
-    if (event.type === 'turn.ended') turns += 1;
-    const next = event.type === 'beat.called' && event.kind === 'ask' ? event.cues[0]?.data?.beat : undefined;
-    if (next === undefined || next === beat) continue;
-    if (beat !== undefined) ends.push(turns);
-    beat = next;
-  }
-  if (turns > (ends.at(-1) ?? 0)) ends.push(turns);
-  return ends;
-}
-
 /** Replays a session from its events: shows it after any turn, or plays it at a speed. */
 export class Playback implements ShownSession {
   state = emptyState();
   readonly speaking = new Map<string, LiveTurn>();
+  // Always empty: a replay streams no findings and no status.
   readonly found = new Map<string, never[]>();
   readonly calling = new Map<string, LiveTurn['state']>();
   readonly complete = true;
+  /** The number of turns that have ended. */
   turn = 0;
   speed = 1;
   playing = false;
-  private at = 0;
+  /** The number of events that the state contains. */
+  private applied = 0;
+  /** The words that should have appeared by now but have not. */
   private wordsDue = 0;
   private readonly changes = new Emitter<Change>();
 
@@ -40,16 +28,13 @@ export class Playback implements ShownSession {
 
   constructor(readonly events: readonly LedgerEvent[]) {}
 
+  /** The id of the turn that ended last. */
   get lastTurn(): string | undefined {
-    for (let i = this.at - 1; i >= 0; i--) {
-      const event = this.events[i];
-      if (event?.type === 'turn.ended') return event.turn;
-    }
-    return undefined;
+    return this.events.slice(0, this.applied).findLast(event => event.type === 'turn.ended')?.turn;
   }
 
   get atEnd(): boolean {
-    return this.at >= this.events.length;
+    return this.applied >= this.events.length;
   }
 
   /** Shows the session as it was after a number of turns. */
@@ -58,10 +43,10 @@ export class Playback implements ShownSession {
     this.wordsDue = 0;
     if (turn < this.turn || turn === 0) {
       this.state = emptyState();
-      this.at = this.turn = 0;
+      this.applied = this.turn = 0;
     }
     while (this.turn < turn && !this.atEnd) this.finishTurn();
-    this.skipToNextBeat();
+    this.applyUnseen();
     this.changes.fire({ kind: 'all' });
   }
 
@@ -69,7 +54,7 @@ export class Playback implements ShownSession {
   tick(milliseconds: number): void {
     this.wordsDue += (milliseconds / 1000) * wordsPerSecond * this.speed;
     while (this.playing && this.wordsDue >= 1) {
-      const event = this.events[this.at];
+      const event = this.events[this.applied];
       if (!event) this.playing = false;
       else if (event.type !== 'turn.ended') this.step();
       else if (this.revealWords(event.turn, event.text)) this.step();
@@ -78,11 +63,12 @@ export class Playback implements ShownSession {
     }
   }
 
+  /** Lets the words appear that are due; returns whether the turn is complete. */
   private revealWords(turn: string, text: string): boolean {
     const before = this.speaking.get(turn)?.text.length ?? 0;
     const rest = text.slice(before);
-    const pieces = rest.match(new RegExp(`^(?:\\s*\\S+){1,${Math.max(1, Math.floor(this.wordsDue))}}`));
-    const piece = pieces?.[0] ?? rest;
+    const wordCount = Math.max(1, Math.floor(this.wordsDue));
+    const piece = rest.match(new RegExp(`^(?:\\s*\\S+){1,${wordCount}}`))?.[0] ?? rest;
     this.wordsDue -= Math.max(1, piece.split(/\s+/).filter(Boolean).length);
     this.speaking.set(turn, { attempt: 1, text: text.slice(0, before + piece.length), state: 'speaking' });
     this.changes.fire({ kind: 'words', turn });
@@ -94,18 +80,36 @@ export class Playback implements ShownSession {
     while (this.turn === turn && !this.atEnd) this.step();
   }
 
-  private skipToNextBeat(): void {
+  /** Applies the events that nobody sees, up to the next beat or turn; from the start, the readings before the first turn are played too. */
+  private applyUnseen(): void {
     const stops = ['beat.called', 'turn.began', 'turn.ended', ...(this.turn === 0 ? ['examine.called'] : [])];
-    while (!this.atEnd && !stops.includes(this.events[this.at]?.type ?? '')) this.step();
+    while (!this.atEnd && !stops.includes(this.events[this.applied]?.type ?? '')) this.step();
   }
 
   private step(): void {
-    const event = this.events[this.at];
+    const event = this.events[this.applied];
     if (!event) return;
-    this.at += 1;
+    this.applied += 1;
     apply(this.state, event);
     if (event.type !== 'turn.ended') return;
     this.turn += 1;
     this.speaking.delete(event.turn);
   }
+}
+
+/** The end of each beat of a play: the number of turns that had ended when the next beat began. Judgements, which are asked beside the play, are no beats. */
+export function beatEnds(events: readonly LedgerEvent[]): number[] {
+  const ends: number[] = [];
+  let turns = 0;
+  // The number of the play's beat, from the data of the requests; several recorded beats may have the same.
+  let beat: unknown;
+  for (const event of events) {
+    if (event.type === 'turn.ended') turns += 1;
+    const next = event.type === 'beat.called' && event.kind === 'ask' ? event.cues[0]?.data?.beat : undefined;
+    if (next === undefined || next === beat) continue;
+    if (beat !== undefined) ends.push(turns);
+    beat = next;
+  }
+  if (turns > (ends.at(-1) ?? 0)) ends.push(turns);
+  return ends;
 }

@@ -12,36 +12,38 @@ export interface PresenterView {
   slide: number;
   /** The number of slides, if it is known. */
   slides?: number;
+  /** The title of the slide. */
   title: string;
+  /** The seats that have a question. */
   hands: readonly Seat[];
   /** Who asks, during an exchange; the presenter can then step in, which ends it. */
   asker?: Seat;
   /** What the exchange waits for: the presenter's answer, or the asker's verdict on it. */
   awaits?: 'answer' | 'verdict';
-  /** Whether the panel may ask when the presenter signals a pause. */
+  /** Whether the audience of agents may ask when the presenter signals a pause. */
   canPause: boolean;
 }
 
-/** The presenter's view from the last posted state, before that from the slide signals. */
+/** The presenter's view from the status that the session posted last; before the first one, from the presenter's own slide signals. */
 export function presenterView(state: SessionState): PresenterView {
-  const known = presentationStatus.among(state.posts).at(-1)?.data;
-  const asker = known?.at === 'exchange' ? findSeat(state, known.agent ?? '') : undefined;
+  const status = presentationStatus.among(state.posts).at(-1)?.data;
+  const asker = status?.at === 'exchange' ? findSeat(state, status.agent ?? '') : undefined;
   return {
-    slide: known ? known.slide + 1 : lastSlide(state),
-    title: known?.title ?? '',
-    hands: (known?.hands ?? []).flatMap(id => findSeat(state, id) ?? []),
+    slide: status ? status.slide + 1 : lastSlide(state),
+    title: status?.title ?? '',
+    hands: (status?.hands ?? []).flatMap(id => findSeat(state, id) ?? []),
     canPause: state.options.mode === 'free-flow',
-    ...(known?.slides === undefined ? {} : { slides: known.slides }),
+    ...(status?.slides === undefined ? {} : { slides: status.slides }),
     ...(asker ? { asker } : {}),
-    ...(known?.awaits === 'answer' || known?.awaits === 'verdict' ? { awaits: known.awaits } : {}),
+    ...(status?.awaits === 'answer' || status?.awaits === 'verdict' ? { awaits: status.awaits } : {}),
   };
 }
 
-const signalData = cueDataReader<{ slide: number }>({ slide: 0 });
+const readSignalData = cueDataReader<{ slide: number }>({ slide: 0 });
 
 function lastSlide({ inputs }: SessionState): number {
   const last = inputs.findLast(input => input.kind === 'signal' && input.name === 'slide');
-  return (last?.kind === 'signal' && signalData(last.data).slide) || 1;
+  return (last?.kind === 'signal' && readSignalData(last.data).slide) || 1;
 }
 
 /** The number of slides that a key turns; undefined for other keys. */

@@ -25,15 +25,18 @@ export class PanelSession implements ShownSession {
   page: PanelPage | undefined;
   /** The text of the session's document. */
   document: string | undefined;
+  /** The state of the events that have come. */
   private foldedState = emptyState();
+  /** The state of the newest events alone, until all have come. */
   private preview: SessionState | undefined;
   private summary: StateSummary | undefined;
+  /** The number of events that the session has. */
   private total = 0;
   private readonly changes = new Emitter<Change>();
 
   readonly onChange = this.changes.event;
 
-  /** The state of the newest beats until all events have come, then the full state. */
+  /** What is shown: a preview until all events have come, then the full state. */
   get state(): SessionState {
     return this.preview ?? this.foldedState;
   }
@@ -53,39 +56,40 @@ export class PanelSession implements ShownSession {
   }
 
   /** Applies a message from the host and returns the reply, if any. */
-  receive(fact: ToPanel): ToHost | undefined {
-    switch (fact.type) {
+  receive(message: ToPanel): ToHost | undefined {
+    switch (message.type) {
       case 'session':
-        return this.startSession(fact);
+        return this.startSession(message);
       case 'events':
-        return this.appendEvents(fact.from, fact.total, fact.events);
+        return this.appendEvents(message.from, message.total, message.events);
       case 'deltas':
-        return this.appendText(fact.deltas);
+        return this.appendText(message.deltas);
       case 'status':
-        return this.applyStatus(fact.status);
+        return this.applyStatus(message.status);
       case 'found':
-        return this.addFindings(fact.found);
+        return this.addFindings(message.found);
       case 'info':
-        this.info = fact.info;
+        this.info = message.info;
         return this.changed({ kind: 'facts' });
       case 'quotes':
-        this.quotes.set(fact.turn, fact.found);
-        return this.changed({ kind: 'words', turn: fact.turn });
+        this.quotes.set(message.turn, message.found);
+        return this.changed({ kind: 'words', turn: message.turn });
       case 'page':
-        this.page = fact.page;
+        this.page = message.page;
         return this.changed({ kind: 'facts' });
       case 'document':
-        this.document = fact.text;
+        this.document = message.text;
         return this.changed({ kind: 'facts' });
+      // These concern what is shown, not the session.
       case 'goTo':
       case 'press':
       case 'attached':
         return undefined;
       case 'error':
-        this.error = fact;
+        this.error = message;
         return this.changed({ kind: 'facts' });
       default:
-        return assertNever(fact);
+        return assertNever(message);
     }
   }
 
@@ -96,36 +100,38 @@ export class PanelSession implements ShownSession {
     this.events = [];
     this.foldedState = emptyState();
     this.preview = recent && fold(recent);
-    this.speaking.clear();
-    this.found.clear();
-    this.calling.clear();
-    this.quotes.clear();
+    for (const streamed of [this.speaking, this.found, this.calling, this.quotes]) streamed.clear();
     this.page = this.document = undefined;
     this.changed({ kind: 'all' });
     return { type: 'received', have: 0 };
   }
 
   private appendEvents(from: number, total: number, events: readonly LedgerEvent[]): ToHost {
+    // Events before these are missing.
     if (from > this.events.length) return this.readyMessage();
     this.total = Math.max(this.total, total);
     for (const event of events.slice(this.events.length - from)) {
       this.events.push(event);
       apply(this.foldedState, event);
       if (event.type === 'turn.ended') this.speaking.delete(event.turn);
-      if (event.type === 'call.ended') this.endCall(event.call);
+      if (event.type !== 'call.ended') continue;
+      this.found.delete(event.call);
+      this.calling.delete(event.call);
     }
-    const swapped = this.complete && this.preview !== undefined;
-    if (this.complete) this.preview = undefined;
-    this.changed({ kind: swapped ? 'all' : 'facts' });
+    const endsPreview = this.complete && this.preview !== undefined;
+    if (endsPreview) this.preview = undefined;
+    this.changed({ kind: endsPreview ? 'all' : 'facts' });
     return { type: 'received', have: this.events.length };
   }
 
+  /** Appends streamed words to their turns. A later attempt at a turn replaces the words of the one before. */
   private appendText(deltas: readonly TurnDelta[]): ToHost | undefined {
     for (const { turn, attempt, offset, text } of deltas) {
       if (this.foldedState.turns.get(turn)?.status === 'ended') continue;
       const known = this.speaking.get(turn);
       if (known && known.attempt > attempt) continue;
       const before = known && known.attempt === attempt ? known.text : '';
+      // Words before these are missing.
       if (offset > before.length) return this.readyMessage();
       const added = text.slice(before.length - offset);
       if (known && !added) continue;
@@ -135,13 +141,9 @@ export class PanelSession implements ShownSession {
     return undefined;
   }
 
-  private endCall(call: string): void {
-    this.found.delete(call);
-    this.calling.delete(call);
-  }
-
-  private addFindings(found: readonly FindingDelta[]): undefined {
-    for (const { call, index, item } of found) {
+  /** Adds findings that have streamed in: index 0 begins a list anew, and one that leaves a gap is ignored. */
+  private addFindings(deltas: readonly FindingDelta[]): undefined {
+    for (const { call, index, item } of deltas) {
       if (this.foldedState.calls.get(call)?.ended) continue;
       const known = index === 0 ? [] : (this.found.get(call) ?? []);
       if (index <= known.length) this.found.set(call, [...known.slice(0, index), item]);
@@ -149,6 +151,7 @@ export class PanelSession implements ShownSession {
     return this.changed({ kind: 'facts' });
   }
 
+  /** Applies the status of a voice; `turn` may be the id of a call, which has no words. */
   private applyStatus({ turn, state, until, detail, asked }: TurnStatus): undefined {
     const call = this.foldedState.calls.get(turn);
     if (call) {
@@ -162,6 +165,7 @@ export class PanelSession implements ShownSession {
     return this.changed({ kind: 'words', turn });
   }
 
+  /** Announces a change. Returns undefined, so that a message that is not replied to can return it. */
   private changed(change: Change): undefined {
     this.changes.fire(change);
     return undefined;

@@ -8,8 +8,8 @@ import { condensedBy } from '../src/script/call';
 import type { PanelFormat } from '../src/script/format';
 import type { MoveView } from '../src/script/move';
 import type { Play, PlayLine } from '../src/script/play';
-import type { Turn } from '../src/script/turn';
-import { readSafely, safeViewBlocks as viewed } from '../src/script/viewing';
+import { type Turn, uncheckedTurn } from '../src/script/turn';
+import { readSafely, safeViewBlocks } from '../src/script/viewing';
 import { localizeText } from './language';
 
 /** The format of a session; undefined if it is unknown to this version. */
@@ -21,7 +21,9 @@ export function formatOfSession(state: SessionState): PanelFormat | undefined {
 /** The blocks of the format's view; empty if the format is unknown or its view fails on an old ledger. */
 export function viewBlocks(state: SessionState): ShownBlock[] {
   const format = formatOfSession(state);
-  return format ? viewed(format, sessionView(state), localizeText).sort((a, b) => blockOrder(a) - blockOrder(b)) : [];
+  return format
+    ? safeViewBlocks(format, sessionView(state), localizeText).sort((a, b) => blockOrder(a) - blockOrder(b))
+    : [];
 }
 
 /** The session as a play; undefined if its format makes none, or fails on an old ledger. */
@@ -29,27 +31,14 @@ export function playOfSession(state: SessionState): Play | undefined {
   return playFromTurns(state, finishedTurns(state));
 }
 
-/** The line of a turn in progress; undefined until something of it could be staged. */
+/** What a turn in progress says or does in a play so far; undefined until something of it could be staged. */
 export function partialLine(state: SessionState, turn: TurnState, text: string): PlayLine | undefined {
-  // While only a tag has begun, its kind is unknown.
+  // An answer begins with tags such as [TONE: warm]; while only a tag has begun, its kind is unknown.
   if (/^\s*\[[^\]]*$/.test(text) || text.trim() === '') return undefined;
   const { id, beat, seat, move, cue } = turn;
-  const scores = { topic: 1, novelty: 1 };
-  const seq = Number.MAX_SAFE_INTEGER;
-  const partialTurn: Turn = {
-    id,
-    beat,
-    seat,
-    move,
-    outcome: 'spoken',
-    text,
-    words: 0,
-    checks: [],
-    scores,
-    seq,
-    cue: cue.data,
-  };
-  return playFromTurns(state, [partialTurn])?.entries.find(
+  // A play does not show how many words a turn has; it comes after all that have ended.
+  const spoken = uncheckedTurn({ id, seat, move, text, words: 0, seq: Number.MAX_SAFE_INTEGER, cue: cue.data });
+  return playFromTurns(state, [{ ...spoken, beat }])?.entries.find(
     (each): each is PlayLine => each.kind === 'line' && each.turn === id,
   );
 }
@@ -60,19 +49,20 @@ function playFromTurns(state: SessionState, turns: readonly Turn[]): Play | unde
 
 /** The condensed text of a seat's long agent file; undefined if the file itself was used. */
 export function condensedFile(state: SessionState, seat: string): string | undefined {
-  const own = endedCalls(state).filter(
+  // Another agent may have held the seat before.
+  const callsOfAgent = endedCalls(state).filter(
     call => call.seat === seat && seatAt(state, seat, call.seq) === seatAt(state, seat),
   );
-  const earlier = state.opened?.seats.find(({ id }) => id === seat)?.condensed;
-  return own.map(condensedBy).findLast(text => text !== undefined) ?? earlier;
+  const inEarlierSession = state.opened?.seats.find(({ id }) => id === seat)?.condensed;
+  return callsOfAgent.map(condensedBy).findLast(text => text !== undefined) ?? inEarlierSession;
 }
 
-/** The label and limit of a move. */
+/** The label and word limit of a move, which is a kind of turn such as a rebuttal; undefined if it is unknown. */
 export function moveView(state: SessionState, move: string): MoveView | undefined {
   return formatOfSession(state)?.moves[move] ?? moves[move];
 }
 
-/** Finds a seat by id, under the names of all who held it. */
+/** Finds a seat by id; its name has all agents that held it, e.g. “Ada → Ben”. */
 export function findSeat(state: SessionState, id: string): Seat | undefined {
   const seat = state.opened?.seats.find(each => each.id === id);
   return seat && { ...seat, name: seatLabel(seat) };

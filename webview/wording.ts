@@ -1,4 +1,4 @@
-// Localized texts for numbers, names in code, statuses and user inputs. Tables are localized as this file loads: `main.ts` loads the translations before it.
+// Localized texts for numbers, names in code, statuses and user inputs. Tables are localized as this file loads: translations are loaded before it.
 
 import { ownValue } from '../src/base/json';
 import type { Usage } from '../src/base/usage';
@@ -14,6 +14,7 @@ import type { LiveTurn } from './shownSession';
 /** Formats an amount in dollars. */
 export function formatDollars(usd: number | null): string {
   if (usd === null) return localize('price unknown');
+  // Amounts below a cent need more digits.
   const digits = usd > 0 && usd < 0.01 ? 4 : 2;
   return formatNumber(usd, {
     style: 'currency',
@@ -51,7 +52,7 @@ export function localizeName(name: string): string {
   return localizeText(splitName(name));
 }
 
-/** The texts of turn outcomes; spoken turns have none. */
+/** What is said of a turn beside its words, by its outcome; nothing if it was simply spoken. */
 export const outcomeTexts: Record<TurnOutcome, string | undefined> = {
   spoken: undefined,
   trimmed: localize('trimmed to the limit'),
@@ -83,7 +84,7 @@ const checkNames: Readonly<Record<string, string>> = {
   agreement: localize('its words and its data agree'),
 };
 
-/** The name of a check. */
+/** The name of a check; one that this version does not know is named as in code. */
 export function checkName(rule: string): string {
   return ownValue(checkNames, rule) ?? localizeName(rule);
 }
@@ -123,11 +124,11 @@ export function endReason(reason: string): string {
   return words === undefined ? localizeName(reason) : localizeText(words);
 }
 
-/** The status of a session: a word, its tone, and a longer explanation. */
+/** The status of a session: a word or two, the tone that colours it, and an explanation for some. `activity` is what a running session does. */
 export function sessionStatus(
   summary: StateSummary,
   info: PanelInfo | undefined,
-  now: { isAwaited?: boolean; isWrapping?: boolean; isSpeaking?: boolean } = {},
+  activity: { isAwaited?: boolean; isWrapping?: boolean; isSpeaking?: boolean } = {},
 ): { word: string; tone: string; detail?: string } {
   const { status, outcome } = summary;
   if (status === 'ended' && outcome) {
@@ -141,21 +142,24 @@ export function sessionStatus(
     return { word: info.whyReadOnly ? localize('Watching') : localize('Interrupted'), tone: 'mixed', detail };
   }
   if (status === 'paused') {
-    return { word: now.isSpeaking ? localize('Will pause after this turn') : localize('Paused'), tone: 'mixed' };
+    return { word: activity.isSpeaking ? localize('Will pause after this turn') : localize('Paused'), tone: 'mixed' };
   }
-  if (status === 'asking' || now.isAwaited) return { word: localize('Waiting for you'), tone: 'now' };
-  if (now.isWrapping)
-    return { word: now.isSpeaking ? localize('Will wrap up after this turn') : localize('Wrapping up'), tone: 'now' };
+  if (status === 'asking' || activity.isAwaited) return { word: localize('Waiting for you'), tone: 'now' };
+  if (activity.isWrapping) {
+    const word = activity.isSpeaking ? localize('Will wrap up after this turn') : localize('Wrapping up');
+    return { word, tone: 'now' };
+  }
   return { word: status === 'empty' ? localize('Opening') : localize('Running'), tone: 'now' };
 }
 
-/** A user's input as a line of the transcript; a quiet one is shown in passing. */
+/** A user's input as a line of the transcript; `quiet` shows it small, in one sentence with its author. */
 interface InputLine {
   who: string;
   text: string;
   quiet: boolean;
 }
 
+// Inputs that only control the session, as they follow “You”.
 const controlTexts: Readonly<Record<'pause' | 'resume' | 'stop' | 'wrapUp' | 'goOn', string>> = {
   pause: localize('paused'),
   resume: localize('resumed'),
@@ -167,24 +171,21 @@ const controlTexts: Readonly<Record<'pause' | 'resume' | 'stop' | 'wrapUp' | 'go
 /** Describes a user's input for the transcript; undefined if it has no words or is shown elsewhere: by a note, or by the turn that it causes. */
 export function inputLine(input: Input, state: SessionState): InputLine | undefined {
   const seatName = (seat: string) => state.opened?.seats.find(each => each.id === seat)?.name ?? seat;
-  const spoken = (who: string, text: string) => ({ who, text, quiet: false });
+  const said = (who: string, text: string) => ({ who, text, quiet: false });
   const quiet = (text: string, who = localize('You')) => ({ who, text, quiet: true });
   switch (input.kind) {
     case 'remark':
-      return spoken(input.to ? localize('You, to {0}', seatName(input.to)) : localize('You'), input.text);
+      return said(input.to ? localize('You, to {0}', seatName(input.to)) : localize('You'), input.text);
     case 'answer':
-      return input.text ? spoken(localize('You answer'), input.text) : quiet(localize('left the question unanswered'));
+      return input.text ? said(localize('You answer'), input.text) : quiet(localize('left the question unanswered'));
     case 'signal': {
       const text = inputText(input);
-      return text ? spoken(input.name === 'answer' ? localize('You answer') : localize('You say'), text) : undefined;
+      return text ? said(input.name === 'answer' ? localize('You answer') : localize('You say'), text) : undefined;
     }
     case 'event':
-      return spoken(noteTitles.event, input.text);
+      return said(noteTitles.event, input.text);
     case 'note':
-      return spoken(
-        input.to ? localize('Director’s note to {0}', seatName(input.to)) : noteTitles.director,
-        input.text,
-      );
+      return said(input.to ? localize('Director’s note to {0}', seatName(input.to)) : noteTitles.director, input.text);
     case 'skip':
       return quiet(input.seat ? localize('skipped {0}', seatName(input.seat)) : localize('skipped a turn'));
     case 'limit': {
@@ -192,7 +193,7 @@ export function inputLine(input: Input, state: SessionState): InputLine | undefi
       return quiet(localize('set {0} to {1}', localizeName(input.key), value));
     }
     case 'ballot':
-      return spoken(localize('Your ballot'), Object.values(input.data).filter(Boolean).join(': '));
+      return said(localize('Your ballot'), Object.values(input.data).filter(Boolean).join(': '));
     case 'mute':
       return quiet(
         input.on ? localize('muted {0}', seatName(input.seat)) : localize('unmuted {0}', seatName(input.seat)),
@@ -202,10 +203,11 @@ export function inputLine(input: Input, state: SessionState): InputLine | undefi
     case 'capped':
       return quiet(localize('the limit of {0} was reached', localizeName(input.by)), localize('Limit'));
     case 'finding':
-      return spoken(localize('Your finding'), input.quote ? `“${input.quote}”: ${input.text}` : input.text);
+      return said(localize('Your finding'), input.quote ? `“${input.quote}”: ${input.text}` : input.text);
     // If the session paused itself, a note says so, with the reason.
     case 'pause':
       return input.by ? undefined : quiet(controlTexts.pause);
+    // A step has no words; a line becomes a turn.
     case 'step':
     case 'line':
       return undefined;
