@@ -9,48 +9,49 @@ import { endReason, localizeName, noteTitles, outcomeTexts, wordCount } from '..
 import { Part } from './part';
 import { announcedLine } from './playLine';
 
-/** Announces each turn that ends to screen readers, one polite line each; words in progress are not announced. */
+/** The number of a turn's words that are announced. */
+const announcedWords = 12;
+
+/** Announces what has happened to screen readers, such as each turn that ends; words in progress are not announced. */
 @customElement('convene-announcer')
 export class Announcer extends Part {
-  @state() private line = '';
-  private announced = 0;
+  @state() private announcement = '';
+  /** The number of events that were announced or passed over. */
+  private seen = 0;
 
   override render(): TemplateResult {
-    return html`<p class="unseen" role="status" aria-live="polite" aria-atomic="true">${this.line}</p>`;
+    return html`<p class="unseen" role="status" aria-live="polite" aria-atomic="true">${this.announcement}</p>`;
   }
 
+  /** Passes over events that happened before the user came. */
   catchUp(events: readonly LedgerEvent[]): void {
-    this.announced = events.length;
+    this.seen = events.length;
   }
 
-  /** Announces the newest turn that ended since the last call; in a play, only what is heard on stage. */
+  /** Announces the last of what has happened since the last call; in a play, only what is heard on stage. */
   announceNew(events: readonly LedgerEvent[], staging?: Staging): void {
-    const fresh = events.slice(this.announced);
-    this.announced = events.length;
+    const fresh = events.slice(this.seen);
+    this.seen = events.length;
     for (const event of fresh) {
-      if (event.type === 'turn.began' && isPerson(event)) this.line = localize('It is your turn.');
+      if (event.type === 'turn.began' && isPerson(event)) this.announcement = localize('It is your turn.');
       if (event.type === 'turn.ended') {
         const line = staging?.lines.get(event.turn);
-        if (!staging) this.line = endedTurnText(event);
-        else if (line) this.line = announcedLine(line);
+        if (!staging) this.announcement = endedTurnText(event);
+        else if (line) this.announcement = announcedLine(line);
       }
+      // An event of the play, such as a ringing phone.
       for (const { data } of staging && event.type === 'state.posted' ? happening.among([event]) : [])
-        this.line = `${noteTitles.event}: ${data.text}`;
+        this.announcement = `${noteTitles.event}: ${data.text}`;
       if (event.type === 'session.ended')
-        this.line = localize('The session has ended: {0}.', endReason(event.outcome.reason));
+        this.announcement = localize('The session has ended: {0}.', endReason(event.outcome.reason));
     }
   }
 }
 
 function endedTurnText({ name, role, outcome, text, words }: Extract<LedgerEvent, { type: 'turn.ended' }>): string {
-  const mark = outcomeTexts[outcome];
-  if (mark && !text) return `${name}, ${localizeName(role)}: ${mark}.`;
-  const start = text.split(/\s+/).slice(0, 12).join(' ');
-  return localize(
-    '{0}, {1}, spoke {2}: {3}',
-    name,
-    localizeName(role),
-    wordCount(words),
-    `${start}${words > 12 ? '…' : ''}`,
-  );
+  const outcomeText = outcomeTexts[outcome];
+  if (outcomeText && !text) return `${name}, ${localizeName(role)}: ${outcomeText}.`;
+  const start = text.split(/\s+/).slice(0, announcedWords).join(' ');
+  const beginning = words > announcedWords ? `${start}…` : start;
+  return localize('{0}, {1}, spoke {2}: {3}', name, localizeName(role), wordCount(words), beginning);
 }

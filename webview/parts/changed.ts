@@ -1,12 +1,14 @@
-/** The words in which a text differs from another, with the text before and after them; undefined if the texts have too little in common. */
+/** The words in which a text differs from another, with the text before and after them; undefined if less than a third of the shorter text is common. */
 export function changedPart(text: string, other: string): [before: string, changed: string, after: string] | undefined {
-  const [own, others] = [text, other].map(each => each.split(/(?<=\s)/)) as [string[], string[]];
-  const most = Math.min(own.length, others.length);
-  let first = 0;
-  while (first < most && own[first]?.trim() === others[first]?.trim()) first++;
-  let last = 0;
-  while (last < most - first && own.at(-1 - last)?.trim() === others.at(-1 - last)?.trim()) last++;
-  if ((first + last) * 3 < most) return undefined;
-  const end = own.length - last;
-  return [own.slice(0, first).join(''), own.slice(first, end).join(''), own.slice(end).join('')];
+  // Each word keeps the space after it, so that the pieces can be joined again.
+  const [words, otherWords] = [text, other].map(each => each.split(/(?<=\s)/)) as [string[], string[]];
+  const most = Math.min(words.length, otherWords.length);
+  let sameAtStart = 0;
+  while (sameAtStart < most && words[sameAtStart]?.trim() === otherWords[sameAtStart]?.trim()) sameAtStart++;
+  let sameAtEnd = 0;
+  while (sameAtEnd < most - sameAtStart && words.at(-1 - sameAtEnd)?.trim() === otherWords.at(-1 - sameAtEnd)?.trim())
+    sameAtEnd++;
+  if ((sameAtStart + sameAtEnd) * 3 < most) return undefined;
+  const end = words.length - sameAtEnd;
+  return [words.slice(0, sameAtStart).join(''), words.slice(sameAtStart, end).join(''), words.slice(end).join('')];
 }

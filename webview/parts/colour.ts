@@ -1,7 +1,7 @@
 import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 
-// Set through the DOM: the content security policy forbids style attributes, which Lit's own directive renders first.
+// Set on the element's style object: the content security policy forbids style attributes, which Lit's own directive renders first.
 class Coloured extends Directive {
   render(_colour: string | undefined): unknown {
     return noChange;
@@ -9,6 +9,7 @@ class Coloured extends Directive {
 
   override update(part: ElementPart, [colour]: [string | undefined]): unknown {
     const { style } = part.element as HTMLElement;
+    // The colour comes from the agent's file, which may hold any text.
     if (colour && /^#[0-9a-f]{3,8}$/i.test(colour)) style.setProperty('--agent', colour);
     else style.removeProperty('--agent');
     return noChange;

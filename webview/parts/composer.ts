@@ -11,10 +11,10 @@ import { setFieldText, TextPart } from './field';
 import { icon } from './icon';
 import { mutableProperty } from './part';
 
-/** What a director may write: an event, a hidden note, a character's next line, the goals. */
+/** What the director of a play may write: an event, a hidden note, a character's next line, or the goals. */
 export type DirectorInput = 'event' | 'note' | 'line' | 'goals';
 
-/** What the user may enter: a remark to the seats, or in a play a director's input. */
+/** What the user may enter: a remark to the seats, or in a play, where the user directs, a director's input. */
 type InputKind = 'remark' | DirectorInput;
 
 const hints: Record<InputKind, string> = {
@@ -25,6 +25,7 @@ const hints: Record<InputKind, string> = {
   goals: localize('The goals, one per line'),
 };
 
+// The director's inputs that have a button here, and a key.
 const directorInputs = [
   { kind: 'event', label: localize('Event'), key: 'E' },
   { kind: 'note', label: localize('Note'), key: 'N' },
@@ -34,20 +35,22 @@ const directorInputs = [
 @customElement('convene-composer')
 export class Composer extends TextPart {
   @property(mutableProperty) declare session: SessionState;
+  /** Whether the session is a play. */
   @property({ attribute: false }) declare played: boolean;
-  // Restored after hiding: a note to one character must never become an event for all.
-  @state() private directs: DirectorInput | undefined = savedState().directs;
-  @state() private to: string | undefined = savedState().to;
+  // Kind and addressee are restored after hiding: a note to one character must never become an event for all.
+  @state() private chosenKind: DirectorInput | undefined = savedState().directs;
+  @state() private chosenAddressee: string | undefined = savedState().to;
+  /** The seats that complete the @ that is being typed, and the index of the one that Enter chooses. */
   @state() private offered: readonly Seat[] = [];
-  @state() private chosen = 0;
+  @state() private highlighted = 0;
 
   override render(): TemplateResult {
     const to = this.session.opened?.seats.find(seat => seat.id === this.addressee);
-    return html`<div class="composer" @keydown=${this.onKey} @focusout=${this.closeCompletion} @dragover=${allowFiles} @drop=${this.drop}>
-      ${this.offered.length > 0 ? this.completion() : nothing}
-      ${this.played ? this.kinds() : nothing}
-      ${to && this.isAddressed ? html`<span class="to">${renderAvatar(to, to.name)}${this.kind === 'line' ? to.name : localize('to {0}', to.name)}${to === this.ownSeat ? nothing : html`<vscode-button appearance="icon" aria-label=${localize('To everyone instead')} @click=${this.toAll}>${icon('close')}</vscode-button>`}</span>` : nothing}
-      <vscode-text-area rows="1" resize="none" aria-label=${hints[this.kind]} placeholder=${hints[this.kind]} .value=${savedState().draft} @input=${this.type}></vscode-text-area>
+    return html`<div class="composer" @keydown=${this.onKey} @focusout=${this.closeCompletion} @dragover=${allowFiles} @drop=${this.onDrop}>
+      ${this.offered.length > 0 ? this.renderCompletion() : nothing}
+      ${this.played ? this.renderKinds() : nothing}
+      ${to && this.isAddressed ? html`<span class="to">${renderAvatar(to, to.name)}${this.kind === 'line' ? to.name : localize('to {0}', to.name)}${to === this.ownSeat ? nothing : html`<vscode-button appearance="icon" aria-label=${localize('To everyone instead')} @click=${this.addressAll}>${icon('close')}</vscode-button>`}</span>` : nothing}
+      <vscode-text-area rows="1" resize="none" aria-label=${hints[this.kind]} placeholder=${hints[this.kind]} .value=${savedState().draft} @input=${this.onInput}></vscode-text-area>
       <vscode-button appearance="icon" aria-label=${localize('Attach a file')} title=${localize('Attach a file (#file, #selection, or drop files with Shift held)')} @click=${() => sendToHost({ type: 'attach', what: 'file' })}>${icon('attach')}</vscode-button>
       <vscode-button appearance="icon" class="send" aria-label=${localize('Send')} title=${localize('Send (Enter)')} @click=${this.send}>${icon('send')}</vscode-button>
       <span class="unseen" role="status">${this.completionStatus()}</span>
@@ -63,18 +66,18 @@ export class Composer extends TextPart {
   }
 
   /** Begins an event, a hidden note, a line or new goals, with the given addressee and text. */
-  write(what: DirectorInput, to?: string, text?: string): void {
+  write(kind: DirectorInput, to?: string, text?: string): void {
     const { field: area } = this;
     if (!this.played || !area) return;
-    this.directs = what;
+    this.chosenKind = kind;
     this.setAddressee(to);
-    saveState({ directs: what });
+    saveState({ directs: kind });
     if (text !== undefined) setFieldText(area, text);
     this.fitRows(area.value);
     area.focus();
   }
 
-  /** Adds quoted text to what is being written. */
+  /** Adds quoted text to what is being written, in a paragraph of its own. */
   attach(text: string): void {
     const { field: area } = this;
     if (!area) return;
@@ -84,19 +87,20 @@ export class Composer extends TextPart {
     area.focus();
   }
 
-  private drop(event: DragEvent): void {
+  private onDrop(event: DragEvent): void {
     const dropped = listOfFiles(event);
     if (dropped === '') return;
     event.preventDefault();
     sendToHost({ type: 'attach', dropped });
   }
 
+  /** Whether what is written can go to one seat alone. */
   private get isAddressed(): boolean {
     return this.kind !== 'event' && this.kind !== 'goals';
   }
 
   private get kind(): InputKind {
-    return this.played ? (this.directs ?? (this.ownSeat ? 'line' : 'event')) : 'remark';
+    return this.played ? (this.chosenKind ?? (this.ownSeat ? 'line' : 'event')) : 'remark';
   }
 
   /** The character that the user plays. */
@@ -105,10 +109,10 @@ export class Composer extends TextPart {
   }
 
   private get addressee(): string | undefined {
-    return this.to ?? (this.kind === 'line' ? this.ownSeat?.id : undefined);
+    return this.chosenAddressee ?? (this.kind === 'line' ? this.ownSeat?.id : undefined);
   }
 
-  private kinds(): TemplateResult {
+  private renderKinds(): TemplateResult {
     const { ownSeat: own, kind, addressee } = this;
     return html`<span class="kinds" role="group" aria-label=${localize('What to add')}>
       ${own ? html`<button class="kind" aria-pressed=${kind === 'line' && addressee === own.id} @click=${() => this.write('line', own.id)}>${icon('line')}${localize('Your line')}</button>` : nothing}
@@ -120,13 +124,13 @@ export class Composer extends TextPart {
     </span>`;
   }
 
-  private completion(): TemplateResult {
+  private renderCompletion(): TemplateResult {
     return html`<ul class="completion" role="listbox" aria-label=${localize('To whom')}>
       ${this.offered.map(
         (
           seat,
           index,
-        ) => html`<li role="option" aria-selected=${index === this.chosen} @mousedown=${(event: Event) => this.chooseAddressee(seat, event)}>
+        ) => html`<li role="option" aria-selected=${index === this.highlighted} @mousedown=${(event: Event) => this.chooseAddressee(seat, event)}>
           ${renderAvatar(seat, seat.name)}<span>${seat.name}</span><span class="quiet">${localizeName(seat.role)}</span>
         </li>`,
       )}
@@ -134,34 +138,36 @@ export class Composer extends TextPart {
   }
 
   private completionStatus(): string {
-    const seat = this.offered[this.chosen];
+    const seat = this.offered[this.highlighted];
     return seat
-      ? localize('To {0}, {1} of {2}. Press Enter to choose.', seat.name, this.chosen + 1, this.offered.length)
+      ? localize('To {0}, {1} of {2}. Press Enter to choose.', seat.name, this.highlighted + 1, this.offered.length)
       : '';
   }
 
-  private type(): void {
+  private onInput(): void {
     const { field: area } = this;
-    const asks = /(?:^|\s)#([a-z]+)$/.exec(area?.value ?? '');
-    const what = asks?.[1];
-    if (area && asks && (what === 'file' || what === 'selection')) {
-      setFieldText(area, area.value.slice(0, asks.index));
+    // #file or #selection at the end is a request for an attachment.
+    const tag = /(?:^|\s)#([a-z]+)$/.exec(area?.value ?? '');
+    const what = tag?.[1];
+    if (area && tag && (what === 'file' || what === 'selection')) {
+      setFieldText(area, area.value.slice(0, tag.index));
       sendToHost({ type: 'attach', what });
     }
     const text = area?.value ?? '';
     saveState({ draft: text });
     this.fitRows(text);
-    // The speaker is chosen already.
-    const asked =
-      !this.isAddressed || this.kind === 'line'
-        ? undefined
-        : /(?:^|\s)@([\p{L}\p{N}-]*)$/u.exec(text)?.[1]?.toLowerCase();
+    // A line has its speaker already, so an @ in it addresses nobody.
+    const canAddress = this.isAddressed && this.kind !== 'line';
+    const namePart = canAddress ? /(?:^|\s)@([\p{L}\p{N}-]*)$/u.exec(text)?.[1]?.toLowerCase() : undefined;
     const seats = this.session.opened?.seats.filter(seat => !isPerson(seat)) ?? [];
     this.offered =
-      asked === undefined ? [] : seats.filter(({ name, role }) => `${name} ${role}`.toLowerCase().includes(asked));
-    this.chosen = 0;
+      namePart === undefined
+        ? []
+        : seats.filter(({ name, role }) => `${name} ${role}`.toLowerCase().includes(namePart));
+    this.highlighted = 0;
   }
 
+  // A row holds about 90 letters.
   private fitRows(text: string): void {
     this.field?.setAttribute('rows', String(Math.min(6, text.split('\n').length + Math.floor(text.length / 90))));
   }
@@ -176,7 +182,7 @@ export class Composer extends TextPart {
     this.offered = [];
   }
 
-  private toAll(): void {
+  private addressAll(): void {
     // A line belongs to one character, so it cannot address all.
     if (this.kind === 'line') this.resetKind();
     this.setAddressee(undefined);
@@ -189,7 +195,7 @@ export class Composer extends TextPart {
   }
 
   private setAddressee(to: string | undefined): void {
-    this.to = to;
+    this.chosenAddressee = to;
     saveState({ to });
   }
 
@@ -199,15 +205,15 @@ export class Composer extends TextPart {
 
   private onKey(event: KeyboardEvent): void {
     if (event.isComposing || !(event.target as Element).matches('vscode-text-area')) return;
-    const seat = this.offered[this.chosen];
-    if (seat) this.choose(event, seat);
+    const seat = this.offered[this.highlighted];
+    if (seat) this.onCompletionKey(event, seat);
     else if (this.isSendKey(event)) this.send();
   }
 
-  private choose(event: KeyboardEvent, seat: Seat): void {
+  private onCompletionKey(event: KeyboardEvent, seat: Seat): void {
     const count = this.offered.length;
-    if (event.key === 'ArrowDown') this.chosen = (this.chosen + 1) % count;
-    else if (event.key === 'ArrowUp') this.chosen = (this.chosen + count - 1) % count;
+    if (event.key === 'ArrowDown') this.highlighted = (this.highlighted + 1) % count;
+    else if (event.key === 'ArrowUp') this.highlighted = (this.highlighted + count - 1) % count;
     else if (event.key === 'Enter' || event.key === 'Tab') this.chooseAddressee(seat, event);
     else if (event.key === 'Escape') this.offered = [];
     else return;
@@ -219,6 +225,7 @@ export class Composer extends TextPart {
     const text = area?.value.trim();
     if (!area || !text) return;
     sendToHost({ type: 'input', input: inputOf(kind, text, addressee) });
+    // Events and notes often come in a row, so their kind stays, unless the user has a line of their own to say next.
     if (kind === 'line' || kind === 'goals' || this.ownSeat) this.resetKind();
     setFieldText(area, '');
     saveState({ draft: '' });
@@ -227,12 +234,10 @@ export class Composer extends TextPart {
   }
 }
 
-// VS Code hands files over as a list of URIs; the editor opens them unless Shift is held.
+// VS Code hands dropped files over as a list of URIs, and opens them itself unless Shift is held. Longer lists are cut: the host would reject them.
 function listOfFiles({ dataTransfer }: DragEvent): string {
-  return (dataTransfer?.getData('application/vnd.code.uri-list') || dataTransfer?.getData('text/uri-list') || '').slice(
-    0,
-    20_000,
-  );
+  const list = dataTransfer?.getData('application/vnd.code.uri-list') || dataTransfer?.getData('text/uri-list') || '';
+  return list.slice(0, 20_000);
 }
 
 function allowFiles(event: DragEvent): void {
@@ -241,8 +246,10 @@ function allowFiles(event: DragEvent): void {
 
 function inputOf(kind: InputKind, text: string, to: string | undefined): UserInput {
   if (kind === 'event') return { kind, text };
-  const goals = text.split('\n').filter(line => line.trim() !== '');
-  if (kind === 'goals') return { kind: 'limit', key: 'goal', value: goals.map(goal => `- ${goal}`).join('\n') };
+  if (kind === 'goals') {
+    const goals = text.split('\n').filter(line => line.trim() !== '');
+    return { kind: 'limit', key: 'goal', value: goals.map(goal => `- ${goal}`).join('\n') };
+  }
   if (kind === 'line') return { kind, seat: to ?? '', text };
   return { kind, text, ...(to ? { to } : {}) };
 }

@@ -8,7 +8,7 @@ import { formatDollars, formatTokens } from '../wording';
 import { renderAvatar } from './avatar';
 import { renderFrame } from './frame';
 
-/** Renders the cost of each seat so far, lost attempts included; nothing before the first attempt has ended, or if all was free. */
+/** Renders the cost of each seat so far, failed attempts included; nothing before the first attempt has ended, or if all was free. */
 export function renderCosts({ state }: { state: SessionState }): TemplateResult | typeof nothing {
   const rows = (state.opened?.seats ?? []).flatMap(({ id, voice, ...seat }) => {
     const attempts = [...state.turns.values(), ...state.withdrawn]
@@ -16,21 +16,20 @@ export function renderCosts({ state }: { state: SessionState }): TemplateResult 
       .flatMap(turn => turn.attempts.filter(attempt => attempt.outcome));
     if (attempts.length === 0) return [];
     const usage = attempts.reduce((sum, each) => addUsage(sum, each.usage), noUsage);
-    const unpriced = attempts.some(attempt => attempt.costUSD === null);
-    const usd = unpriced ? null : attempts.reduce((sum, { costUSD }) => sum + (costUSD ?? 0), 0);
-    const about = state.opened?.voices[voice]?.estimated === true;
-    return [{ id, name: seatLabel(seat), usd, usage, about }];
+    const isUnpriced = attempts.some(attempt => attempt.costUSD === null);
+    const usd = isUnpriced ? null : attempts.reduce((sum, { costUSD }) => sum + (costUSD ?? 0), 0);
+    const isEstimated = state.opened?.voices[voice]?.estimated === true;
+    return [{ id, name: seatLabel(seat), usd, usage, isEstimated }];
   });
-  // A free session shows no costs.
   if (rows.every(({ usd }) => usd === 0)) return nothing;
   return renderFrame(
     'costs',
     localize('Cost of each'),
     html`<ul>
       ${rows.map(
-        ({ id, name, usd, usage, about }) => html`<li>
+        ({ id, name, usd, usage, isEstimated }) => html`<li>
           ${renderAvatar(findSeat(state, id), name)}<span class="who">${name}</span><span class="usd">${formatDollars(usd)}</span
-          ><span class="spent">${about ? localize('about {0}', formatTokens(usage)) : formatTokens(usage)}</span>
+          ><span class="spent">${isEstimated ? localize('about {0}', formatTokens(usage)) : formatTokens(usage)}</span>
         </li>`,
       )}
     </ul>`,

@@ -1,6 +1,7 @@
 import { AsyncDirective, directive } from 'lit/async-directive.js';
 import { localize } from '../language';
 
+// A text that renews itself twice a second, as long as it is in the page.
 class Countdown extends AsyncDirective {
   private timer: number | undefined;
   private until = 0;
@@ -26,5 +27,5 @@ class Countdown extends AsyncDirective {
   }
 }
 
-/** Counts down the seconds until a time. */
+/** Renders the seconds that remain until a time, in milliseconds since the epoch. */
 export const countdown = directive(Countdown);

@@ -6,14 +6,16 @@ import { localize } from '../language';
 import type { ShownSession } from '../shownSession';
 import { mutableProperty, Part } from './part';
 
-/** The document beside the turns: quoted lines link to their turns, those quoted in the current beat are highlighted. */
+/** The document beside the turns: quoted lines link to the turn that quoted them last, and those quoted by the newest turns (of one beat) are highlighted. */
 @customElement('convene-document')
 export class DocumentPane extends Part {
   @property({ attribute: false }) declare text: string;
   @property(mutableProperty) declare shown: ShownSession;
+  /** What each turn quotes from the document. */
   @property({ attribute: false }) declare quotes: ReadonlyMap<string, readonly DocumentQuote[]>;
   @property({ attribute: false }) declare goTo: (turn: string) => void;
-  private drawn = '';
+  /** What was highlighted when the document was rendered last. */
+  private renderedVersion = '';
   private turnsByLine = new Map<number, TurnState[]>();
   private highlighted = new Set<number>();
 
@@ -22,17 +24,19 @@ export class DocumentPane extends Part {
     this.turnsByLine = new Map();
     this.highlighted = new Set();
     const turns = [...this.shown.state.turns.values()];
-    for (const turn of turns) this.markQuotes(turn, turns.at(-1)?.beat);
-    const all = [...this.turnsByLine].map(([line, by]) => `${line}:${by.map(({ id }) => id)}`);
-    const stamp = `${this.text.length} ${all} ${[...this.highlighted]}`;
-    const isNew = stamp !== this.drawn;
-    this.drawn = stamp;
+    const newestBeat = turns.at(-1)?.beat;
+    for (const turn of turns) this.markQuotes(turn, turn.beat === newestBeat);
+    const quotedLines = [...this.turnsByLine].map(([line, turns]) => `${line}:${turns.map(({ id }) => id)}`);
+    const version = `${this.text.length} ${quotedLines} ${[...this.highlighted]}`;
+    const isNew = version !== this.renderedVersion;
+    this.renderedVersion = version;
     return isNew;
   }
 
   override render(): TemplateResult {
+    // A document that is a selection keeps the line numbers of its file.
     const first = this.shown.state.opened?.document?.firstLine ?? 1;
-    return html`<ol class="document">${this.text.split('\n').map((text, index) => this.line(text, index + 1, first))}</ol>`;
+    return html`<ol class="document">${this.text.split('\n').map((text, index) => this.renderLine(text, index + 1, first))}</ol>`;
   }
 
   // Does not scroll while the user reads or points here.
@@ -40,23 +44,24 @@ export class DocumentPane extends Part {
     if (!this.matches(':hover, :focus-within')) this.querySelector('.lit')?.scrollIntoView({ block: 'center' });
   }
 
-  private markQuotes(turn: TurnState, beat: string | undefined): void {
-    const sofar = turn.ended?.text ?? this.shown.speaking.get(turn.id)?.text ?? '';
+  /** Notes the lines that a turn quotes, as far as it has been spoken. */
+  private markQuotes(turn: TurnState, isNewest: boolean): void {
+    const spoken = turn.ended?.text ?? this.shown.speaking.get(turn.id)?.text ?? '';
     for (const { text, line, to = line } of this.quotes.get(turn.id) ?? []) {
-      if (!sofar.includes(text)) continue;
+      if (!spoken.includes(text)) continue;
       for (let each = line; each <= to; each++) {
-        const by = this.turnsByLine.get(each) ?? [];
-        if (by.at(-1) !== turn) this.turnsByLine.set(each, [...by, turn]);
-        if (turn.beat === beat) this.highlighted.add(each);
+        const turns = this.turnsByLine.get(each) ?? [];
+        if (turns.at(-1) !== turn) this.turnsByLine.set(each, [...turns, turn]);
+        if (isNewest) this.highlighted.add(each);
       }
     }
   }
 
-  private line(text: string, line: number, first: number): TemplateResult {
-    const by = this.turnsByLine.get(line);
-    const turn = by?.at(-1);
+  private renderLine(text: string, line: number, first: number): TemplateResult {
+    const turns = this.turnsByLine.get(line);
+    const turn = turns?.at(-1);
     const words = text.trim() === '' ? nothing : text;
-    const names = [...new Set(by?.map(({ name }) => name))].join(', ');
+    const names = [...new Set(turns?.map(({ name }) => name))].join(', ');
     return html`<li class=${`${turn ? 'quoted' : ''} ${this.highlighted.has(line) ? 'lit' : ''} ${/^#+ /.test(text) ? 'title' : ''}`}>
       <small aria-hidden="true">${line + first - 1}</small>${
         turn

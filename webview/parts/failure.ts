@@ -3,7 +3,7 @@ import type { TurnState } from '../../src/ledger/state';
 import { localize, localizeRecorded } from '../language';
 import { icon } from './icon';
 
-const outcomeTexts = {
+const outcomeSentences = {
   refused: localize('The model declined to answer.'),
   tooLong: localize('The request was too long for the model.'),
   failed: localize('There was no answer.'),
@@ -15,20 +15,22 @@ const outcomeTexts = {
 export function renderFailure({ ended, attempts }: TurnState): TemplateResult | typeof nothing {
   const outcome = ended?.outcome;
   if (!outcome || outcome === 'spoken' || outcome === 'trimmed' || outcome === 'truncated') return nothing;
-  const last = attempts.findLast(attempt => attempt.failure)?.failure;
-  const bad = outcome === 'failed' || outcome === 'refused' || outcome === 'tooLong';
-  return html`<div class=${bad ? 'failure bad' : 'failure'}>
-    ${bad ? icon('warning') : nothing}
+  const lastFailure = attempts.findLast(attempt => attempt.failure)?.failure;
+  // A skipped or silent turn did not fail: its recorded reason, if any, says more than our sentence.
+  const isFailure = outcome === 'failed' || outcome === 'refused' || outcome === 'tooLong';
+  return html`<div class=${isFailure ? 'failure bad' : 'failure'}>
+    ${isFailure ? icon('warning') : nothing}
     <div>
-      <p class="sentence">${bad || !ended.why ? outcomeTexts[outcome] : localizeRecorded(ended, 'why')}</p>
-      ${last ? html`<blockquote>${localizeRecorded(last, 'message')}</blockquote>` : bad && ended.why ? html`<p>${localizeRecorded(ended, 'why')}</p>` : nothing}
-      ${last?.remedy ? html`<p class="remedy">${localizeRecorded(last, 'remedy')}</p>` : nothing}
+      <p class="sentence">${isFailure || !ended.why ? outcomeSentences[outcome] : localizeRecorded(ended, 'why')}</p>
+      ${lastFailure ? html`<blockquote>${localizeRecorded(lastFailure, 'message')}</blockquote>` : isFailure && ended.why ? html`<p>${localizeRecorded(ended, 'why')}</p>` : nothing}
+      ${lastFailure?.remedy ? html`<p class="remedy">${localizeRecorded(lastFailure, 'remedy')}</p>` : nothing}
     </div>
   </div>`;
 }
 
-/** Renders remarks on a turn's words: cut lines of other speakers, quotes that occur nowhere, and the examiner's results. */
+/** Renders the checks that a turn did not pass, as far as a reader must know them to judge its words. */
 export function renderCheckNotes({ ended, examined, replacedBy }: TurnState): TemplateResult[] {
+  // `checks` were made by code when the turn ended, `examined` are a model's answers later.
   return [...(ended?.checks ?? []), ...examined].flatMap(({ rule, ok, detail = '' }) => {
     if (ok || ended?.outcome === 'silent') return [];
     if (rule === 'declined') return [renderNote(localize('Declines to decide, so it does not count as an answer.'))];

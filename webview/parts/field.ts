@@ -18,7 +18,7 @@ export class TextPart extends Part {
     return this.querySelector<TextArea>('vscode-text-area');
   }
 
-  /** Whether a key press is the Enter that sends the field; also prevents its default. */
+  /** Whether a key press is the Enter that sends the field; if so, it makes no new line. */
   protected isSendKey(event: KeyboardEvent): boolean {
     const inText = (event.target as Element).matches('vscode-text-area');
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !inText) return false;

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { localize } from '../language';
 
+// Each row: the keys, separated by a comma, and what they do.
 const keys = [
   ['J, K', localize('next turn, previous turn')],
   [localize('Home, End'), localize('first turn, latest turn')],
@@ -25,7 +26,7 @@ const directorKeys = [
 
 const slideKeys = [['←, →', localize('previous slide, next slide')]] as const;
 
-/** Renders the list of shortcuts, with those of a play or a presenter. */
+/** Renders the list of shortcuts, with those of a play (`played`) or those of a user who presents. */
 export function renderHelp(played: boolean, presents: boolean): TemplateResult {
   return html`<details class="help">
     <summary>${localize('Keys')}</summary>

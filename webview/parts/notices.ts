@@ -5,7 +5,7 @@ import { localize } from '../language';
 import type { PanelError } from '../session';
 import { icon } from './icon';
 
-/** Renders notices about this ledger, and the last error with its remedies. */
+/** Renders notices about this session, such as why it is read-only, and the last error with buttons for its remedies; `dismiss` removes the error. */
 export function renderNotices(
   info: PanelInfo | undefined,
   error: PanelError | undefined,

@@ -10,7 +10,7 @@ import type { StagedLine } from '../staging';
 import { voiceStateTexts } from '../wording';
 import { renderAvatar } from './avatar';
 
-/** A line's turn and context, from its card. */
+/** A line of a play with its turn, and what its card adds. */
 export interface LineFrame {
   turn: TurnState;
   /** The line; undefined if nothing of the turn is on stage: a silence, a judgement, a failure. */
@@ -47,6 +47,7 @@ export function announcedLine({ speaker, to, tone, action, act, words, whisper, 
   return [line, ...also.map(announcedLine)].join(' ');
 }
 
+/** Renders how and to whom something is said. */
 function renderManner({ to, tone, action, after, whisper }: PlayLine): TemplateResult {
   const cutsIn = after ? localize('cuts in after “{0}”', after) : localize('cuts in');
   const toneText = toneOf(tone);
@@ -64,24 +65,20 @@ function renderWords({ act, words }: PlayLine): TemplateResult {
   return html`${act ? html`<p class="act">${act}</p>` : nothing}${words ? html`<p class="speech">${words}</p>` : nothing}`;
 }
 
-/** Renders what is hidden from the stage, as it came. */
-function renderUnstaged(
-  { id, ended, name }: TurnState,
-  { speaking }: ShownSession,
-  backstage: boolean,
-): TemplateResult {
-  if (!ended) return html`<p class="act">${voiceStateTexts[speaking.get(id)?.state ?? 'waiting']}</p>`;
+/** Renders a turn without a line: what its voice is doing, its raw text backstage, or that the character cannot respond. */
+function renderUnstaged({ id, ended, name }: TurnState, shown: ShownSession, backstage: boolean): TemplateResult {
+  if (!ended) return html`<p class="act">${voiceStateTexts[shown.speaking.get(id)?.state ?? 'waiting']}</p>`;
   if (backstage && ended.text) return html`<p class="raw">${ended.text}</p>`;
   return html`<p class="act">${localize('{0} is unable to respond', name)}</p>`;
 }
 
-const cueData = cueDataReader<{ notes: { text?: string }[] }>({ notes: [{}] });
+const readCueData = cueDataReader<{ notes: { text?: string }[] }>({ notes: [{}] });
 
-/** Renders the hidden notes that a line was spoken under; one without a text has its wording in the prompt. */
+/** Renders the hidden notes that were in the request for a line; one without a text of its own has fixed wording in the prompt. */
 function renderNotes({ cue }: TurnState): TemplateResult | typeof nothing {
-  const { notes: found = [] } = cueData(cue.data);
-  if (found.length === 0) return nothing;
+  const { notes = [] } = readCueData(cue.data);
+  if (notes.length === 0) return nothing;
   return html`<ul class="notes">
-    ${found.map(({ text }) => html`<li>${typeof text === 'string' && text ? `${localize('Note')}: ${text}` : localize('Note')}</li>`)}
+    ${notes.map(({ text }) => html`<li>${typeof text === 'string' && text ? `${localize('Note')}: ${text}` : localize('Note')}</li>`)}
   </ul>`;
 }

@@ -8,18 +8,21 @@ import { mutableProperty, Part } from './part';
 
 const speeds = [0.5, 1, 2, 4, 8];
 
-/** The controls of a replay: a slider over the turns, playing at a speed, and a fork at the turn shown. */
+/** The controls of a replay: a slider over the turns, playing at a speed, and a fork (a new session) at the turn shown. */
 @customElement('convene-player')
 export class Player extends Part {
+  /** The replay, once it has begun. */
   @property(mutableProperty) declare playback: Playback | undefined;
+  /** The number of turns that have ended. */
   @property({ attribute: false }) declare turns: number;
   /** The id of the session's newest turn. */
   @property({ attribute: false }) declare newest: string | undefined;
-  /** The end of each beat, if the replay moves by beats. */
+  /** Of a play: the number of turns that had ended at the end of each of its beats; the first is the opening. */
   @property({ attribute: false }) declare beats: readonly number[] | undefined;
   @state() private speed = 1;
+  /** The id of the requested animation frame. */
   private frame = 0;
-  private last = 0;
+  private lastTick = 0;
 
   override render(): TemplateResult {
     const { playback, turns } = this;
@@ -52,9 +55,10 @@ export class Player extends Part {
       <vscode-button appearance="icon" aria-label=${localize('Next beat')} title=${localize('Next beat')} ?disabled=${next === undefined} @click=${() => next !== undefined && this.seek(next)}>${icon('step')}</vscode-button>`;
   }
 
+  /** Plays or pauses; without a replay, or at its end, it begins anew. */
   toggle(): void {
-    const playback = this.playback?.atEnd ? undefined : this.playback;
-    if (!playback) this.seek(0);
+    if (!this.playback || this.playback.atEnd) this.seek(0);
+    // The panel answers `seek` by setting `playback`, which takes until its next update.
     queueMicrotask(() => {
       if (!this.playback) return;
       this.playback.playing = !this.playback.playing;
@@ -69,16 +73,17 @@ export class Player extends Part {
 
   private runFrames(): void {
     cancelAnimationFrame(this.frame);
-    this.last = performance.now();
-    const beat = (now: number) => {
+    this.lastTick = performance.now();
+    const advance = (now: number) => {
       if (!this.playback?.playing) return this.requestUpdate();
       this.playback.speed = this.speed;
-      this.playback.tick(Math.min(250, now - this.last));
-      this.last = now;
+      // A page in the background gets no frames; what it missed is not made up for.
+      this.playback.tick(Math.min(250, now - this.lastTick));
+      this.lastTick = now;
       this.requestUpdate();
-      this.frame = requestAnimationFrame(beat);
+      this.frame = requestAnimationFrame(advance);
     };
-    this.frame = requestAnimationFrame(beat);
+    this.frame = requestAnimationFrame(advance);
     this.requestUpdate();
   }
 

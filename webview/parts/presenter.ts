@@ -15,7 +15,7 @@ import { mutableProperty } from './part';
 /** The length of the pause that the button signals: long enough for the panel of agents to ask. */
 const pauseSeconds = 3;
 
-/** The presenter's controls: slides, words, answers, pauses, raised hands, stepping in, the end. */
+/** The controls of a user who presents to agents; each sends a signal with its name, which the session acts on. */
 @customElement('convene-presenter')
 export class Presenter extends TextPart {
   @property(mutableProperty) declare session: SessionState;
@@ -76,16 +76,17 @@ export class Presenter extends TextPart {
   }
 
   private changeSlideByKey(event: KeyboardEvent): void {
-    const by = isShortcut(event) && !event.repeat ? slideStep(event.key) : undefined;
-    if (!by) return;
+    const step = isShortcut(event) && !event.repeat ? slideStep(event.key) : undefined;
+    if (!step) return;
     event.preventDefault();
-    this.changeSlide(by);
+    this.changeSlide(step);
   }
 
-  private changeSlide(by: 1 | -1): void {
+  private changeSlide(step: 1 | -1): void {
     const { slide, slides } = presenterView(this.session);
-    const to = slide + by;
-    if (to >= 1 && to <= (slides ?? to)) this.sendSignal('slide', { slide: to });
+    const to = slide + step;
+    const isSlide = to >= 1 && (slides === undefined || to <= slides);
+    if (isSlide) this.sendSignal('slide', { slide: to });
   }
 
   private onEnter(event: KeyboardEvent, isAsked: boolean): void {

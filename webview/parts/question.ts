@@ -6,20 +6,21 @@ import { localize } from '../language';
 import { setFieldText, TextPart } from './field';
 import { mutableProperty } from './part';
 
-/** A question to the user, which may be answered or left unanswered. */
+/** The form for a question that a turn puts to the user, which may be answered or left unanswered. */
 @customElement('convene-question')
 export class Question extends TextPart {
+  /** The turn that asks; undefined if the session itself asks. */
   @property(mutableProperty) declare turn: TurnState | undefined;
 
   override render(): TemplateResult {
     const text = this.turn?.ended?.text ?? '';
-    const begun = savedState().answer;
+    const draft = savedState().answer;
     return html`<section class="asks-you" aria-label=${localize('A question to you')} @keydown=${this.onKey}>
       <h2>${this.turn ? localize('{0} asks you', this.turn.name) : localize('The session asks you')}</h2>
       ${text ? html`<p class="asked">${text}</p>` : ''}
-      <vscode-text-area rows="2" resize="none" aria-label=${localize('Your answer')} placeholder=${localize('Your answer')} .value=${begun?.turn === this.askingTurn ? begun.text : ''} @input=${this.type}></vscode-text-area>
+      <vscode-text-area rows="2" resize="none" aria-label=${localize('Your answer')} placeholder=${localize('Your answer')} .value=${draft?.turn === this.askingTurn ? draft.text : ''} @input=${this.onInput}></vscode-text-area>
       <div class="row">
-        <vscode-button appearance="primary" @click=${this.answer}>${localize('Send Answer')}</vscode-button>
+        <vscode-button appearance="primary" @click=${this.send}>${localize('Send Answer')}</vscode-button>
         <vscode-button appearance="secondary" @click=${() => sendToHost({ type: 'input', input: { kind: 'answer' } })}>${localize('Skip the question')}</vscode-button>
       </div>
     </section>`;
@@ -29,15 +30,15 @@ export class Question extends TextPart {
     return this.turn?.id ?? '';
   }
 
-  private type(): void {
+  private onInput(): void {
     saveState({ answer: { turn: this.askingTurn, text: this.field?.value ?? '' } });
   }
 
   private onKey(event: KeyboardEvent): void {
-    if (this.isSendKey(event)) this.answer();
+    if (this.isSendKey(event)) this.send();
   }
 
-  private answer(): void {
+  private send(): void {
     const { field: area } = this;
     const text = area?.value.trim();
     if (!area || !text) {

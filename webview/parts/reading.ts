@@ -1,4 +1,4 @@
-// The readings of the document, and the findings as the readers report them: while they run, and folded away once all is over.
+// The readings of the document (calls in which a reader lists its findings) and these findings: open while they come, and folded once all is over.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { isRecord, type JsonObject } from '../../src/base/json';
@@ -19,22 +19,24 @@ interface ReportedFinding {
   line?: number;
 }
 
-/** Renders the readers and their findings. The list is open while anybody reads, and while other calls run until there is a page of merged findings (`hasPage`); `direct` sends an input of the user, if one can be sent. */
+/** Renders the readers and their findings. `direct` sends an input of the user, if one can be sent; `hasPage`: whether there is a page of merged findings. */
 export function renderReadings(
   shown: ShownSession,
   direct: ((input: UserInput) => void) | undefined,
   hasPage: boolean,
 ): TemplateResult | typeof nothing {
-  // Known by the letter of their ids: each format has its own kinds of readings.
-  const readings = [...shown.state.calls.values()].filter(call => call.id.startsWith('r'));
+  const calls = [...shown.state.calls.values()];
+  // Ids of readings begin with r: each format has its own kinds of readings.
+  const readings = calls.filter(call => call.id.startsWith('r'));
   if (readings.length === 0) return nothing;
-  const running = [...shown.state.calls.values()].filter(call => !call.ended);
+  const running = calls.filter(call => !call.ended);
   const isReading = readings.some(call => !call.ended);
   const findings = readings.flatMap(call => reportedFindings(call, shown));
   const order = { blocks: 0, matters: 1, minor: 2 };
   findings.sort((a, b) => order[a.severity] - order[b.severity]);
-  const isOpen = isReading || (!hasPage && running.length > 0);
-  const isAlone = isOpen && shown.state.entries.length === 0;
+  const isListOpen = isReading || (running.length > 0 && !hasPage);
+  // Without turns, it fills the panel.
+  const isAlone = isListOpen && shown.state.entries.length === 0;
   const readers = html`<div class="readers">
       ${readings.map(call => renderReader(call, shown))}
       ${
@@ -43,15 +45,15 @@ export function renderReadings(
           : nothing
       }
     </div>`;
-  // After all calls have ended, the readers are folded with the findings; without findings there is nothing to fold.
-  const isFolded = running.length === 0 && findings.length > 0;
+  // After all calls have ended, the readers are folded with their findings, if there are any.
+  const areReadersFolded = running.length === 0 && findings.length > 0;
   return html`<section class=${isAlone ? 'reading alone' : 'reading'} aria-label=${localize('Reading')}>
-    ${isFolded ? nothing : readers} ${running.length > 0 && !isReading ? html`<p class="quiet">${callsInProgress(running, shown)}</p>` : nothing}
+    ${areReadersFolded ? nothing : readers} ${running.length > 0 && !isReading ? html`<p class="quiet">${callsInProgress(running, shown)}</p>` : nothing}
     ${
       findings.length > 0
-        ? html`<details class="filed" ?open=${isOpen}>
+        ? html`<details class="filed" ?open=${isListOpen}>
             <summary>${summaryText(findings, isReading)}</summary>
-            ${isFolded ? readers : nothing}
+            ${areReadersFolded ? readers : nothing}
             <ul tabindex="0" aria-label=${localize('Findings on the document')}>${findings.map(each => renderFinding(each))}</ul>
           </details>`
         : nothing
@@ -66,12 +68,13 @@ function renderReader(call: CallState, shown: ShownSession): TemplateResult {
   return html`<span class="reader">${renderAvatar(seat, name)}<span>${name}</span><small class="quiet">${statusText(call, shown.calling.get(call.id), count)}</small></span>`;
 }
 
-function statusText({ ended }: CallState, live: LiveTurn['state'] | undefined, count: number): string {
+/** What a reader is doing or has done; `voice` is the status of its voice, `count` the number of its findings. */
+function statusText({ ended }: CallState, voice: LiveTurn['state'] | undefined, count: number): string {
   if (ended?.outcome === 'answered' || ended?.outcome === 'partial') return countText(count);
   if (ended) return ended.outcome === 'skipped' ? localize('did not read') : localize('could not read');
   if (count > 0) return localize('reads: {0}', countText(count));
-  if (live === 'thinking') return localize('thinks');
-  return live === 'retrying' ? localize('tries again') : localize('reads…');
+  if (voice === 'thinking') return localize('thinks');
+  return voice === 'retrying' ? localize('tries again') : localize('reads…');
 }
 
 function countText(count: number): string {
@@ -87,11 +90,11 @@ function summaryText(findings: readonly ReportedFinding[], isReading: boolean): 
   return isReading ? summary : localize('As reported by the readers: {0}', summary);
 }
 
-/** The labels of the calls in progress: merging, checking, testing changes. */
+/** The labels of the calls in progress that follow the readings: merging, checking, testing changes. */
 function callsInProgress(running: readonly CallState[], { state }: ShownSession): string {
   const labels = formatOfSession(state)?.calls ?? {};
-  const label = running.map(({ asked }) => localizeText(labels[asked.kind] ?? asked.kind));
-  return label.length > 0 ? localize('Now: {0}', label.join(', ')) : '';
+  const texts = running.map(({ asked }) => localizeText(labels[asked.kind] ?? asked.kind));
+  return texts.length > 0 ? localize('Now: {0}', texts.join(', ')) : '';
 }
 
 function renderFinding({ claim, section, severity, line }: ReportedFinding): TemplateResult {
@@ -106,7 +109,7 @@ function renderFinding({ claim, section, severity, line }: ReportedFinding): Tem
   }</span></li>`;
 }
 
-/** The findings of a reading that say something: as recorded if it has ended, otherwise those that have streamed in. */
+/** The findings of a reading: as recorded if it has ended, otherwise those that have streamed in. Models write them, so every field is checked. */
 function reportedFindings(call: CallState, { found }: ShownSession): ReportedFinding[] {
   const items = call.ended ? findingsData(call.ended.data) : (found.get(call.id) ?? []);
   const lines = new Map((call.ended?.quotes ?? []).map(({ text, startLine }) => [text, startLine]));

@@ -13,29 +13,27 @@ import { mutableProperty, Part } from './part';
 export class Steering extends Part {
   @property(mutableProperty) declare header: StateSummary;
   @property({ attribute: false }) declare info: PanelInfo | undefined;
+  /** Whether the limits are shown. */
   @property({ attribute: false }) declare limits: boolean;
-  /** The concluding turn in progress, or in an ended session the one that was skipped. */
+  /** The turn in progress that votes or concludes alone, or in an ended session the one that was skipped. */
   @property({ attribute: false }) declare concluding: ConcludingTurn | undefined;
   /** Whether the session is wrapping up because a person asked for it. */
   @property({ attribute: false }) declare wrapping: boolean;
+  /** What the user has to confirm. */
   @state() private confirming: 'stop' | 'skip' | undefined;
 
   override render(): TemplateResult | typeof nothing {
     const { status } = this.header;
     if (!this.info) return nothing;
-    if (status === 'ended') return this.afterwards();
-    if (!this.info.live) return this.info.resumable ? this.interrupted() : nothing;
+    if (status === 'ended') return this.renderEnded();
+    if (!this.info.live) return this.info.resumable ? this.renderInterrupted() : nothing;
     if (this.confirming === 'stop') {
-      return this.confirmation(
-        'stop',
-        localize('Stop now? Everything said so far is saved.'),
-        localize('Stop'),
-        localize('Go on'),
-      );
+      const question = localize('Stop now? Everything said so far is saved.');
+      return this.renderConfirmation('stop', question, localize('Stop'), localize('Go on'));
     }
     if (this.confirming === 'skip' && this.concluding) {
       const question = localize('The session will end without its {0}. Skip it anyway?', this.concluding.label);
-      return this.confirmation('skip', question, localize('Skip'), localize('Let it come'));
+      return this.renderConfirmation('skip', question, localize('Skip'), localize('Let it come'));
     }
     const paused = status === 'paused';
     return html`<div class="steering" role="group" aria-label=${localize('Session')}>
@@ -48,7 +46,7 @@ export class Steering extends Part {
     </div>`;
   }
 
-  /** Triggers a control, if it is available. */
+  /** Does what a control does, if it is available: for the shortcuts. */
   trigger(what: 'pause' | 'step' | 'skip' | 'wrapUp' | 'stop'): void {
     const { status } = this.header;
     if (!this.info?.live || status === 'ended') return;
@@ -57,12 +55,13 @@ export class Steering extends Part {
     this.sendInput({ kind: what === 'pause' && status === 'paused' ? 'resume' : what });
   }
 
+  /** Sends an input, but skips a concluding turn only after a confirmation. */
   private sendInput(input: UserInput): void {
     if (input.kind === 'skip' && this.concluding) void this.confirm('skip');
     else sendToHost({ type: 'input', input });
   }
 
-  // In place of the controls, so that nothing is covered.
+  // The question replaces the controls, so that nothing is covered.
   private async confirm(what: 'stop' | 'skip'): Promise<void> {
     this.confirming = what;
     await this.updateComplete;
@@ -81,46 +80,47 @@ export class Steering extends Part {
     >`;
   }
 
-  private confirmation(
+  private renderConfirmation(
     kind: 'stop' | 'skip',
     question: string,
     confirmLabel: string,
     cancelLabel: string,
   ): TemplateResult {
-    const leave = async () => {
+    const cancel = async () => {
       this.confirming = undefined;
       await this.updateComplete;
       this.querySelector<HTMLElement>('.danger')?.focus();
     };
-    const away = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      void leave();
+      void cancel();
     };
-    const go = () => {
+    const confirm = () => {
       this.confirming = undefined;
       sendToHost({ type: 'input', input: { kind } });
     };
-    return html`<div class="steering asks" role="group" aria-label=${question} @keydown=${away}>
+    return html`<div class="steering asks" role="group" aria-label=${question} @keydown=${onKey}>
       <span>${question}</span>
-      <vscode-button appearance="primary" @click=${go}>${confirmLabel}</vscode-button>
-      <vscode-button appearance="secondary" @click=${leave}>${cancelLabel}</vscode-button>
+      <vscode-button appearance="primary" @click=${confirm}>${confirmLabel}</vscode-button>
+      <vscode-button appearance="secondary" @click=${cancel}>${cancelLabel}</vscode-button>
     </div>`;
   }
 
-  private interrupted(): TemplateResult {
+  private renderInterrupted(): TemplateResult {
     return html`<div class="steering asks" role="group" aria-label=${localize('Session')}>
       <vscode-button appearance="primary" @click=${() => sendToHost({ type: 'resumeRun' })}>${localize('Resume where it stopped')}${icon('resume', 'start')}</vscode-button>
     </div>`;
   }
 
-  private afterwards(): TemplateResult {
-    const more = this.info?.addToCap;
+  /** Renders what can be done with an ended session: request a skipped conclusion, go on under a higher limit, compare it with its original, start another. */
+  private renderEnded(): TemplateResult {
+    const { addToCap, branch } = this.info ?? {};
     const before = this.concluding?.before;
     return html`<div class="steering asks" role="group" aria-label=${localize('Session')}>
       ${before ? html`<vscode-button class="more" appearance="primary" @click=${() => sendToHost({ type: 'fork', turn: before })}>${localize('Request the {0} after all', this.concluding?.label ?? '')}${icon('fork', 'start')}</vscode-button>` : nothing}
-      ${more ? html`<vscode-button class="more" appearance="primary" @click=${() => sendToHost({ type: 'resumeRun' })}>${more}${icon('resume', 'start')}</vscode-button>` : nothing}
-      ${this.info?.branch ? html`<vscode-button class="more" appearance="secondary" @click=${() => sendToHost({ type: 'compare' })}>${localize('Compare outcomes')}</vscode-button>` : nothing}
+      ${addToCap ? html`<vscode-button class="more" appearance="primary" @click=${() => sendToHost({ type: 'resumeRun' })}>${addToCap}${icon('resume', 'start')}</vscode-button>` : nothing}
+      ${branch ? html`<vscode-button class="more" appearance="secondary" @click=${() => sendToHost({ type: 'compare' })}>${localize('Compare outcomes')}</vscode-button>` : nothing}
       <vscode-button appearance="secondary" title=${localize('Starts a new session with the same agents, options and models')} @click=${() => sendToHost({ type: 'again' })}>${localize('Start Another…')}${icon('another', 'start')}</vscode-button>
     </div>`;
   }

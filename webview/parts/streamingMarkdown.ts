@@ -1,9 +1,10 @@
-import type { LinkActions } from '../markdown';
-import { renderMarkdown } from '../markdown';
+import { type LinkActions, renderMarkdown } from '../markdown';
 
 /** Keeps an element filled with the Markdown of a growing text: what precedes the last blank line is rendered once, only the rest is rendered again. */
 export class StreamingMarkdown {
-  private renderedText = '';
+  /** The beginning of the text, whose nodes stay. */
+  private stableText = '';
+  /** The nodes of the rest. */
   private tail: Node[] = [];
   private lastText: string | undefined;
 
@@ -12,28 +13,30 @@ export class StreamingMarkdown {
     private readonly links: () => LinkActions,
   ) {}
 
+  /** Shows a text that may still grow. */
   grow(text: string): void {
     if (text === this.lastText) return;
-    if (!text.startsWith(this.renderedText)) this.clear();
+    if (!text.startsWith(this.stableText)) this.clear();
     for (const node of this.tail) node.parentNode?.removeChild(node);
-    const cut = stableEnd(text, this.renderedText.length);
-    if (cut > this.renderedText.length)
-      this.place.append(renderMarkdown(text.slice(this.renderedText.length, cut), this.links()));
-    this.renderedText = text.slice(0, cut);
-    const piece = renderMarkdown(text.slice(cut), this.links());
-    this.tail = [...piece.childNodes];
-    this.place.append(piece);
+    const end = stableEnd(text, this.stableText.length);
+    if (end > this.stableText.length)
+      this.place.append(renderMarkdown(text.slice(this.stableText.length, end), this.links()));
+    this.stableText = text.slice(0, end);
+    const rest = renderMarkdown(text.slice(end), this.links());
+    this.tail = [...rest.childNodes];
+    this.place.append(rest);
     this.lastText = text;
   }
 
+  /** Shows a text that is complete, rendered as a whole. */
   finish(text: string): void {
     this.clear();
     this.place.append(renderMarkdown(text, this.links()));
   }
 
-  clear(): void {
+  private clear(): void {
     this.place.replaceChildren();
-    this.renderedText = '';
+    this.stableText = '';
     this.tail = [];
     this.lastText = undefined;
   }

@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 
-/** Renders two tabs: the page or the turns, the overview or the document; one may be still to come. */
+/** Renders two tabs, of which one is shown; the tab `coming` has no content yet and is disabled. */
 export function renderTabs<Id extends string>(
   name: string,
   labels: Readonly<Record<Id, string>>,
   shown: Id,
-  select: (leaf: Id) => void,
+  select: (id: Id) => void,
   coming?: Id,
 ): TemplateResult {
   const ids = Object.keys(labels) as Id[];
@@ -14,7 +14,7 @@ export function renderTabs<Id extends string>(
     if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || !other || other === coming) return;
     event.preventDefault();
     select(other);
-    // The other one is where the focus belongs once it is drawn.
+    // The focus follows to the selected tab, once it is rendered.
     const tabs = event.currentTarget as HTMLElement;
     requestAnimationFrame(() => tabs.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
   };

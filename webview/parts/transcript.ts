@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { assertNever } from '../../src/base/never';
 import type { SessionState } from '../../src/ledger/state';
 import type { Play } from '../../src/script/play';
 import { sendToHost } from '../host';
@@ -17,16 +16,27 @@ import { Part } from './part';
 /** The distance from the end that still counts as the end, in pixels. */
 const nearEnd = 48;
 
-/** All turns in order; follows the newest until the reader scrolls away, and renders only what is near the view. */
+const endingTexts: Record<NonNullable<Play['ending']>, string> = {
+  achieved: localize('The end. The goal is achieved.'),
+  'not achieved': localize('The end. The goal is not achieved.'),
+  'natural ending': localize('The end.'),
+  'maximum length': localize('The end, at the greatest length.'),
+};
+
+/** The entries of the session in order, in pages of which only those near the view are rendered. It follows the newest entry until the reader scrolls away. */
 @customElement('convene-transcript')
 export class Transcript extends Part {
   @property({ attribute: false }) declare panelContext: PanelContext;
+  /** Whether there is more below the view, which a button leads to. */
   @state() private isAway = false;
+  /** Whether the view stays at the end when something is added. */
   private isFollowing = true;
+  /** The scroll position and the height of the content at the last scroll event. */
   private last = { top: 0, height: 0 };
   /** The topmost element in view and its position, to which it returns when content around it grows. */
   private anchor: { element: Element; top: number; scrollTop: number } | undefined;
-  private readonly resized = new ResizeObserver(() => this.keepPosition());
+  private readonly sizeObserver = new ResizeObserver(() => this.keepPosition());
+  /** The turns with new words that are not rendered yet, and the animation frame that will render them. */
   private readonly growingTurns = new Set<string>();
   private frame = 0;
   private readonly nearObserver = new IntersectionObserver(seen => this.updateNear(seen), {
@@ -39,19 +49,20 @@ export class Transcript extends Part {
     super();
     this.addEventListener('scroll', () => this.onScroll(), { passive: true });
     this.addEventListener('opened', event => this.reveal(event.target));
-    this.resized.observe(this);
+    this.sizeObserver.observe(this);
   }
 
   override render(): TemplateResult {
     const { state, complete } = this.panelContext.shown;
     const count = Math.ceil(this.panelContext.entries.length / pageSize);
-    const near = (index: number) =>
+    // A new page is near if it is in view at first: at the end or, while older entries are loading, at the start.
+    const isNear = (index: number) =>
       this.pages[index]?.near ?? (this.isFollowing && complete ? index >= count - 2 : index < 2);
     const play = this.panelContext.staging?.play;
     return html`<h2 class="unseen">${localize('Turns')}</h2>${play ? renderOpening(play) : nothing}${complete ? nothing : html`<p class="loading" role="status">${localize('Reading older turns…')}</p>`}
-      ${Array.from({ length: count }, (_, index) => html`<convene-page .panelContext=${this.panelContext} .index=${index} .near=${near(index)}></convene-page>`)}
+      ${Array.from({ length: count }, (_, index) => html`<convene-page .panelContext=${this.panelContext} .index=${index} .near=${isNear(index)}></convene-page>`)}
       ${this.panelContext.entries.length === 0 && state.calls.size === 0 ? renderCast(state, this.panelContext.over) : nothing}
-      ${play?.ending ? html`<p class="curtain">${endingText(play.ending)}</p>` : nothing}
+      ${play?.ending ? html`<p class="curtain">${endingTexts[play.ending]}</p>` : nothing}
       ${this.isAway ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>${state.status === 'ended' ? localize('Go to the end') : localize('Newest')}${icon('down', 'start')}</vscode-button>` : nothing}`;
   }
 
@@ -73,10 +84,12 @@ export class Transcript extends Part {
     this.rememberPosition();
   }
 
+  /** Scrolls to a turn. */
   async show(turn: string): Promise<void> {
     await this.goToEntry(this.panelContext.entries.findIndex(entry => entry.kind === 'turn' && entry.turn === turn));
   }
 
+  /** Scrolls to a turn and focuses it. */
   async goTo(turn: string): Promise<void> {
     await this.show(turn);
     this.querySelector<HTMLElement>(`#turn-${CSS.escape(turn)}`)?.focus({ preventScroll: true });
@@ -88,6 +101,7 @@ export class Transcript extends Part {
     if (!page) return;
     this.isFollowing = false;
     page.near = true;
+    // Only rendered cards have a place.
     await page.updateComplete;
     await Promise.all([...page.querySelectorAll<Card>('convene-card')].map(card => card.updateComplete));
     const target =
@@ -97,12 +111,13 @@ export class Transcript extends Part {
     this.rememberPosition();
   }
 
+  /** Moves the focus to the next or previous entry; at first, to the topmost one in view. */
   moveFocus(by: 1 | -1): void {
-    const cards = [...this.querySelectorAll<HTMLElement>('article')];
+    const articles = [...this.querySelectorAll<HTMLElement>('article')];
     const { top } = this.getBoundingClientRect();
-    const focused = cards.findIndex(card => card.contains(document.activeElement));
-    const inView = cards.findIndex(card => card.getBoundingClientRect().bottom > top + 8);
-    const next = cards[focused < 0 ? inView : focused + by];
+    const focused = articles.findIndex(article => article.contains(document.activeElement));
+    const inView = articles.findIndex(article => article.getBoundingClientRect().bottom > top + 8);
+    const next = articles[focused < 0 ? inView : focused + by];
     if (!next) return;
     this.isFollowing = false;
     next.focus({ preventScroll: true });
@@ -130,8 +145,9 @@ export class Transcript extends Part {
     const { top } = this.getBoundingClientRect();
     for (const page of this.pages) {
       if (page.getBoundingClientRect().bottom <= top) continue;
-      const within = [...page.children].filter(child => child.tagName !== 'H2');
-      const index = within.findIndex(child => (child.firstElementChild ?? child).getBoundingClientRect().bottom > top);
+      // Headings of rounds are no entries.
+      const entries = [...page.children].filter(child => child.tagName !== 'H2');
+      const index = entries.findIndex(child => (child.firstElementChild ?? child).getBoundingClientRect().bottom > top);
       return page.index * pageSize + Math.max(0, index);
     }
     return undefined;
@@ -143,15 +159,16 @@ export class Transcript extends Part {
     for (const page of this.pages) if (page.near) page.requestUpdate();
     for (const page of this.pages.slice(before.length)) {
       this.nearObserver.observe(page);
-      this.resized.observe(page);
+      this.sizeObserver.observe(page);
     }
     for (const page of before.slice(this.pages.length)) {
       this.nearObserver.unobserve(page);
-      this.resized.unobserve(page);
+      this.sizeObserver.unobserve(page);
     }
     this.keepPosition();
   }
 
+  /** Renders the growing turns. */
   private paint(): void {
     this.frame = 0;
     const cards = [...this.growingTurns].map(turn => this.querySelector(`#turn-${CSS.escape(turn)}`)?.parentElement);
@@ -160,6 +177,7 @@ export class Transcript extends Part {
     this.keepPosition();
   }
 
+  /** Keeps the end, or what the reader reads, where it is in the view after the content has changed. */
   private keepPosition(): void {
     if (this.isFollowing) this.scrollTop = this.scrollHeight;
     else this.restorePosition();
@@ -172,26 +190,27 @@ export class Transcript extends Part {
   }
 
   private onScroll(): void {
-    // The reader still follows the end if it moved only because content was added or removed.
-    const moved = this.scrollTop < this.last.top - 1 && this.scrollHeight >= this.last.height;
+    // The view also scrolls when content is added or removed; that does not end the following.
+    const hasScrolledUp = this.scrollTop < this.last.top - 1 && this.scrollHeight >= this.last.height;
     this.last = { top: this.scrollTop, height: this.scrollHeight };
-    if (moved || !this.isFollowing) this.isFollowing = this.pixelsBelow < nearEnd;
+    if (hasScrolledUp || !this.isFollowing) this.isFollowing = this.pixelsBelow < nearEnd;
     this.isAway = !this.isFollowing;
     this.rememberPosition();
   }
 
-  /** Remembers the reader's position. */
+  /** Remembers the topmost element in view and where it is. */
   private rememberPosition(): void {
     const { top } = this.getBoundingClientRect();
-    const shown = this.pages.filter(page => page.near).flatMap(page => [...page.children]);
-    const element = shown.find(each => each.getBoundingClientRect().bottom > top);
+    const rendered = this.pages.filter(page => page.near).flatMap(page => [...page.children]);
+    const element = rendered.find(each => each.getBoundingClientRect().bottom > top);
     const { scrollTop } = this;
     this.anchor = element && { element, top: element.getBoundingClientRect().top, scrollTop };
   }
 
+  /** Scrolls so that the remembered element is where it was. */
   private restorePosition(): void {
     const { anchor } = this;
-    // If the view was scrolled by other means, its place has changed; if it merely became too short, it has not.
+    // If the view was scrolled since, the reader's place is a new one. At the end of the content the position may only have been cut.
     const isScrolled = anchor && Math.abs(anchor.scrollTop - this.scrollTop) > 1 && this.pixelsBelow > 1;
     if (anchor?.element.isConnected && !isScrolled) {
       this.scrollTop += anchor.element.getBoundingClientRect().top - anchor.top;
@@ -206,7 +225,7 @@ export class Transcript extends Part {
   }
 }
 
-/** Renders the cast until the first turn comes. */
+/** Renders who takes part, until the first turn comes. */
 function renderCast({ opened }: SessionState, over: boolean): TemplateResult {
   return html`<div class="empty">
     <p>${over ? localize('Before the first turn') : localize('The first turn is on its way.')}</p>
@@ -224,19 +243,4 @@ function renderCast({ opened }: SessionState, over: boolean): TemplateResult {
 function renderOpening({ setting, situation, title }: Play): TemplateResult[] {
   const paragraphs = [setting, situation === title ? '' : situation].filter(Boolean);
   return paragraphs.map(text => html`<p class="setting">${text}</p>`);
-}
-
-function endingText(ending: NonNullable<Play['ending']>): string {
-  switch (ending) {
-    case 'achieved':
-      return localize('The end. The goal is achieved.');
-    case 'not achieved':
-      return localize('The end. The goal is not achieved.');
-    case 'natural ending':
-      return localize('The end.');
-    case 'maximum length':
-      return localize('The end, at the greatest length.');
-    default:
-      return assertNever(ending);
-  }
 }

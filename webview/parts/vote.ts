@@ -13,23 +13,23 @@ export class Vote extends TextPart {
 
   override render(): TemplateResult {
     const { prompt, choices, reason } = this.asked;
-    const begun = this.begun;
+    const { draft } = this;
     return html`<section class="asks-you" aria-label=${localize('Your vote')}>
       <h2>${prompt}</h2>
       <div class="row" role="radiogroup" aria-label=${localize('Your choice')}>
         ${choices.map(
           choice => html`<label class="choice"
-            ><input type="radio" name="choice" value=${choice} .checked=${choice === begun.choice} @change=${() => this.fillIn({ choice })} /><span>${localizeName(choice)}</span></label
+            ><input type="radio" name="choice" value=${choice} .checked=${choice === draft.choice} @change=${() => this.fillIn({ choice })} /><span>${localizeName(choice)}</span></label
           >`,
         )}
       </div>
-      <vscode-text-area rows="2" resize="none" aria-label=${reason} placeholder=${reason} .value=${begun.reason} @input=${this.onInput}></vscode-text-area>
-      <div class="row"><vscode-button appearance="primary" ?disabled=${!begun.choice} @click=${this.cast}>${localize('Decide')}</vscode-button></div>
+      <vscode-text-area rows="2" resize="none" aria-label=${reason} placeholder=${reason} .value=${draft.reason} @input=${this.onInput}></vscode-text-area>
+      <div class="row"><vscode-button appearance="primary" ?disabled=${!draft.choice} @click=${this.cast}>${localize('Decide')}</vscode-button></div>
     </section>`;
   }
 
   // A draft survives hiding and reloading, for this ballot only.
-  private get begun(): NonNullable<SavedState['ballot']> {
+  private get draft(): NonNullable<SavedState['ballot']> {
     const { ballot } = savedState();
     return ballot?.ballot === this.asked.ballot ? ballot : { ballot: this.asked.ballot, choice: undefined, reason: '' };
   }
@@ -39,12 +39,12 @@ export class Vote extends TextPart {
   }
 
   private fillIn(part: { choice?: string; reason?: string }): void {
-    saveState({ ballot: { ...this.begun, ...part } });
+    saveState({ ballot: { ...this.draft, ...part } });
     this.requestUpdate();
   }
 
   private cast(): void {
-    const { choice, reason } = this.begun;
+    const { choice, reason } = this.draft;
     const { field, reasonField } = this.asked;
     if (!choice) return;
     sendToHost({ type: 'input', input: { kind: 'ballot', data: { [field]: choice, [reasonField]: reason.trim() } } });

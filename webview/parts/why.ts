@@ -5,7 +5,7 @@ import { localize, localizeRecorded } from '../language';
 import { attemptTexts, checkName, formatDollars, formatTokens } from '../wording';
 import { icon } from './icon';
 
-/** Renders how a turn came about: the end of its prompt, the condensed agent file, checks and attempts. */
+/** Renders how a turn came about: the end of its prompt, its agent's condensed file, checks, attempts and raw answer, which a play (`played`) hides. */
 export function renderWhy(turn: TurnState, played: boolean, condensed: string | undefined): TemplateResult {
   const tail = turn.attempts.find(attempt => attempt.tail)?.tail;
   return html`${tail ? html`<h3>${localize('Last request to {0}', turn.name)}</h3><pre class="tail" tabindex="0">${tail}</pre>` : nothing}
@@ -20,10 +20,10 @@ export function renderWhy(turn: TurnState, played: boolean, condensed: string | 
     ${!played && turn.ended?.fullText ? html`<h3>${localize('Everything that was said')}</h3><pre class="tail" tabindex="0">${turn.ended.fullText}</pre>` : nothing}`;
 }
 
-function renderChecks(verdicts: readonly Check[]): TemplateResult {
+function renderChecks(checks: readonly Check[]): TemplateResult {
   return html`<h3>${localize('Checks')}</h3>
     <ul class="checks">
-      ${verdicts.map(
+      ${checks.map(
         check => html`<li class=${check.ok ? 'ok' : 'broken'}>
           ${icon(check.ok ? 'check' : 'cross')}<span class="unseen">${check.ok ? localize('Passed: ') : localize('Not passed: ')}</span>${checkName(check.rule)}${check.detail ? `: ${localizeRecorded(check, 'detail')}` : ''}
         </li>`,
@@ -33,12 +33,12 @@ function renderChecks(verdicts: readonly Check[]): TemplateResult {
 
 function renderAttempt(attempt: AttemptState): TemplateResult {
   const { voice, model, outcome, usage, costUSD, because, failure } = attempt;
-  const broken = attempt.checks.filter(check => !check.ok);
+  const failedChecks = attempt.checks.filter(check => !check.ok);
   return html`<li>
     <span>${model ?? voice} ${outcome ? attemptTexts[outcome] : localize('in progress')}</span>
     <span class="quiet">${formatTokens(usage)}${costUSD === 0 ? '' : ` · ${formatDollars(costUSD)}`}</span>
     ${because ? html`<span class="quiet">${localize('Reason for this attempt: {0}', localizeRecorded(attempt, 'because'))}</span>` : nothing}
-    ${broken.length > 0 ? html`<span class="quiet">${localize('Not passed: {0}', broken.map(check => checkName(check.rule)).join(', '))}</span>` : nothing}
+    ${failedChecks.length > 0 ? html`<span class="quiet">${localize('Not passed: {0}', failedChecks.map(check => checkName(check.rule)).join(', '))}</span>` : nothing}
     ${failure ? html`<span class="quiet">“${localizeRecorded(failure, 'message')}” ${localizeRecorded(failure, 'remedy')}</span>` : nothing}
   </li>`;
 }
