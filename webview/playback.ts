@@ -1,5 +1,5 @@
 import { Emitter } from '../src/base/emitter';
-import type { LedgerEvent } from '../src/ledger/events';
+import type { EventOf, LedgerEvent } from '../src/ledger/events';
 import { apply, emptyState } from '../src/ledger/fold';
 import type { Change, LiveTurn, ShownSession } from './shownSession';
 
@@ -14,8 +14,6 @@ export class Playback implements ShownSession {
   readonly found = new Map<string, never[]>();
   readonly calling = new Map<string, LiveTurn['state']>();
   readonly complete = true;
-  /** The number of turns that have ended. */
-  turn = 0;
   speed = 1;
   playing = false;
   /** The number of events that the state contains. */
@@ -28,9 +26,14 @@ export class Playback implements ShownSession {
 
   constructor(readonly events: readonly LedgerEvent[]) {}
 
+  /** The number of turns that have ended, as the session counts them. */
+  get turn(): number {
+    return this.state.turnsEnded;
+  }
+
   /** The id of the turn that ended last. */
   get lastTurn(): string | undefined {
-    return this.events.slice(0, this.applied).findLast(event => event.type === 'turn.ended')?.turn;
+    return this.events.slice(0, this.applied).findLast(event => this.endsShownTurn(event))?.turn;
   }
 
   get atEnd(): boolean {
@@ -43,7 +46,7 @@ export class Playback implements ShownSession {
     this.wordsDue = 0;
     if (turn < this.turn || turn === 0) {
       this.state = emptyState();
-      this.applied = this.turn = 0;
+      this.applied = 0;
     }
     while (this.turn < turn && !this.atEnd) this.finishTurn();
     this.applyUnseen();
@@ -56,7 +59,7 @@ export class Playback implements ShownSession {
     while (this.playing && this.wordsDue >= 1) {
       const event = this.events[this.applied];
       if (!event) this.playing = false;
-      else if (event.type !== 'turn.ended') this.step();
+      else if (!this.endsShownTurn(event)) this.step();
       else if (this.revealWords(event.turn, event.text)) this.step();
       else break;
       this.changes.fire({ kind: 'facts' });
@@ -86,14 +89,17 @@ export class Playback implements ShownSession {
     while (!this.atEnd && !stops.includes(this.events[this.applied]?.type ?? '')) this.step();
   }
 
+  /** Whether an event ends a turn with words to show: a procedure, such as a question drafted in the background, is no such turn. */
+  private endsShownTurn(event: LedgerEvent): event is EventOf<'turn.ended'> {
+    return event.type === 'turn.ended' && !this.state.turns.get(event.turn)?.cue.procedure;
+  }
+
   private step(): void {
     const event = this.events[this.applied];
     if (!event) return;
     this.applied += 1;
     apply(this.state, event);
-    if (event.type !== 'turn.ended') return;
-    this.turn += 1;
-    this.speaking.delete(event.turn);
+    if (event.type === 'turn.ended') this.speaking.delete(event.turn);
   }
 }
 

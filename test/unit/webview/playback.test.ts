@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { LedgerEvent } from '../../../src/ledger/events';
+import { fold } from '../../../src/ledger/fold';
 import { Playback } from '../../../webview/playback';
 import { asking, finished, long } from '../../browser/panel/stories';
 
@@ -33,6 +36,27 @@ describe('a replay', () => {
     assert.equal(playback.playing, false);
     assert.deepEqual(playback.state, state);
     assert.equal(playback.speaking.size, 0);
+  });
+
+  it('counts the turns that the session counts: what was prepared in the background is passed over, and takes no time', () => {
+    const lines = readFileSync('examples/recordings/presentation/ledger.jsonl', 'utf8').trim().split('\n');
+    const events = lines.map(line => JSON.parse(line) as LedgerEvent);
+    const { turnsEnded, turns } = fold(events);
+    const shown = [...turns.values()].filter(({ cue, ended }) => ended && !cue.procedure);
+    assert.ok(turnsEnded === shown.length && turnsEnded < turns.size);
+    const playback = new Playback(events);
+    for (const turn of [1, 20, turnsEnded - 1]) {
+      playback.seek(turn);
+      assert.deepEqual([playback.turn, playback.state.turnsEnded], [turn, turn]);
+      assert.ok(shown.some(({ id }) => id === playback.lastTurn));
+    }
+    const spoken = new Set<string>();
+    playback.onChange(change => change.kind === 'words' && spoken.add(change.turn));
+    playback.seek(0);
+    playback.playing = true;
+    for (let second = 0; second < 1200; second++) playback.tick(1000);
+    assert.deepEqual([playback.atEnd, playback.turn], [true, turnsEnded]);
+    assert.deepEqual([...spoken].sort(), shown.map(({ id }) => id).sort());
   });
 
   it('stands still while it is paused', () => {
