@@ -4,6 +4,7 @@ import type { LedgerEvent } from '../../src/ledger/events';
 import { isPerson } from '../../src/script/brief';
 import { happening } from '../../src/script/post';
 import { localize } from '../language';
+import type { ShownSession } from '../shownSession';
 import type { Staging } from '../staging';
 import { endReason, localizeName, noteTitles, outcomeTexts, wordCount } from '../wording';
 import { Part } from './part';
@@ -29,10 +30,12 @@ export class Announcer extends Part {
   }
 
   /** Announces the last of what has happened since the last call; in a play, only what is heard on stage. */
-  announceNew(events: readonly LedgerEvent[], staging?: Staging): void {
+  announceNew({ events, state: { turns } }: ShownSession, staging?: Staging): void {
     const fresh = events.slice(this.seen);
     this.seen = events.length;
     for (const event of fresh) {
+      // What is prepared in the background is not said.
+      if ('turn' in event && turns.get(event.turn ?? '')?.cue.procedure) continue;
       if (event.type === 'turn.began' && isPerson(event)) this.announcement = localize('It is your turn.');
       if (event.type === 'turn.ended') {
         const line = staging?.lines.get(event.turn);

@@ -132,10 +132,10 @@ export class Card extends Part {
     if (this.panelContext.shown.state.turns.get(this.turnId)?.ended) this.panelContext.askQuotes(this.turnId);
   }
 
-  /** Whether a turn is shown as an aside: procedure, or a short move that does not conclude. */
-  private isLight({ move, cue }: TurnState): boolean {
+  /** Whether a turn is shown as an aside: a short move that does not conclude. */
+  private isLight({ move }: TurnState): boolean {
     const { limit = Number.POSITIVE_INFINITY, concludes } = moveView(this.panelContext.shown.state, move) ?? {};
-    return cue.procedure === true || (limit <= lightLimit && !concludes);
+    return limit <= lightLimit && !concludes;
   }
 
   /** Renders how an ended turn went: what is unusual about it, its length and its cost. */

@@ -46,8 +46,9 @@ function renderReach(
 ): TemplateResult | typeof nothing {
   if (input.kind !== 'remark') return nothing;
   const { beats, turns, status, opened } = context.shown.state;
-  // A turn hears what was said before its beat was called.
-  const later = [...turns.values()].filter(({ beat }) => (beats.get(beat)?.called ?? 0) > seq);
+  // A turn hears what was said before its beat was called, a procedure of the format hears nothing.
+  const spoken = [...turns.values()].filter(({ cue }) => !cue.procedure);
+  const later = spoken.filter(({ beat }) => (beats.get(beat)?.called ?? 0) > seq);
   const isAnswer = (turn: TurnState) => turn.move === 'reply' && turn.seat === input.to;
   const turn = input.to ? later.find(isAnswer) : later[0];
   const name = turn?.name ?? opened?.seats.find(({ id }) => id === input.to)?.name ?? '';

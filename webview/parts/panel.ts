@@ -259,7 +259,7 @@ export class Panel extends Part implements PanelContext {
     if (change.kind === 'all') this.quotes.forget();
     const announcer = this.query<Announcer>('convene-announcer');
     if (change.kind === 'all' || !this.restored || this.playback) announcer?.catchUp(this.session.events);
-    else announcer?.announceNew(this.session.events, this.staging);
+    else announcer?.announceNew(this.session, this.staging);
   }
 
   /** Returns to the saved place, once all events have come. */

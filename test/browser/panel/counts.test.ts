@@ -84,6 +84,23 @@ describe('what a person does in the panel', () => {
     await page.close();
   });
 
+  it('hears nothing of what is prepared in the background, which hears no remark either', async () => {
+    const page = await open('running');
+    const last = page.locator('.said .reach').last();
+    await remark(page);
+    const cue = { turn: 't90', seat: 'opponent-1', move: 'plan', hears: 'all', procedure: true };
+    const line = { seat: 'opponent-1', move: 'plan', text: 'A draft that nobody hears.' };
+    await page.evaluate(`stage.story.add(${JSON.stringify({ type: 'beat.called', beat: 'b90', kind: 'inTurn', cues: [cue] })});
+      stage.story.end('t4', { seat: 'proponent-1', move: 'rebuttal', text: 'So be it.' });
+      stage.story.end('t90', ${JSON.stringify(line)})`);
+    await page.locator('convene-announcer p', { hasText: 'So be it.' }).waitFor();
+    assert.match((await last.textContent()) ?? '', /from the next turn on/);
+    await page.evaluate(`stage.story.tellAll([{ seat: 'proponent-1', move: 'counter', text: 'Well.' }])`);
+    await last.getByRole('button', { name: 'Heard from Ada’s turn on' }).click();
+    await page.locator('#turn-t5').waitFor();
+    await page.close();
+  });
+
   it('keeps to whom they speak until they choose another', async () => {
     const page = await open('running');
     await page.locator('#turn-t4').focus();
