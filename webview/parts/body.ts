@@ -16,6 +16,9 @@ import './transcript';
 /** What is shown beside the turns. */
 export type SideView = 'overview' | 'document';
 
+/** Matches while the panel has room for the side view beside the turns, as `overview.css` decides. */
+export const roomForSide = matchMedia('(min-width: 900px)');
+
 /** The data and actions of the panel's content between head and foot. */
 export interface BodyProps {
   panelContext: PanelContext;

@@ -17,7 +17,7 @@ import { ViewCache } from '../views';
 import { awaitsPage } from '../waiting';
 import type { Announcer } from './announcer';
 import { renderBlock, renderRails } from './blocks';
-import { renderBody, type SideView } from './body';
+import { renderBody, roomForSide, type SideView } from './body';
 import type { Composer } from './composer';
 import type { DocumentPane } from './document';
 import { renderFooter } from './footer';
@@ -51,8 +51,8 @@ export class Panel extends Part implements PanelContext {
   @state() backstage = savedState().backstage;
   private readonly views = new ViewCache();
   private readonly quotes = new QuoteRequests(this.session);
-  /** Whether the saved place was restored, or its restoring has begun. */
   private restored = false;
+  /** Returns to the saved place, once all events have come. */
   private restoring: Promise<void> | undefined;
   private currentRailEntry: Element | null = null;
   /** An entry of the page that is to be shown as soon as the page is there. */
@@ -85,6 +85,7 @@ export class Panel extends Part implements PanelContext {
     });
     window.addEventListener('pagehide', () => this.savePlace());
     window.addEventListener('resize', () => this.showCurrentRailEntry());
+    roomForSide.addEventListener('change', () => this.requestUpdate());
     sendToHost(this.session.readyMessage());
   }
 
@@ -126,7 +127,7 @@ export class Panel extends Part implements PanelContext {
       info,
       backstage: staging && this.backstage,
       toggleBackstage: () => this.toggleBackstage(),
-      isSideOpen: this.sideToggled,
+      isSideOpen: this.sideToggled !== roomForSide.matches,
       hasSide: sideBlocks.length > 0 || this.session.document !== undefined,
       hasDocument: this.session.document !== undefined,
       toggleSide: () => this.toggleSide(),
@@ -262,7 +263,6 @@ export class Panel extends Part implements PanelContext {
     else announcer?.announceNew(this.session, this.staging);
   }
 
-  /** Returns to the saved place, once all events have come. */
   private async restore(): Promise<void> {
     this.restored = true;
     this.wasOver = this.over;

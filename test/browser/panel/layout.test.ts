@@ -38,6 +38,23 @@ describe('the layout of the panel', () => {
     });
   }
 
+  it('says of the overview whether it is open, in narrow and wide windows', async () => {
+    const page = await open('running', { width: 420 });
+    const states: unknown[] = [];
+    for (const width of [420, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (let presses = 0; presses < 2; presses++) {
+        await page.evaluate(twoFrames);
+        const isShown = await page.locator('.side').isVisible();
+        states.push(isShown);
+        assert.equal(await page.locator('.toggle-side').getAttribute('aria-expanded'), String(isShown), `at ${width}`);
+        await page.locator('.toggle-side').click();
+      }
+    }
+    assert.deepEqual(states, [false, true, true, false]);
+    await page.close();
+  });
+
   it('says within the field what one may write there, also where it is narrow', async () => {
     for (const more of ['', '&lang=de'])
       for (const story of ['running', 'acting']) {
