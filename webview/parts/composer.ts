@@ -71,8 +71,8 @@ export class Composer extends TextPart {
     if (!this.played || !area) return;
     this.chosenKind = kind;
     this.setAddressee(to);
-    saveState({ directs: kind });
     if (text !== undefined) setFieldText(area, text);
+    saveState({ directs: kind, draft: area.value });
     this.fitRows(area.value);
     area.focus();
   }

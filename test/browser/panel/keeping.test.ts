@@ -77,6 +77,18 @@ describe('what the panel keeps over hiding and reloading', () => {
     assert.equal(await page.locator('convene-composer vscode-text-area').getAttribute('rows'), '4');
   });
 
+  it('the goals that a director has begun to change, and no other text as goals', async () => {
+    const page = await open('acting');
+    await page.locator('convene-composer vscode-text-area').click();
+    await page.keyboard.type('The lamp goes out.');
+    await page.getByRole('button', { name: 'Change the goals' }).click();
+    const goals = await valueIn(page, 'convene-composer');
+    assert.ok(goals !== '' && goals !== 'The lamp goes out.', String(goals));
+    await again(page);
+    assert.equal(await valueIn(page, 'convene-composer'), goals);
+    await page.close();
+  });
+
   it('nothing that was begun for another session', async () => {
     const page = await open('running');
     await page.locator('convene-composer vscode-text-area').click();
