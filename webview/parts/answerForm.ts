@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Json, JsonObject } from '../../src/base/json';
-import { type FormField, listEntriesIn } from '../../src/script/answerForm';
+import { type FormField, listEntriesIn, missingFields } from '../../src/script/answerForm';
 import { localize } from '../language';
 import { localizeName } from '../wording';
 import { icon } from './icon';
@@ -95,7 +95,7 @@ function renderEntries(field: Extract<FormField, { kind: 'entries' }>, form: Ans
         ${renderAnswerForm({
           fields,
           values: entry,
-          missing: form.missing,
+          missing: isMissing(field, form) ? missingFields(fields, entry) : [],
           path: `${form.path}${key}.${at}.`,
           change: next => setEntries(entries.map((before, index) => (index === at ? next : before))),
         })}

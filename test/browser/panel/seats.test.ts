@@ -70,6 +70,26 @@ describe('a turn of the person who watches', () => {
     ]);
   });
 
+  it('is led to what is missing in an entry of a list, and to no other entry', async () => {
+    const page = await open('seated');
+    const stance = { type: 'object', required: ['stance'], properties: { stance: { enum: ['contest', 'uphold'] } } };
+    const schema = { required: ['stances'], properties: { stances: { type: 'array', items: stance } } };
+    await page.evaluate(
+      `stage.story.tell('t4', 'asking', { asked: { request: 'Declare.', schema: ${JSON.stringify(schema)} } })`,
+    );
+    const add = page.locator('convene-own-turn vscode-button', { hasText: 'Add' });
+    await add.click();
+    await add.click();
+    await page.locator('convene-own-turn .entry input').first().check();
+    await words(page).fill('I contest it.');
+    await send(page);
+    assert.equal(await problem(page), 'Still missing: stances.');
+    const entries = page.locator('convene-own-turn .entry');
+    assert.equal(await entries.nth(0).locator('[aria-invalid=true]').count(), 0);
+    await until(page, `document.activeElement.matches('.entry:nth-of-type(2) [aria-invalid=true] input')`);
+    await page.close();
+  });
+
   it('has nothing serious for axe to report in any theme, with all that can be wrong in it', async () => {
     for (const theme of ['dark', 'light', 'hc-dark', 'hc-light']) {
       const page = await open('seated:mended', { theme, width: 320 });
