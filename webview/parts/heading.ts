@@ -36,7 +36,8 @@ export function renderHeading(shown: HeadingProps): TemplateResult {
   const { word, tone, detail } = sessionStatus(header, info, {
     isAwaited: ballotRequest(state) !== undefined || waitsForUser(state),
     isWrapping: isWrappingUp(state),
-    isSpeaking: [...state.turns.values()].some(turn => turn.status === 'speaking'),
+    // What is prepared in the background (a procedure) is no turn that a pause waits for.
+    isSpeaking: [...state.turns.values()].some(turn => turn.status === 'speaking' && !turn.cue.procedure),
   });
   // Built-in formats have the name of an editor icon, which this page does not have; an emoji is shown.
   const emoji =

@@ -127,6 +127,12 @@ describe('what a person does in the panel', () => {
     await state.filter({ hasText: 'Will pause after this turn' }).waitFor();
     await page.evaluate(`stage.story.end('t4', { seat: 'proponent-1', move: 'rebuttal', text: 'So be it.' })`);
     await state.filter({ hasText: 'Paused' }).waitFor();
+    const draft = { turn: 't90', seat: 'opponent-1', move: 'plan' };
+    const began = { ...draft, name: 'Bruno', role: 'opponent', attempt: 1, voice: 'anthropic', reserved: 0.02 };
+    await page.evaluate(`stage.story.add(${JSON.stringify({ type: 'beat.called', beat: 'b90', kind: 'start', cues: [{ ...draft, hears: 'all', procedure: true }] })});
+      stage.story.add(${JSON.stringify({ type: 'turn.began', ...began })})`);
+    await page.evaluate(twoFrames);
+    assert.equal(await state.textContent(), 'Paused');
     await page.evaluate(`stage.story.add({ type: 'input.received', kind: 'resume' })`);
     await page.evaluate(rulingBegins);
     await page.evaluate(`stage.story.add({ type: 'input.received', kind: 'wrapUp' })`);
