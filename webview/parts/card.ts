@@ -29,7 +29,7 @@ export class Card extends Part {
   /** Its place among the `of` entries of the transcript, from 1; 0 while older ones are loading. */
   @property({ attribute: false }) declare place: number;
   @property({ attribute: false }) declare of: number;
-  /** A key that changes whenever the turn does, so that the card is rendered again: the turn's state changes in place. */
+  /** A key that changes whenever the turn does, so that the card is rendered again: the turn itself is the same object. */
   @property({ attribute: false }) declare stamp: string;
   @state() private isWhyOpen = false;
   private words: StreamingMarkdown | undefined;

@@ -77,7 +77,7 @@ export class Composer extends TextPart {
     area.focus();
   }
 
-  /** Adds quoted text to what is being written, in a paragraph of its own. */
+  /** Adds quoted text to what is being written, in a paragraph of its own; the empty last one is for what follows. */
   attach(text: string): void {
     const { field: area } = this;
     if (!area) return;
@@ -234,7 +234,7 @@ export class Composer extends TextPart {
   }
 }
 
-// VS Code hands dropped files over as a list of URIs, and opens them itself unless Shift is held. Longer lists are cut: the host would reject them.
+// VS Code hands dropped files over as a list of URIs, and opens them itself unless Shift is held. The host takes no longer list.
 function listOfFiles({ dataTransfer }: DragEvent): string {
   const list = dataTransfer?.getData('application/vnd.code.uri-list') || dataTransfer?.getData('text/uri-list') || '';
   return list.slice(0, 20_000);

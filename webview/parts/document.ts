@@ -26,7 +26,7 @@ export class DocumentPane extends Part {
     const turns = [...this.shown.state.turns.values()];
     const newestBeat = turns.at(-1)?.beat;
     for (const turn of turns) this.markQuotes(turn, turn.beat === newestBeat);
-    const quotedLines = [...this.turnsByLine].map(([line, turns]) => `${line}:${turns.map(({ id }) => id)}`);
+    const quotedLines = [...this.turnsByLine].map(([line, quoting]) => `${line}:${quoting.map(({ id }) => id)}`);
     const version = `${this.text.length} ${quotedLines} ${[...this.highlighted]}`;
     const isNew = version !== this.renderedVersion;
     this.renderedVersion = version;

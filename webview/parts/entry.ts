@@ -63,7 +63,7 @@ function renderReach(
   return html`<p class="reach">${next}</p>`;
 }
 
-// The notes of kind `moderator` are the procedure's; where nobody moderates, they are shown as the chair's.
+// Notes of kind `moderator` come from the format itself; where no seat moderates, they are shown as the chair's.
 function isModerated({ opened }: SessionState): boolean {
   return opened?.seats.some(({ role }) => role === 'moderator') === true;
 }

@@ -20,7 +20,7 @@ export class Finder extends Part {
   @property({ attribute: false }) declare blockContext: BlockContext;
   @property({ attribute: false }) declare tab: 'page' | 'turns';
   /** The index of the hit that is shown; -1 before the first one. */
-  @state() private at = -1;
+  @state() private current = -1;
   @state() private searchText = '';
   /** The hits of both tabs: the indexes of the page's elements, and the ids of the turns. */
   private hits: Record<'page' | 'turns', readonly string[]> = { page: [], turns: [] };
@@ -30,7 +30,7 @@ export class Finder extends Part {
   private readonly pageCopy = document.createElement('div');
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has('tab')) this.at = -1;
+    if (changed.has('tab')) this.current = -1;
     this.hits = this.searchText ? { page: this.pageHits(), turns: this.turnHits() } : { page: [], turns: [] };
   }
 
@@ -38,14 +38,10 @@ export class Finder extends Part {
     const { length } = this.hits[this.tab];
     const other = this.tab === 'page' ? 'turns' : 'page';
     const otherCount = this.hits[other].length;
-    const count = this.searchText
-      ? length > 0
-        ? localize('{0} of {1}', this.at + 1, length)
-        : localize('Nothing found')
-      : '';
+    const count = length > 0 ? localize('{0} of {1}', this.current + 1, length) : localize('Nothing found');
     return html`<div class="finder" role="search" @keydown=${this.onKey}>
       <vscode-text-field placeholder=${localize('Find in this session')} aria-label=${localize('Find in this session')} @input=${this.onInput}></vscode-text-field>
-      <span class="quiet" role="status">${count}</span>
+      <span class="quiet" role="status">${this.searchText ? count : ''}</span>
       ${otherCount > 0 ? html`<button class="turn place" @click=${() => this.goToTab(other)}>${other === 'turns' ? localize('{0} in the turns', otherCount) : localize('{0} on the page', otherCount)}</button>` : nothing}
       <vscode-button appearance="icon" aria-label=${localize('Previous')} title=${localize('Previous (Shift+Enter)')} ?disabled=${length === 0} @click=${() => this.go(-1)}>${icon('up')}</vscode-button>
       <vscode-button appearance="icon" aria-label=${localize('Next')} title=${localize('Next (Enter)')} ?disabled=${length === 0} @click=${() => this.go(1)}>${icon('down')}</vscode-button>
@@ -83,7 +79,7 @@ export class Finder extends Part {
 
   private async onInput(event: Event): Promise<void> {
     this.searchText = (event.target as HTMLInputElement).value.trim().toLowerCase();
-    this.at = -1;
+    this.current = -1;
     // Closes folds that were opened for the previous search.
     for (const fold of this.openedFolds.splice(0)) fold.open = false;
     CSS.highlights?.delete('found');
@@ -102,10 +98,10 @@ export class Finder extends Part {
   private async go(by: 1 | -1): Promise<void> {
     const hits = this.hits[this.tab];
     // Without hits this is NaN, and there is no such hit.
-    const at = (Math.max(this.at + by, -1) + hits.length) % hits.length;
-    const hit = hits[at];
+    const next = (Math.max(this.current + by, -1) + hits.length) % hits.length;
+    const hit = hits[next];
     if (hit === undefined) return;
-    this.at = at;
+    this.current = next;
     if (this.tab === 'turns') {
       await this.panelContext.show(hit);
       return this.highlight(document.querySelector(`#turn-${CSS.escape(hit)}`));

@@ -33,7 +33,7 @@ export function renderFooter(shown: FooterProps): TemplateResult {
   const { session, showsLimits, toggleLimits, toggleReplay } = shown;
   const { state, info } = session;
   const isRunning = info?.live === true && state.status !== 'ended';
-  // A form of its own takes what the user says.
+  // A form for what the session waits for takes the place of the composer.
   const hasOwnForm = waitsForAnswer(session) || isPresenting(state) || waitingPersonTurn(state);
   return html`<footer class="foot">
     ${isRunning ? renderWaiting(session) : nothing} ${isRunning && shown.showsReplay ? renderReplay(shown) : nothing}
@@ -49,9 +49,9 @@ export function renderFooter(shown: FooterProps): TemplateResult {
       <convene-steering
         .header=${session.header}
         .info=${info}
-        .limits=${showsLimits}
+        .showsLimits=${showsLimits}
         .concluding=${findConcluding(state)}
-        .wrapping=${isWrappingUp(state)}
+        .isWrappingUp=${isWrappingUp(state)}
         @limits=${toggleLimits}
         @replay=${toggleReplay}
       ></convene-steering>

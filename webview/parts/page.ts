@@ -26,7 +26,8 @@ export class TranscriptPage extends Part {
     const first = this.index * pageSize;
     const entries = this.panelContext.entries.slice(first, first + pageSize);
     if (!this.near) {
-      this.keepHeight(entries.length);
+      const height = this.offsetHeight || entries.length * estimatedHeight;
+      this.style.setProperty('height', `${height}px`);
       return nothing;
     }
     this.style.removeProperty('height');
@@ -44,10 +45,5 @@ export class TranscriptPage extends Part {
     const { state } = this.panelContext.shown;
     const round = openedRound(this.panelContext.entries, index, state);
     return html`${round ? html`<h2 class="round">${roundHeading(round)}</h2>` : nothing}${renderEntry(entry, total && index + 1, total, this.panelContext)}`;
-  }
-
-  private keepHeight(count: number): void {
-    const height = this.offsetHeight || count * estimatedHeight;
-    this.style.setProperty('height', `${height}px`);
   }
 }

@@ -94,7 +94,7 @@ function summaryText(findings: readonly ReportedFinding[], isReading: boolean): 
 function callsInProgress(running: readonly CallState[], { state }: ShownSession): string {
   const labels = formatOfSession(state)?.calls ?? {};
   const texts = running.map(({ asked }) => localizeText(labels[asked.kind] ?? asked.kind));
-  return texts.length > 0 ? localize('Now: {0}', texts.join(', ')) : '';
+  return localize('Now: {0}', texts.join(', '));
 }
 
 function renderFinding({ claim, section, severity, line }: ReportedFinding): TemplateResult {

@@ -5,20 +5,21 @@ import type { UserInput } from '../../src/script/input';
 import { sendToHost } from '../host';
 import { localize } from '../language';
 import type { ConcludingTurn } from '../waiting';
-import { type IconName, icon } from './icon';
+import { icon } from './icon';
 import { mutableProperty, Part } from './part';
+
+/** The inputs that have a button, each with the icon of its name. */
+type ControlKind = 'pause' | 'resume' | 'step' | 'skip' | 'wrapUp';
 
 /** The session's controls: pause, step, skip, wrap up, stop with a confirmation, resume, start again. */
 @customElement('convene-steering')
 export class Steering extends Part {
   @property(mutableProperty) declare header: StateSummary;
   @property({ attribute: false }) declare info: PanelInfo | undefined;
-  /** Whether the limits are shown. */
-  @property({ attribute: false }) declare limits: boolean;
+  @property({ attribute: false }) declare showsLimits: boolean;
   /** The turn in progress that votes or concludes alone, or in an ended session the one that was skipped. */
   @property({ attribute: false }) declare concluding: ConcludingTurn | undefined;
-  /** Whether the session is wrapping up because a person asked for it. */
-  @property({ attribute: false }) declare wrapping: boolean;
+  @property({ attribute: false }) declare isWrappingUp: boolean;
   /** What the user has to confirm. */
   @state() private confirming: 'stop' | 'skip' | undefined;
 
@@ -37,10 +38,10 @@ export class Steering extends Part {
     }
     const paused = status === 'paused';
     return html`<div class="steering" role="group" aria-label=${localize('Session')}>
-      ${paused ? this.renderControl('resume', localize('Resume'), 'P', { kind: 'resume' }) : this.renderControl('pause', localize('Pause'), 'P', { kind: 'pause' })}
-      ${this.renderControl('step', localize('Step'), 'S', { kind: 'step' }, !paused)} ${this.renderControl('skip', localize('Skip'), 'G', { kind: 'skip' })}
-      ${this.renderControl('wrapUp', localize('Wrap up'), 'W', { kind: 'wrapUp' }, this.wrapping)}
-      <vscode-button appearance="icon" aria-label=${localize('Limits')} aria-expanded=${this.limits} title=${localize('Limits (L)')} @click=${() => this.dispatchEvent(new Event('limits'))}>${icon('limits')}<small class="label">${localize('Limits')}</small></vscode-button>
+      ${paused ? this.renderControl('resume', localize('Resume'), 'P') : this.renderControl('pause', localize('Pause'), 'P')}
+      ${this.renderControl('step', localize('Step'), 'S', !paused)} ${this.renderControl('skip', localize('Skip'), 'G')}
+      ${this.renderControl('wrapUp', localize('Wrap up'), 'W', this.isWrappingUp)}
+      <vscode-button appearance="icon" aria-label=${localize('Limits')} aria-expanded=${this.showsLimits} title=${localize('Limits (L)')} @click=${() => this.dispatchEvent(new Event('limits'))}>${icon('limits')}<small class="label">${localize('Limits')}</small></vscode-button>
       <vscode-button appearance="icon" aria-label=${localize('Scroll back')} title=${localize('Scroll back to any turn')} @click=${() => this.dispatchEvent(new Event('replay'))}>${icon('replay')}<small class="label">${localize('Scroll back')}</small></vscode-button>
       <vscode-button appearance="icon" class="danger" aria-label=${localize('Stop…')} title=${localize('Stop… (X)')} @click=${() => this.confirm('stop')}>${icon('stop')}<small class="label">${localize('Stop…')}</small></vscode-button>
     </div>`;
@@ -51,7 +52,7 @@ export class Steering extends Part {
     const { status } = this.header;
     if (!this.info?.live || status === 'ended') return;
     if (what === 'stop') return void this.confirm('stop');
-    if ((what === 'step' && status !== 'paused') || (what === 'wrapUp' && this.wrapping)) return;
+    if ((what === 'step' && status !== 'paused') || (what === 'wrapUp' && this.isWrappingUp)) return;
     this.sendInput({ kind: what === 'pause' && status === 'paused' ? 'resume' : what });
   }
 
@@ -61,22 +62,16 @@ export class Steering extends Part {
     else sendToHost({ type: 'input', input });
   }
 
-  // The question replaces the controls, so that nothing is covered.
+  // The question stands in place of the controls, so that it covers nothing.
   private async confirm(what: 'stop' | 'skip'): Promise<void> {
     this.confirming = what;
     await this.updateComplete;
     this.querySelector<HTMLElement>('vscode-button')?.focus();
   }
 
-  private renderControl(
-    name: IconName,
-    label: string,
-    key: string,
-    input: UserInput,
-    disabled = false,
-  ): TemplateResult {
-    return html`<vscode-button appearance="icon" aria-label=${label} title="${label} (${key})" ?disabled=${disabled} @click=${() => this.sendInput(input)}
-      >${icon(name)}<small class="label">${label}</small></vscode-button
+  private renderControl(kind: ControlKind, label: string, key: string, disabled = false): TemplateResult {
+    return html`<vscode-button appearance="icon" aria-label=${label} title="${label} (${key})" ?disabled=${disabled} @click=${() => this.sendInput({ kind })}
+      >${icon(kind)}<small class="label">${label}</small></vscode-button
     >`;
   }
 
@@ -96,13 +91,13 @@ export class Steering extends Part {
       event.preventDefault();
       void cancel();
     };
-    const confirm = () => {
+    const proceed = () => {
       this.confirming = undefined;
       sendToHost({ type: 'input', input: { kind } });
     };
     return html`<div class="steering asks" role="group" aria-label=${question} @keydown=${onKey}>
       <span>${question}</span>
-      <vscode-button appearance="primary" @click=${confirm}>${confirmLabel}</vscode-button>
+      <vscode-button appearance="primary" @click=${proceed}>${confirmLabel}</vscode-button>
       <vscode-button appearance="secondary" @click=${cancel}>${cancelLabel}</vscode-button>
     </div>`;
   }
@@ -113,7 +108,7 @@ export class Steering extends Part {
     </div>`;
   }
 
-  /** Renders what can be done with an ended session: request a skipped conclusion, go on under a higher limit, compare it with its original, start another. */
+  /** Renders what can be done with an ended session; `addToCap` is the label for going on under a higher limit, `branch`: it is a fork. */
   private renderEnded(): TemplateResult {
     const { addToCap, branch } = this.info ?? {};
     const before = this.concluding?.before;
