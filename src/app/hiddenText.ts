@@ -1,3 +1,5 @@
+import { type Json, type JsonObject, stringsIn } from '../base/json';
+import type { Agent } from '../cast/agent';
 import type { Setup } from '../stage/setup';
 import { codePointName, findHiddenCharacters } from '../text/invisible';
 
@@ -11,19 +13,6 @@ export interface HiddenText {
 
 const maxShown = 6;
 
-/** The texts that an earlier session contributes to prompts. */
-function earlierTexts({ findings, changes }: Partial<NonNullable<Setup['earlier']>> = {}): string[] {
-  return [
-    ...(findings ?? []).flatMap(each => [
-      each.claim,
-      each.consequence,
-      each.why ?? '',
-      ...each.quotes.map(quote => quote.text),
-    ]),
-    ...(changes ?? []).map(each => each.was),
-  ];
-}
-
 /** Finds the texts with hidden characters among everything that a session's prompts contain; `spoken` is what was said before, and `names` labels the texts without a name. */
 export function findHiddenTexts(
   { cast, document, rules, settled = [], earlier, topic, options }: Setup,
@@ -31,18 +20,27 @@ export function findHiddenTexts(
   names: { topic: string; spoken: string },
 ): HiddenText[] {
   const texts = [
-    ...cast.map(({ agent }) => ({ name: agent.name, text: `${agent.description}\n${agent.body}` })),
-    document
-      ? { name: document.path ?? document.title, text: document.text }
-      : { name: names.topic, text: `${topic}\n${Object.values(options).join('\n')}` },
+    ...cast.map(({ agent }) => ({ name: agent.name, text: agentText(agent) })),
+    { name: document?.path ?? document?.title ?? '', text: document?.text ?? '' },
+    // A topic drawn from the document is not listed twice.
+    { name: names.topic, text: [document?.text.includes(topic) ? '' : topic, ...stringsIn(options)].join('\n') },
     { name: rules?.path ?? '', text: rules?.text ?? '' },
     {
       name: 'convene/dispositions',
       text: settled.map(({ claim, why, section }) => [section, claim, why].join(' ')).join('\n'),
     },
-    { name: names.spoken, text: [spoken, ...earlierTexts(earlier)].join('\n') },
+    { name: names.spoken, text: [spoken, ...(earlier ? earlierTexts(earlier) : [])].join('\n') },
   ];
   return hiddenIn(texts);
+}
+
+function agentText({ name, description, body, condensed = '', role = '', own }: Agent): string {
+  return [description, body, condensed, name, role, ...stringsIn(own as JsonObject)].join('\n');
+}
+
+/** The texts that an earlier session contributes to prompts, without those of the document as it is now. */
+function earlierTexts({ findings, written, changes }: NonNullable<Setup['earlier']>): string[] {
+  return stringsIn([findings, written, changes.map(each => each.was)] as Json);
 }
 
 /** Those of named texts that hold such characters. */

@@ -1,6 +1,7 @@
 // The settings under which a session is resumed or forked: the voices, models and caps from here on.
 
 import { HumanError } from '../base/errors';
+import { stringsIn } from '../base/json';
 import type { OpenedSeat, ResumeSettings, SessionOpened } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { isPerson } from '../script/brief';
@@ -116,19 +117,24 @@ export function setupOfRecord(
       ? [{ role: seat.role, agent: { ...agent, model: undefined }, voice, ...(model ? { model } : {}) }]
       : [];
   });
-  const { session: id, topic, seed, seats } = opened;
+  const { session: id, topic, seed, seats, settled, earlier } = opened;
   const voice = (resumeSettings?.seats ?? seats).find(each => !isPerson(each))?.voice ?? '';
   const caps = resumeSettings?.budget ?? budget;
   const { document, rules } = sources;
   const examiner = resumeSettings?.examiner ?? opened.examiner;
   const examined = examiner ? { examiner: examiner.off ? ('off' as const) : examiner } : {};
-  return { id, format, topic, document, rules, cast, options, seed, voice, budget: caps, ...examined };
+  const brief = { id, format, topic, document, rules, settled, earlier, options, seed };
+  return { ...brief, cast, voice, budget: caps, ...examined };
 }
 
-/** All text of a record that a resumed session's prompts contain: what was said, and the user's inputs. */
-export function recordedText({ turns, inputs }: SessionState): string {
+/** All text of a record that a resumed session's prompts contain: what was said and answered, what was posted, and the user's inputs. */
+export function recordedText({ turns, calls, posts, inputs }: SessionState): string {
   const said = [...turns.values()].flatMap(turn => turn.ended?.text ?? []);
-  return [...said, ...inputs.map(inputText)].join('\n');
+  const data = [
+    ...[...turns.values(), ...calls.values()].map(each => each.ended?.data),
+    ...posts.map(each => each.data),
+  ];
+  return [...said, ...data.flatMap(stringsIn), ...inputs.map(inputText)].join('\n');
 }
 
 /** Estimates in dollars what the rest of a session will cost; undefined if that is unknown. */
