@@ -16,7 +16,7 @@ import { sentences } from '../text/sentences';
 import { endedPage } from '../transcript/sessionPage';
 import { diffDocuments } from './changes';
 
-/** The results of an earlier session that a rerun builds on. */
+/** The results of an earlier session that a rerun builds on; they become part of its prompts and its record. */
 export type EarlierResults = NonNullable<Brief['earlier']>;
 
 /** The format of every rerun after a change. */
@@ -25,7 +25,7 @@ export const rerunFormat = formats.find(each => each.isForReruns);
 /** The maximum number of readers who read the changes again. */
 const maxReaders = 2;
 
-/** The seats that read the document before and can read its changes. */
+/** The seats that read the document before and can read its changes, a few at most: their agents are still among the `known` ones. */
 export function earlierReaders({ seats }: Pick<SessionOpened, 'seats'>, known: ReadonlySet<string>): OpenedSeat[] {
   return seats.filter(seat => !isPerson(seat) && known.has(seat.agent)).slice(0, maxReaders);
 }
@@ -36,7 +36,10 @@ const maxRounds = 3;
 // All changes are part of prompts and of the record.
 const maxChangedCharacters = 120_000;
 
-/** Collects what a session leaves for a rerun on the current document: its findings, its changes, and what has changed in the document. `own`: it is this user's; another user's claim that nothing was found proves nothing. */
+/**
+ * Collects what a session leaves for a rerun on the current document: its findings, the changes that it proposed, and what has changed
+ * in the document since. `own`: it is this user's; another user's claim that the document was read whole proves nothing.
+ */
 export function buildEarlier(
   state: SessionState,
   copy: DocumentText | undefined,
@@ -44,6 +47,7 @@ export function buildEarlier(
   { own }: { own: boolean },
 ): EarlierResults {
   const { opened } = state;
+  // The docket: all findings of the session, with the changes (`cures`) and choices that it proposed.
   const docket = endedPage(state, formatOf(opened?.format ?? ''))?.page.docket;
   if (!opened || !docket || !copy)
     throw new HumanError(
@@ -61,27 +65,28 @@ export function buildEarlier(
       'The document has little in common with the one that was read then.',
       'Run a new review on it.',
     );
+  // A rerun on an unchanged document does not count.
   const round = (opened.earlier?.round ?? 0) + (changes.length > 0 ? 1 : 0);
   if (round > maxRounds)
     throw new HumanError(
       l10n`This document was already checked ${maxRounds} times. What is still open is for people to decide.`,
       'Dismiss or defer what remains (convene findings), or start over with a review.',
     );
-  const data = answersOf(docket);
+  const written = answersOf(docket);
   return {
     ...{ session: opened.session, round, whole: own && wasReadWhole(docket), kind: docket.kind },
     findings: collectFindings(docket, opened.earlier).map(each => ({
       ...each,
       quotes: locateQuotes(each.quotes, now),
     })),
-    ...{ written: data, quotes: locateTexts(placedPassages(data), now) },
+    ...{ written, quotes: locateTexts(placedPassages(written), now) },
     changes: changes.map((each, at) => ({ id: `H${at + 1}`, ...each })),
   };
 }
 
-/** The session's findings, after the rejected ones of earlier runs: ids are never reused. */
+/** The session's findings, after those that only the runs before it list: ids are never reused. */
 function collectFindings(docket: Docket, before: EarlierResults | undefined): EarlierResults['findings'] {
-  const own = docket.findings.map(
+  const ownFindings = docket.findings.map(
     ({
       id,
       section,
@@ -103,39 +108,41 @@ function collectFindings(docket: Docket, before: EarlierResults | undefined): Ea
       quotes: [...quotes],
     }),
   );
-  const known = new Set(own.map(({ id }) => id));
-  return [...(before?.findings ?? []).filter(({ id }) => !known.has(id)), ...own];
+  const ownIds = new Set(ownFindings.map(({ id }) => id));
+  return [...(before?.findings ?? []).filter(({ id }) => !ownIds.has(id)), ...ownFindings];
 }
 
-/** The session's changes, choices and order of work in the form of a call's answer, so that they are read like one. */
+/** The session's changes, choices and order of work in the form of a model's answer, so that a rerun reads them like one. */
 function answersOf({ cures, choices, order }: Docket): EarlierResults['written'] {
-  const places = new Map(cures.map(each => [Number(each.id.slice(1)), each]));
-  const asked = new Map(choices.map(each => [Number(each.id.slice(1)), each]));
-  // Their ids are their places: what is gone leaves its place empty.
-  const all = <T>(known: ReadonlyMap<number, T>) =>
-    Array.from({ length: Math.max(0, ...known.keys()) }, (_, at) => known.get(at + 1));
-  const plain = {
-    cures: all(places).map(each => each ?? {}),
-    choices: all(asked).map(each => each ?? {}),
+  const answer = {
+    cures: listByNumber(cures),
+    choices: listByNumber(choices),
     partly: cures.flatMap(({ id, partly = [] }) => partly.map(each => ({ by: id, ...each }))),
     order,
   };
-  return JSON.parse(JSON.stringify(plain)) as EarlierResults['written'];
+  // Leaves out what is undefined, as in an answer.
+  return JSON.parse(JSON.stringify(answer)) as EarlierResults['written'];
 }
 
-/** The quotes of a finding that occur in a document; of a quote that changed, its unchanged sentences. */
+/** Puts `C3` in the third place, because an answer's items get their ids by their places; a missing number leaves an empty item. */
+function listByNumber<T extends { id: string }>(items: readonly T[]): (T | Record<string, never>)[] {
+  const byNumber = new Map(items.map(each => [Number(each.id.slice(1)), each]));
+  return Array.from({ length: Math.max(0, ...byNumber.keys()) }, (_, at) => byNumber.get(at + 1) ?? {});
+}
+
+/** The quotes of a finding with their lines in a document; of a quote that changed, its unchanged sentences if there are any. */
 function locateQuotes(quotes: readonly FoundQuote[], document: DocumentText): FoundQuote[] {
-  const words = quotes.flatMap(({ text }) => {
+  const texts = quotes.flatMap(({ text }) => {
     const left = findQuote(document, text) ? [] : sentences(text).filter(each => findQuote(document, each));
     return left.length > 0 ? left : [text];
   });
-  return locateTexts(words, document);
+  return locateTexts(texts, document);
 }
 
 /** Texts with their lines in a document; those that are gone have none. */
-function locateTexts(words: readonly string[], document: DocumentText): FoundQuote[] {
-  return words.map(text => {
-    const found = findQuote(document, text);
-    return found ? { text, startLine: found.startLine, endLine: found.endLine } : { text };
+function locateTexts(texts: readonly string[], document: DocumentText): FoundQuote[] {
+  return texts.map(text => {
+    const match = findQuote(document, text);
+    return match ? { text, startLine: match.startLine, endLine: match.endLine } : { text };
   });
 }

@@ -1,3 +1,5 @@
+// Finds what has changed in a document since a session read it.
+
 import { structuredPatch } from 'diff';
 import type { DocumentText } from '../document/document';
 import { sectionAt } from '../document/outline';
@@ -18,17 +20,18 @@ export interface TextChange {
 const maxEdits = 1_000;
 
 /** Finds the passages that changed in a document, in order; line breaks and blank lines do not count. Undefined if the documents have too little in common. */
-export function diffDocuments(before: Pick<DocumentText, 'text'>, now: DocumentText): TextChange[] | undefined {
-  const [old, own] = [linesOf(before.text), linesOf(now.text)];
-  const patch = structuredPatch('', '', textOf(old), textOf(own), '', '', { context: 0, maxEditLength: maxEdits });
+export function diffDocuments(before: Pick<DocumentText, 'text'>, after: DocumentText): TextChange[] | undefined {
+  const [old, current] = [linesOf(before.text), linesOf(after.text)];
+  const patch = structuredPatch('', '', textOf(old), textOf(current), '', '', { context: 0, maxEditLength: maxEdits });
   return patch?.hunks.flatMap(({ oldStart, oldLines, newStart, newLines }) => {
     const was = old.slice(oldStart - 1, oldStart - 1 + oldLines);
-    const is = own.slice(newStart - 1, newStart - 1 + newLines);
-    // Only the line breaks may differ.
-    return wordsOf(was) === wordsOf(is) ? [] : [changeOf(was, is, own[newStart - 2]?.number ?? 1, now)];
+    const now = current.slice(newStart - 1, newStart - 1 + newLines);
+    // A paragraph that was only broken into other lines has the same words.
+    return wordsOf(was) === wordsOf(now) ? [] : [changeOf(was, now, current[newStart - 2]?.number ?? 1, after)];
   });
 }
 
+/** A line that is not blank; lines are compared by their `words`, without regard to spaces. */
 interface Line {
   number: number;
   text: string;
@@ -46,8 +49,8 @@ const textOf = (lines: readonly Line[]) => lines.map(({ words }) => `${words}\n`
 
 const wordsOf = (lines: readonly Line[]) => lines.map(({ words }) => words).join(' ');
 
-function changeOf(was: readonly Line[], now: readonly Line[], behind: number, document: DocumentText): TextChange {
-  const startLine = now[0]?.number ?? behind;
+function changeOf(was: Line[], now: Line[], lineBefore: number, document: DocumentText): TextChange {
+  const startLine = now[0]?.number ?? lineBefore;
   const text = (lines: readonly Line[]) => lines.map(line => line.text).join('\n');
   return {
     ...{ was: text(was), now: text(now), startLine, endLine: now.at(-1)?.number ?? startLine },

@@ -18,8 +18,8 @@ export interface ExportContext extends SarifContext {
   source?: (path: string) => string | undefined;
 }
 
-/** Renders a session as a text. */
-export type Exporter = (state: SessionState, format?: Format, place?: ExportContext) => string;
+/** Renders a session, of a kind of meeting (`format`), as a text; throws a HumanError if it lacks what the export needs. */
+export type Exporter = (state: SessionState, format?: Format, context?: ExportContext) => string;
 
 /** A file format in which a session can be exported. */
 export interface ExportForm {
@@ -52,7 +52,7 @@ export const exportForms = {
     also: ['document'],
     ending: '-amended.md',
     needs: 'page',
-    write: amendedText,
+    write: amendedDocument,
   },
   sarif: { label: 'SARIF log', also: ['log'], ending: '.sarif', needs: 'page', write: sarif },
 } as const satisfies Readonly<Record<string, ExportForm>>;
@@ -65,12 +65,13 @@ export function formsFor(state: SessionState, format: Format | undefined): Expor
   return fitting.sort((a, b) => Number(b.needs === 'play') - Number(a.needs === 'play'));
 }
 
-function sarif(state: SessionState, format?: Format, place: ExportContext = {}): string {
-  return sarifLog(requirePage(state, format, place), state, place);
+function sarif(state: SessionState, format?: Format, context: ExportContext = {}): string {
+  return sarifLog(requirePage(state, format, context), state, context);
 }
 
-function amendedText(state: SessionState, format?: Format, place: ExportContext = {}): string {
-  const { amended } = requirePage(state, format, place);
+/** The document with all changes applied that have a place in it. */
+function amendedDocument(state: SessionState, format?: Format, context: ExportContext = {}): string {
+  const { amended } = requirePage(state, format, context);
   if (amended?.edits.length) return amended.text;
   throw new HumanError(
     'No change of this session has a place in its document, or its copy of the document is missing.',
@@ -78,19 +79,17 @@ function amendedText(state: SessionState, format?: Format, place: ExportContext 
   );
 }
 
-function review(state: SessionState, format?: Format, place: ExportContext = {}): string {
-  const { document, source } = place;
-  const about = requirePage(state, format, place);
-  return reviewComment(about, {
-    document,
-    source: about.path === undefined ? undefined : source?.(about.path),
-  });
+function review(state: SessionState, format?: Format, context: ExportContext = {}): string {
+  const { document, source } = context;
+  const sessionPage = requirePage(state, format, context);
+  const { path } = sessionPage;
+  return reviewComment(sessionPage, { document, source: path === undefined ? undefined : source?.(path) });
 }
 
 /** The page of a session that has ended; throws if it has none, because no page does not mean no findings. */
-function requirePage(state: SessionState, format: Format | undefined, place: ExportContext): SessionPage {
-  const about = endedPage(state, format, place);
-  if (about) return about;
+function requirePage(state: SessionState, format: Format | undefined, context: ExportContext): SessionPage {
+  const sessionPage = endedPage(state, format, context);
+  if (sessionPage) return sessionPage;
   if (!state.outcome && state.opened?.document) {
     throw new HumanError('This session has not ended, so its findings are incomplete.', 'Resume it: convene resume.');
   }

@@ -3,17 +3,20 @@ import type { Agent } from '../cast/agent';
 import type { Setup } from '../stage/setup';
 import { codePointName, findHiddenCharacters } from '../text/invisible';
 
-/** A text with invisible characters that a model can read: its label and the first occurrences with their lines. */
+/** A text with invisible characters that a model can read. */
 export interface HiddenText {
+  /** Its label for the user. */
   name: string;
   text: string;
+  /** The first of these characters, such as `U+200B`, with their lines in the text. */
   shown: { character: string; line: number }[];
+  /** How many it has in all. */
   count: number;
 }
 
 const maxShown = 6;
 
-/** Finds the texts with hidden characters among everything that a session's prompts contain; `spoken` is what was said before, and `names` labels the texts without a name. */
+/** Finds the texts with hidden characters among everything that a session's prompts contain; `spoken` is what was said before, `names` labels the rest. */
 export function findHiddenTexts(
   { cast, document, rules, settled = [], earlier, topic, options }: Setup,
   spoken: string,
@@ -43,7 +46,7 @@ function earlierTexts({ findings, written, changes }: NonNullable<Setup['earlier
   return stringsIn([findings, written, changes.map(each => each.was)] as Json);
 }
 
-/** Those of named texts that hold such characters. */
+/** Those of named texts that contain hidden characters. */
 export function hiddenIn(texts: readonly { name: string; text: string }[]): HiddenText[] {
   return texts.flatMap(({ name, text }) => {
     const hidden = findHiddenCharacters(text);

@@ -10,13 +10,13 @@ const tickMs = 15_000;
 /** The start of each session's clock in milliseconds since the epoch; time presented before an interruption counts. */
 const startTimes = new WeakMap<Session, number>();
 
-/** Adds the seconds since the start to a presenter's signal. */
+/** Adds the seconds since the start (`t`) to a presenter's signal, such as the next slide; other inputs stay as they are. */
 export function stampSignal(input: Input, session: Session, clock: Clock): Input {
   if (input.kind !== 'signal') return input;
   return { ...input, data: { ...input.data, t: elapsedIn(session, clock) } };
 }
 
-/** Sends a tick every 15 seconds while a session that a person paces is running. */
+/** Records a tick every 15 seconds while a session that a person paces, such as a presentation, is running. */
 export function startTicking(session: Session, clock: Clock): Disposable {
   const stopped = new AbortController();
   const { opened, options } = session.state;
@@ -25,11 +25,13 @@ export function startTicking(session: Session, clock: Clock): Disposable {
   return { dispose: () => stopped.abort() };
 
   async function tick(): Promise<void> {
+    // Sets the start of the clock.
     elapsedIn(session, clock);
     while (!stopped.signal.aborted) {
       await clock.wait(tickMs, stopped.signal);
       const { status } = session.state;
       if (stopped.signal.aborted || status === 'ended') return;
+      // The time of a pause does not count.
       if (status === 'paused') startTimes.set(session, (startTimes.get(session) ?? clock.now()) + tickMs);
       else {
         const t = elapsedIn(session, clock);
@@ -40,9 +42,10 @@ export function startTicking(session: Session, clock: Clock): Disposable {
   }
 }
 
+/** The seconds since the start of a session's clock, to a tenth, never less than recorded; the first request starts the clock. */
 function elapsedIn(session: Session, clock: Clock): number {
-  const known = elapsedSeconds(session.state);
-  const from = startTimes.get(session) ?? clock.now() - known * 1000;
-  startTimes.set(session, from);
-  return Math.max(known, Math.round((clock.now() - from) / 100) / 10);
+  const recorded = elapsedSeconds(session.state);
+  const start = startTimes.get(session) ?? clock.now() - recorded * 1000;
+  startTimes.set(session, start);
+  return Math.max(recorded, Math.round((clock.now() - start) / 100) / 10);
 }

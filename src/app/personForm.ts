@@ -14,36 +14,41 @@ export interface LineDialog {
   line(prompt: string): Promise<string>;
 }
 
-/** Asks a person for their turn line by line, first the words, then the data, and submits it. An empty first line keeps what was said `before`; without that the turn is skipped. */
+/** Asks a person for their turn, first the words, then the data, and submits it. An empty first line keeps what was said `before`, or else skips the turn. */
 export async function askForTurn(
   session: Session,
-  turn: string,
-  asked: PersonRequest,
+  turnId: string,
+  request: PersonRequest,
   lines: LineDialog,
   before: PersonAnswer | undefined,
 ): Promise<PersonAnswer | undefined> {
   const { opened, turns } = session.state;
-  const { name = '', role = '', move = '' } = turns.get(turn) ?? {};
+  const { name = '', role = '', move = '' } = turns.get(turnId) ?? {};
   const label = formatOf(opened?.format ?? '')?.moves[move]?.label ?? move;
-  const most = asked.limit === undefined ? '' : ` At most ${asked.limit} words.`;
-  if (asked.table) lines.write(`\n${asked.table}`);
-  lines.write(`\nYour turn, ${name} (${role}): ${label}.${most}\n${asked.request}`);
+  const limit = request.limit === undefined ? '' : ` At most ${request.limit} words.`;
+  if (request.table) lines.write(`\n${request.table}`);
+  lines.write(`\nYour turn, ${name} (${role}): ${label}.${limit}\n${request.request}`);
   for (;;) {
-    const said = await readTurn(asked, lines, before);
-    if (!said) return void (await session.put({ kind: 'skip', turn }));
+    const answer = await readTurn(request, lines, before);
+    if (!answer) {
+      await session.put({ kind: 'skip', turn: turnId });
+      return undefined;
+    }
     try {
-      session.answer(turn, said);
-      return said;
+      session.answer(turnId, answer);
+      return answer;
     } catch (error) {
+      // It is invalid: the person is asked again.
       lines.write(describeError(error));
     }
   }
 }
 
+/** Reads an answer; `before` if the first line is empty. */
 async function readTurn({ schema, reasons = [] }: PersonRequest, lines: LineDialog, before: PersonAnswer | undefined) {
   for (const { text } of reasons) lines.write(`To be mended: ${text}`);
-  const alone = before ? 'leaves it as it was' : 'skips your turn';
-  lines.write(`Write what you say; an empty line ends it. An empty line alone ${alone}.`);
+  const effect = before ? 'leaves it as it was' : 'skips your turn';
+  lines.write(`Write what you say; an empty line ends it. An empty line alone ${effect}.`);
   const speech = await readText(lines, '> ');
   if (speech === '') return before;
   if (!schema) return { say: speech };
@@ -54,9 +59,9 @@ async function readTurn({ schema, reasons = [] }: PersonRequest, lines: LineDial
 
 /** Reads lines up to an empty one. */
 async function readText(lines: LineDialog, prompt: string): Promise<string> {
-  const said: string[] = [];
-  for (let line = await lines.line(prompt); line.trim() !== ''; line = await lines.line(prompt)) said.push(line);
-  return said.join('\n').trim();
+  const text: string[] = [];
+  for (let line = await lines.line(prompt); line.trim() !== ''; line = await lines.line(prompt)) text.push(line);
+  return text.join('\n').trim();
 }
 
 async function readFields(fields: readonly FormField[], lines: LineDialog): Promise<JsonObject> {
@@ -66,34 +71,37 @@ async function readFields(fields: readonly FormField[], lines: LineDialog): Prom
 }
 
 async function readField(field: FormField, lines: LineDialog): Promise<Json | undefined> {
-  const key = field.key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  const name = field.hint ? `${key} – ${field.hint}` : key;
+  // `restsOn` reads “rests on”.
+  const words = field.key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const label = field.hint ? `${words} – ${field.hint}` : words;
   if (field.kind === 'lines') {
-    lines.write(`${name}, one a line; an empty line ends them.`);
+    lines.write(`${label}, one a line; an empty line ends them.`);
     return readText(lines, '- ');
   }
   if (field.kind === 'entries') {
     const entries: Json[] = [];
-    const more = () => lines.line(`${name}: ${entries.length > 0 ? 'another' : 'any'}? (y, Enter for no): `);
+    const more = () => lines.line(`${label}: ${entries.length > 0 ? 'another' : 'any'}? (y, Enter for no): `);
     while (/^y/i.test(await more())) entries.push(await readFields(field.fields, lines));
     return entries;
   }
   for (;;) {
-    const line = (await lines.line(`${name}${hintOf(field)}: `)).trim();
+    const line = (await lines.line(`${label}${expectationOf(field)}: `)).trim();
     const value = parseField(field, line);
     if (missingFields([field], { [field.key]: value }).length === 0) return value;
     lines.write(line === '' ? 'This one is needed.' : 'That cannot be used.');
   }
 }
 
-function hintOf(field: FormField): string {
-  const open = field.optional ? '; Enter leaves it out' : '';
+/** What may be typed for a field, in brackets. */
+function expectationOf(field: FormField): string {
+  const leaveOut = field.optional ? '; Enter leaves it out' : '';
   if (field.kind === 'choice')
-    return ` (${field.choices.map((choice, at) => `${at + 1} ${choice}`).join(', ')}${open})`;
-  if (field.kind === 'number') return ` (${field.minimum ?? ''} to ${field.maximum ?? ''}${open})`;
+    return ` (${field.choices.map((choice, at) => `${at + 1} ${choice}`).join(', ')}${leaveOut})`;
+  if (field.kind === 'number') return ` (${field.minimum ?? ''} to ${field.maximum ?? ''}${leaveOut})`;
   return field.kind === 'flag' ? ' (y, Enter for no)' : ' (may be empty)';
 }
 
+/** The value of a typed line, not yet checked; undefined for an empty line. */
 function parseField(field: FormField, line: string): Json | undefined {
   if (line === '') return undefined;
   if (field.kind === 'flag') return /^y/i.test(line);

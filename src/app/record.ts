@@ -13,6 +13,7 @@ import type { SessionState } from '../ledger/state';
 export interface SessionRecord {
   events: readonly LedgerEvent[];
   state: SessionState;
+  /** The faults of its ledger file, such as a damaged line, for people. */
   notices: readonly Text[];
   /** Who writes it at the moment, if that is another process. */
   owner?: Owner;
@@ -33,7 +34,7 @@ export async function readCopies(folder: string, { opened }: SessionState): Prom
   return opened && readSources(folder, opened).catch(() => undefined);
 }
 
-/** Whether this user signed a session; false if its copies cannot be read. */
+/** Whether this user signed a session; false if its copies (of its agents and document) could not be read. */
 export async function isOwn(
   state: SessionState,
   copies: StoredSources | undefined,

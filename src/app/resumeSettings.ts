@@ -17,28 +17,30 @@ import { listSpeakers, type ModelPick, parsePick, type SpeakingSeat } from './se
 /** What a user chooses for a resumed session; in their own session, everything left out stays as it was. */
 export interface ResumeChoices {
   voice?: string;
-  /** The models of all seats, and of presiding ones, as a person writes them. */
+  /** The models of all seats, and of presiding ones (such as a judge), as a person writes them. */
   model?: string;
   judgeModel?: string;
-  /** Who examines the session, where it is examined. */
+  /** The examiner, the model that reads and checks in the background; only where the session has one. */
   examiner?: Setup['examiner'];
   /** The picks for single seats, by their ids. */
   seats?: ReadonlyMap<string, ModelPick>;
-  /** The agents that take over seats, by their ids; the session's seats are theirs already. */
+  /** The agents that take over seats, by the seats' ids; the session's record, as given, names them in these seats already. */
   agents?: Replacements;
   usd?: number;
   turns?: number;
 }
 
-/** The voices that will answer in a session that is resumed or forked. */
+/** The ids of the voices that will answer in a session that is resumed or forked: those of its seats, and the examiner's. */
 export function requestedVoices(state: SessionState, format: Format | undefined, choices: ResumeChoices): string[] {
   const { seats = [], examiner } = state.opened ?? {};
   const speaking = seats
     .filter(seat => !isPerson(seat))
     .map(seat => pickFor(seat, format, choices)?.voice ?? choices.voice ?? seat.voice);
-  const examining = choices.voice === undefined ? examiner?.voice : undefined;
   const chosen = typeof choices.examiner === 'object' ? choices.examiner.voice : undefined;
-  return [...new Set([...speaking, ...[chosen ?? examining].flatMap(voice => voice ?? [])])];
+  // With another voice for all seats, the recorded examiner is not kept.
+  const kept = choices.voice === undefined ? examiner?.voice : undefined;
+  const examining = chosen ?? kept;
+  return [...new Set(examining ? [...speaking, examining] : speaking)];
 }
 
 function pickFor(
@@ -66,15 +68,17 @@ export function resolveResumeSettings(
     const voice = pick?.voice ?? choices.voice ?? seat.voice;
     const chosen = pick?.model && (services.voiceOf(voice).modelOf?.(pick.model) ?? pick.model);
     const successor = choices.agents?.get(seat.id);
-    const own = successor?.model && services.voiceOf(voice).modelOf?.(successor.model);
-    const model = chosen ?? own ?? (foreign || voice !== seat.voice ? undefined : seat.model);
+    const successorModel = successor?.model && services.voiceOf(voice).modelOf?.(successor.model);
+    const isRecordedKept = !foreign && voice === seat.voice;
+    const model = chosen ?? successorModel ?? (isRecordedKept ? seat.model : undefined);
     return { id: seat.id, voice, ...(model ? { model } : {}), ...(successor ? { seated: seatedFields(seat) } : {}) };
   });
   const { examiner: recorded } = opened ?? {};
-  const isAsBefore = !foreign && seats.every(({ voice }, at) => voice === opened?.seats[at]?.voice);
+  const isUnchanged = !foreign && seats.every(({ voice }, at) => voice === opened?.seats[at]?.voice);
   // The examiner that another user's record names is not trusted.
   const examiner =
-    recorded && (isAsBefore && !choices.examiner ? recorded : resolveExaminer(choices.examiner ?? {}, seats, services));
+    recorded &&
+    (isUnchanged && !choices.examiner ? recorded : resolveExaminer(choices.examiner ?? {}, seats, services));
   const ids = [...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])];
   const usd = choices.usd ?? (foreign ? undefined : budget.usd);
   const turns = choices.turns ?? (foreign ? undefined : budget.turns);
@@ -86,12 +90,12 @@ export function resolveResumeSettings(
   };
 }
 
-/** What the record says of an agent that takes over a seat. */
+/** What the record says of an agent that takes over a seat: all that is not the seat's own. */
 function seatedFields({ id: _id, role: _role, voice: _voice, model: _model, former: _former, ...seated }: OpenedSeat) {
   return seated;
 }
 
-/** Lists who will speak in a session, including its examiner. */
+/** Lists who will speak in a session under these settings, or else the recorded ones, including its examiner. */
 export function speakersAfter(opened: SessionOpened, resumeSettings: ResumeSettings | undefined): SpeakingSeat[] {
   const seats = opened.seats.map(({ id, name, voice, model }) => {
     const chosen = resumeSettings?.seats.find(each => each.id === id) ?? { voice, model };

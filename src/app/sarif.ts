@@ -21,13 +21,13 @@ import type { SessionPage } from '../transcript/sessionPage';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** What a SARIF log needs besides the page. */
+/** What a SARIF log needs besides the session's page (its findings and their changes, ready to be shown). */
 export interface SarifContext {
   /** The session's copy of the document; without it columns and replaced words are unknown. */
   document?: DocumentText;
   /** The program's version. */
   version?: string;
-  /** The findings of this session that a baseline contains too; missing without a baseline. */
+  /** The ids of this session's findings that a baseline, an earlier log, contains too; missing without a baseline. */
   known?: ReadonlySet<string>;
 }
 
@@ -46,6 +46,7 @@ export function sarifLog(sessionPage: SessionPage, state: SessionState, context:
   const { page, path } = sessionPage;
   const { docket } = page;
   const file = encodePath(path ?? state.opened?.document?.copy ?? 'document.md');
+  // A finding that fell was refuted.
   const open = docket.findings.filter(each => each.state !== 'fell');
   const points = [...new Set([...Object.keys(docket.examined), ...open.map(each => each.slot)].map(pointOfSlot))];
   const run = {
@@ -78,28 +79,29 @@ function invocationOf({ page, heading, rehearsed }: SessionPage): JsonObject {
 
 const levels = { blocks: 'error', matters: 'warning', minor: 'note' } as const;
 
-/** Renders findings as results, each at its first quote in the document, with a fingerprint that survives edits elsewhere. */
-function resultsOf(findings: readonly Finding[], reported: ResultContext): JsonObject[] {
+/** Renders findings as results, with fingerprints that survive edits; findings that share one are numbered. */
+function resultsOf(findings: readonly Finding[], context: ResultContext): JsonObject[] {
   const counts = new Map<string, number>();
   return findings.map(finding => {
     const hash = fingerprintOf(finding);
     const count = (counts.get(hash) ?? 0) + 1;
     counts.set(hash, count);
-    return resultOf(finding, reported, `${hash}:${count}`);
+    return resultOf(finding, context, `${hash}:${count}`);
   });
 }
 
-function resultOf(finding: Finding, reported: ResultContext, fingerprint: string): JsonObject {
-  const { sessionPage, known, points } = reported;
+/** Renders a finding as a result, at its first quote in the document. */
+function resultOf(finding: Finding, context: ResultContext, fingerprint: string): JsonObject {
+  const { sessionPage, known, points } = context;
   const { id, severity, certainty, type, state, section } = finding;
   const cures = sessionPage.page.docket.cures.filter(each => each.settles.includes(id));
-  const [place, ...others] = placesOf(finding, reported);
-  const fixes = fixesOf(cures, reported);
+  const [place, ...others] = placesOf(finding, context);
+  const fixes = fixesOf(cures, context);
   return {
     ...ruleReference(points, finding.slot),
     level: levels[severity],
     message: { text: messageOf(finding, cures, sessionPage) },
-    locations: [{ physicalLocation: place ?? sectionPlace(section, reported) }],
+    locations: [{ physicalLocation: place ?? sectionPlace(section, context) }],
     ...(others.length > 0
       ? { relatedLocations: others.map((physicalLocation, at) => ({ id: at, physicalLocation })) }
       : {}),
@@ -113,14 +115,15 @@ function resultOf(finding: Finding, reported: ResultContext, fingerprint: string
 
 /** Hashes the quotes and the section of a finding, not its line or claim, so that it survives edits; without quotes the claim is used. */
 function fingerprintOf({ quotes, section, claim }: Finding): string {
-  const found = quotes.filter(each => each.startLine !== undefined);
+  const located = quotes.filter(each => each.startLine !== undefined);
   const words =
-    found.length > 0
-      ? found.map(each => normalizeForSearch(each.text).text).sort()
+    located.length > 0
+      ? located.map(each => normalizeForSearch(each.text).text).sort()
       : [normalizeWhitespace(claim.toLowerCase())];
   return sha256(JSON.stringify([normalizeWhitespace(section.toLowerCase()), ...words])).slice(0, 32);
 }
 
+/** The claim and its consequence, then the tested changes, or else the untested one that a reader proposed. */
 function messageOf(
   { claim, consequence, change = '' }: Finding,
   cures: readonly Cure[],
@@ -137,33 +140,34 @@ function messageOf(
 }
 
 /** The places of a finding's quotes in the document. */
-function placesOf({ quotes }: Finding, reported: ResultContext): JsonObject[] {
+function placesOf({ quotes }: Finding, context: ResultContext): JsonObject[] {
   return quotes.flatMap(quote => {
-    const region = regionOf(quote, reported);
-    return region ? [{ artifactLocation: { uri: reported.file, index: 0 }, region }] : [];
+    const region = regionOf(quote, context);
+    return region ? [{ artifactLocation: { uri: context.file, index: 0 }, region }] : [];
   });
 }
 
+/** The region of a quote: exact where the document is at hand and has it there, otherwise whole lines. */
 function regionOf(
   { text, startLine, endLine = startLine }: FoundQuote,
   { document, sessionPage }: ResultContext,
 ): JsonObject | undefined {
   if (startLine === undefined || endLine === undefined) return undefined;
-  const found = document && findQuote(document, text);
-  if (document && found?.startLine === startLine) return regionAt(document.text, found, sessionPage.offset);
+  const match = document && findQuote(document, text);
+  if (document && match?.startLine === startLine) return regionAt(document.text, match, sessionPage.offset);
   return { startLine: startLine + sessionPage.offset, endLine: endLine + sessionPage.offset };
 }
 
 /** The place of a finding without quotes: its section, or the beginning. */
 function sectionPlace(section: string, { document, sessionPage, file }: ResultContext): JsonObject {
-  const heading = document?.sections.find(each => each.title === section);
+  const start = document?.sections.find(each => each.title === section)?.startLine ?? 1;
   return {
     artifactLocation: { uri: file, index: 0 },
-    region: { startLine: (heading?.startLine ?? 1) + sessionPage.offset },
+    region: { startLine: start + sessionPage.offset },
   };
 }
 
-/** Renders the changes as one fix: only all of them together settle the finding. */
+/** Renders the changes as one fix, since only all of them together settle the finding; none without the document or if one is disputed. */
 function fixesOf(cures: readonly Cure[], { document, sessionPage, file }: ResultContext): JsonObject[] {
   if (!document || cures.some(each => each.disputed)) return [];
   const { edits } = amendDocument(

@@ -9,7 +9,7 @@ import { seatCast } from '../stage/seating';
 import type { Casting, SessionServices, Setup } from '../stage/setup';
 import { providerNamed } from '../voices/registry';
 
-/** A picked voice, model or both. */
+/** A picked voice (what speaks for a seat, such as a model provider), model or both. */
 export interface ModelPick {
   voice?: string;
   model?: string;
@@ -22,15 +22,15 @@ export function resolveVoiceName(word: string): string {
 
 /** Parses a model with an optional voice as a person writes it: `opus`, `anthropic:opus`, `claude-code`. */
 export function parsePick(text: string): ModelPick {
-  const at = text.indexOf(':');
-  const word = at < 0 ? text : text.slice(0, at);
-  const voice = providerNamed(word);
+  const colon = text.indexOf(':');
+  const voice = providerNamed(colon < 0 ? text : text.slice(0, colon));
+  // A model's own name may contain a colon.
   if (voice === undefined) return { model: text };
-  const model = at < 0 ? '' : text.slice(at + 1).trim();
+  const model = colon < 0 ? '' : text.slice(colon + 1).trim();
   return model === '' ? { voice } : { voice, model };
 }
 
-/** Everyone who will be seated, with their picks: the cast, and the built-ins that fill empty seats. */
+/** Everyone who will be seated, with their own picks if they have any: the cast, and the built-ins that fill empty seats. */
 export function seatedCast(setup: Setup): Casting[] {
   const { seats, agents } = seatCast(setup);
   return seats.flatMap(({ role, agent: slug }) => {
@@ -40,7 +40,7 @@ export function seatedCast(setup: Setup): Casting[] {
   });
 }
 
-/** Everyone who will be seated; those without a pick of their own get the one for presiding seats, or for all. */
+/** Everyone who will be seated; those without a pick of their own get the one for `presiding` seats (such as a judge's), or for `all`. */
 export function withDefaultPicks(
   setup: Setup,
   { all, presiding }: { all?: ModelPick; presiding?: ModelPick },
@@ -60,7 +60,7 @@ export interface SpeakingSeat {
   model?: string;
 }
 
-/** Lists who speaks in a session, including its examiner. */
+/** Lists who speaks in a session, including its examiner (the model that checks turns in the background). */
 export function listSpeakers({
   seats,
   examiner,
@@ -78,7 +78,7 @@ export function modelsOfSetup(setup: Setup, services: Pick<SessionServices, 'voi
   return tableModels(listSpeakers({ seats, examiner: chooseExaminer(setup, seats, services) }), services);
 }
 
-/** Parses the examiner setting: `off`, a model, or empty for the cheapest one. */
+/** Parses the examiner setting: `off`, a model, or empty for an automatic choice. */
 export function parseExaminer(text: string): NonNullable<Setup['examiner']> {
   if (text === 'off') return 'off';
   return text === '' ? {} : parsePick(text);
@@ -99,17 +99,18 @@ export interface TableModel {
 
 /** Lists the models that speak for seats, each once, in the order of the seats. */
 export function tableModels(seats: readonly SpeakingSeat[], services: Pick<SessionServices, 'voiceOf'>): TableModel[] {
-  const found = new Map<string, TableModel>();
-  for (const { name, voice: id, model: named } of seats.filter(each => !isPerson(each))) {
+  const byVoiceAndModel = new Map<string, TableModel>();
+  for (const { name, voice: id, model: picked } of seats.filter(each => !isPerson(each))) {
     const voice = services.voiceOf(id);
-    const model = named ?? voice.modelOf?.();
-    const known = found.get(`${id} ${model}`);
+    // Without an argument: the voice's default model.
+    const model = picked ?? voice.modelOf?.();
+    const known = byVoiceAndModel.get(`${id} ${model}`);
     if (known) {
       known.seats.push(name);
       continue;
     }
     const origin = voice.originOf?.(model);
-    found.set(`${id} ${model}`, {
+    byVoiceAndModel.set(`${id} ${model}`, {
       ...{ voice: id, label: voice.label, free: voice.flags.free, seats: [name] },
       ...(model && !voice.flags.free ? { model } : {}),
       ...(origin ? { origin } : {}),
@@ -117,7 +118,7 @@ export function tableModels(seats: readonly SpeakingSeat[], services: Pick<Sessi
       outputUSD: voice.priceOf({ ...noUsage, output: 1_000_000 }, model),
     });
   }
-  return [...found.values()];
+  return [...byVoiceAndModel.values()];
 }
 
 /** Asks to confirm the origins that a session would send prompts to, if there are several and some are new to the workspace; `agree` throws if the user declines. */
@@ -135,17 +136,16 @@ export async function confirmOrigins(
   if (origins.size < 2) return;
   const folder = await resolveLinks(workspace);
   const keys = [...origins.keys()].map(origin => `${folder}\n${origin}\n`);
-  const isConfirmed = await Promise.all(
-    keys.map(async key => (await readUserText(home, 'origins', key)) !== undefined),
-  );
-  if (!isConfirmed.includes(false)) return;
+  const confirmed = await Promise.all(keys.map(key => readUserText(home, 'origins', key)));
+  if (!confirmed.includes(undefined)) return;
   await agree(origins);
   // If it cannot be saved, the user is asked again next time.
   if (home !== undefined) for (const key of keys) await saveUserText(home, 'origins', key, key).catch(() => undefined);
 }
 
-/** Applies the user's caps or the usual ones to a set-up; dollars only if the price of every model is known. */
+/** Gives a set-up its caps, the user's or else the usual ones; one in dollars only if the price of every model is known. */
 export function withCaps(setup: Setup, usual: { usd: number; turns: number }, table: readonly TableModel[]): Setup {
   const { usd = usual.usd, turns = usual.turns } = setup.budget;
-  return { ...setup, budget: table.every(each => each.inputUSD !== null) ? { usd, turns } : { turns } };
+  const arePricesKnown = table.every(each => each.inputUSD !== null);
+  return { ...setup, budget: arePricesKnown ? { usd, turns } : { turns } };
 }

@@ -1,3 +1,5 @@
+// Starts, resumes and forks sessions in their folders, and performs them while their records are written.
+
 import type { HumanError } from '../base/errors';
 import { nodeClock } from '../disk/clock';
 import { type FileLedger, openLedger } from '../disk/ledgerFile';
@@ -34,7 +36,7 @@ export function createNewSessionFolder(
   return createSessionFolder(sessionsFolderIn(workspace, 'plays'), String(options.name ?? '').trim() || topic, rules);
 }
 
-/** Opens a new session in its own folder; with `stepwise` it pauses before its first beat. */
+/** Opens a new session in its own folder; with `stepwise` it pauses before its first beat (step of its script). */
 export async function startSession(
   setup: Setup,
   folder: string,
@@ -53,8 +55,9 @@ export async function startSession(
 /** How a session is resumed. */
 export interface ResumeOptions {
   resumeSettings?: ResumeSettings;
-  /** The caps under which a session that its cap has closed continues. */
+  /** The caps under which a session that its cap has closed continues; without any it is refused. */
   caps?: Caps;
+  /** Reads the session's copies of its agents, document and rules. */
   sources(opened: SessionOpened): Promise<Sources>;
   /** The error if the session cannot be resumed here. */
   refusal(ledger: FileLedger, ended: boolean): HumanError;
@@ -77,7 +80,7 @@ export async function resumeInFolder(
   });
 }
 
-/** Starts a session in its own folder that continues from the kept events of another. */
+/** Starts a session in its own folder that continues from `events`, those that are kept of another's. */
 export async function forkSession(
   events: readonly EventBody[],
   folder: string,
@@ -114,16 +117,16 @@ export async function performRecorded<T>(
 ): Promise<T> {
   const format = formatOf(session.state.opened?.format ?? '');
   const records = startRecords(session, folder, { format, document: session.sources.document, redact });
-  let ended = false;
+  let hasFailed = true;
   try {
     const result = await perform();
-    ended = true;
+    hasFailed = false;
     await saveMemories(session.state, folder);
     await saveCondensedFiles(session, home);
     return result;
   } finally {
     const closed = Promise.all([records.dispose(), close()]).finally(() => ledger.close());
     // The error that ended the session is thrown rather than a later write error.
-    await (ended ? closed.then(() => undefined) : closed.catch(() => undefined));
+    await (hasFailed ? closed.catch(() => undefined) : closed);
   }
 }
