@@ -31,16 +31,32 @@ export interface ResumeChoices {
 }
 
 /** The ids of the voices that will answer in a session that is resumed or forked: those of its seats, and the examiner's. */
-export function requestedVoices(state: SessionState, format: Format | undefined, choices: ResumeChoices): string[] {
-  const { seats = [], examiner } = state.opened ?? {};
-  const speaking = seats
-    .filter(seat => !isPerson(seat))
-    .map(seat => pickFor(seat, format, choices)?.voice ?? choices.voice ?? seat.voice);
+export function requestedVoices(
+  { opened }: Pick<SessionState, 'opened'>,
+  format: Format | undefined,
+  choices: ResumeChoices,
+  foreign: boolean,
+): string[] {
+  if (!opened) return [];
+  const speaking = opened.seats.filter(seat => !isPerson(seat)).map(seat => voiceFor(seat, format, choices));
+  const kept = keepsExaminer(opened, format, choices, foreign) ? opened.examiner?.voice : undefined;
   const chosen = typeof choices.examiner === 'object' ? choices.examiner.voice : undefined;
-  // With another voice for all seats, the recorded examiner is not kept.
-  const kept = choices.voice === undefined ? examiner?.voice : undefined;
-  const examining = chosen ?? kept;
-  return [...new Set(examining ? [...speaking, examining] : speaking)];
+  return [...new Set([...speaking, ...[chosen ?? kept].flatMap(voice => voice ?? [])])];
+}
+
+/** Whether the recorded examiner examines on: nothing about the voices changes. One that another user's record names is not trusted. */
+function keepsExaminer(
+  { seats }: SessionOpened,
+  format: Format | undefined,
+  choices: ResumeChoices,
+  foreign: boolean,
+): boolean {
+  if (foreign || choices.examiner !== undefined) return false;
+  return seats.every(seat => voiceFor(seat, format, choices) === seat.voice);
+}
+
+function voiceFor(seat: OpenedSeat, format: Format | undefined, choices: ResumeChoices): string {
+  return isPerson(seat) ? seat.voice : (pickFor(seat, format, choices)?.voice ?? choices.voice ?? seat.voice);
 }
 
 function pickFor(
@@ -65,7 +81,7 @@ export function resolveResumeSettings(
   const seats = (opened?.seats ?? []).map(seat => {
     if (isPerson(seat)) return { id: seat.id, voice: seat.voice };
     const pick = pickFor(seat, format, choices);
-    const voice = pick?.voice ?? choices.voice ?? seat.voice;
+    const voice = voiceFor(seat, format, choices);
     const chosen = pick?.model && (services.voiceOf(voice).modelOf?.(pick.model) ?? pick.model);
     const successor = choices.agents?.get(seat.id);
     const successorModel = successor?.model && services.voiceOf(voice).modelOf?.(successor.model);
@@ -73,12 +89,11 @@ export function resolveResumeSettings(
     const model = chosen ?? successorModel ?? (isRecordedKept ? seat.model : undefined);
     return { id: seat.id, voice, ...(model ? { model } : {}), ...(successor ? { seated: seatedFields(seat) } : {}) };
   });
-  const { examiner: recorded } = opened ?? {};
-  const isUnchanged = !foreign && seats.every(({ voice }, at) => voice === opened?.seats[at]?.voice);
-  // The examiner that another user's record names is not trusted.
   const examiner =
-    recorded &&
-    (isUnchanged && !choices.examiner ? recorded : resolveExaminer(choices.examiner ?? {}, seats, services));
+    opened?.examiner &&
+    (keepsExaminer(opened, format, choices, foreign)
+      ? opened.examiner
+      : resolveExaminer(choices.examiner ?? {}, seats, services));
   const ids = [...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])];
   const usd = choices.usd ?? (foreign ? undefined : budget.usd);
   const turns = choices.turns ?? (foreign ? undefined : budget.turns);

@@ -57,7 +57,7 @@ export async function prepareResume(
   const strategy = await findUserStrategy(format, opened.options, around, args, terminal, true);
   const readable = screen.isTerminal && !args.has('quiet') && !args.has('events');
   const asked = { readable, ...voicePreferences(args), strategy: strategy?.voice };
-  const voices = await makeVoices(requestedVoices(state, format, choices), terminal, asked);
+  const voices = await makeVoices(requestedVoices(state, format, choices, foreign), terminal, asked);
   const services = await signingServices(voices, terminal);
   await askAboutOrigins(speakersAfter(opened, resumeSettings), services, around, args, terminal);
   return { sources, resumeSettings, voices, services };
@@ -84,7 +84,8 @@ async function confirmResume(
   }
   const format = formatOf(opened.format);
   // The estimate calls no model.
-  const silent = await makeVoices(requestedVoices(state, format, choices), terminal, { readable: false, silent: true });
+  const wanted = requestedVoices(state, format, choices, foreign);
+  const silent = await makeVoices(wanted, terminal, { readable: false, silent: true });
   const services = servicesWith(silent, terminal);
   const resumeSettings = resolveResumeSettings(state, format, choices, services, foreign);
   if (!format || !foreign) return resumeSettings;
