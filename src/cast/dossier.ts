@@ -151,7 +151,8 @@ const heading = /^ {0,3}(#{1,6})(?=\s)/;
 
 /** Removes headings without text under them. */
 function withoutEmptySections(lines: readonly string[]): string[] {
-  let next = Number.POSITIVE_INFINITY;
+  // The end of the file is like a heading above all others.
+  let next = 0;
   const keptLines: string[] = [];
   let isEmpty = true;
   for (const line of [...lines].reverse()) {

@@ -52,6 +52,8 @@ describe('dossiers', () => {
       '#### Ada\nPays.\n##### Manner\nDry.',
     );
     assert.equal(textOf('## Protocol', '### Query', 'Asks.'), '##### Protocol\n###### Query\nAsks.');
+    assert.equal(textOf('# Ada', 'Pays.', '## Tools', '### Query', '```', 'x', '```'), '#### Ada\nPays.');
+    assert.equal(textOf('# Tools', '```', 'x', '```'), 'Watches the money.');
   });
 
   it('are the description where nothing else is left', () => {
