@@ -13,8 +13,10 @@ export type AgentSource = 'workspace' | 'home' | 'builtin';
 /** The settings of an agent file's `convene:` block. */
 export interface OwnSettings {
   focus?: string[];
+  /** What it wants in a parliament, and its attitude there, from 0 (guards what is) to 100 (wants what could be). */
   motives?: string[];
   temperature?: number;
+  /** What only it knows in a scene, and the beats (steps of the play) at which it enters and leaves. */
   secrets?: string;
   enters?: number;
   leaves?: number;
@@ -37,11 +39,13 @@ export interface Agent {
   icon: string;
   /** `#rrggbb`, readable on light and dark. */
   color: string;
+  /** Its file, or `builtin:` and its slug. */
   path: string;
   source: AgentSource;
   /** The folder that was searched when the file was found, as the caller named it. */
   root?: string;
   model?: string;
+  /** Its file without the front matter. */
   body: string;
   /** Its long text as the examiner condensed it for the prompts. */
   condensed?: string;

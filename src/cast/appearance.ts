@@ -1,3 +1,5 @@
+// Icons and colours of agents: their own, or ones drawn from their names.
+
 const occupationIcons: readonly (readonly [RegExp, string])[] = [
   [/secur|threat|pentest/, '🛡️'],
   [/test|quality|\bqa\b/, '🧪'],
@@ -53,11 +55,11 @@ const namedColors = new Map(
   Object.entries(colorNames).flatMap(([color, names]) => names.split(' ').map(name => [name, color] as const)),
 );
 
-/** Picks an icon for an agent that has none: by its occupation if the name tells, otherwise an animal that stays with the name. */
+/** Picks an icon for an agent that has none: by its occupation if the name tells, otherwise an animal drawn from the name. */
 export function iconFor(name: string): string {
   const lower = name.toLowerCase();
-  const trade = occupationIcons.find(([pattern]) => pattern.test(lower));
-  return trade ? trade[1] : (animalIcons[hash(lower) % animalIcons.length] ?? '🦊');
+  const [, icon] = occupationIcons.find(([pattern]) => pattern.test(lower)) ?? [];
+  return icon ?? animalIcons[hash(lower) % animalIcons.length] ?? '🦊';
 }
 
 /** The icon of an agent in a list: its own or its occupation's, otherwise its initial in place of an animal. */
@@ -82,21 +84,21 @@ export function distinctColors(agents: readonly { name: string; color: string }[
   const usedColors = agents.filter(agent => !hasDefaultColor(agent)).map(agent => agent.color);
   return agents.map(agent => {
     if (!hasDefaultColor(agent)) return agent.color;
-    const choice = Array.from({ length: hueCount }, (_, step) => colorAt(hueOf(agent.name) + step));
-    const free = (least: number) =>
-      choice.find(color => usedColors.every(other => colorDistance(color, other) > least));
-    const color = free(MIN_DISTANCE) ?? free(0) ?? agent.color;
+    const candidates = Array.from({ length: hueCount }, (_, step) => colorAt(hueOf(agent.name) + step));
+    const freeColor = (distance: number) =>
+      candidates.find(color => usedColors.every(other => colorDistance(color, other) > distance));
+    const color = freeColor(minDistance) ?? freeColor(0) ?? agent.color;
     usedColors.push(color);
     return color;
   });
 }
 
-// Two steps of hue: closer colours look alike side by side.
-const MIN_DISTANCE = 0.2;
+// About two of the hues apart: closer colours look alike side by side.
+const minDistance = 0.2;
 
 function colorDistance(one: string, other: string): number {
-  const theirs = channels(other.slice(1));
-  return Math.hypot(...channels(one.slice(1)).map((value, at) => value - (theirs[at] ?? 0)));
+  const otherChannels = channels(other.slice(1));
+  return Math.hypot(...channels(one.slice(1)).map((value, at) => value - (otherChannels[at] ?? 0)));
 }
 
 function hueOf(name: string): number {
@@ -114,6 +116,7 @@ export function parseColor(word: string): string | undefined {
   if (short) return adjustContrast(channels(`${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`));
   const long = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/.exec(text);
   if (long) return adjustContrast(channels(long[1] ?? ''));
+  // `light blue` and `red-500` are a blue and a red.
   const base = text
     .replace(/^(?:light|dark|bright|deep|pale|hot|neon|metallic)[\s_-]?/, '')
     .replace(/(?:[\s_-]|(?<!\d))\d+$/, '');
@@ -130,11 +133,12 @@ export function luminance(color: string): number {
 
 /** Moves a colour toward white or black until its contrast is 3:1 on a white page and on a dark editor. */
 function adjustContrast(rgb: number[]): string {
+  // Against white a luminance up to 0.3 has that contrast, against a dark editor one from about 0.14; both limits leave a margin.
   let mixed = rgb;
   for (let step = 0; step < 20; step++) {
-    const light = luminance(toHex(mixed));
-    if (light < 0.15) mixed = mixed.map(value => value + (1 - value) * 0.12);
-    else if (light > 0.29) mixed = mixed.map(value => value * 0.92);
+    const current = luminance(toHex(mixed));
+    if (current < 0.15) mixed = mixed.map(value => value + (1 - value) * 0.12);
+    else if (current > 0.29) mixed = mixed.map(value => value * 0.92);
     else break;
   }
   return toHex(mixed);
@@ -154,18 +158,19 @@ function toHex(rgb: number[]): string {
     .join('')}`;
 }
 
+/** HSL to RGB, at half lightness and 62 % saturation. */
 function fromHue(hue: number): number[] {
   const channel = (shift: number) => {
-    const turn = (shift + hue / 30) % 12;
-    return 0.5 - 0.31 * Math.max(-1, Math.min(turn - 3, 9 - turn, 1));
+    const sector = (shift + hue / 30) % 12;
+    return 0.5 - 0.31 * Math.max(-1, Math.min(sector - 3, 9 - sector, 1));
   };
   return [channel(0), channel(8), channel(4)];
 }
 
+/** FNV-1a with a final mix, because alone it gives short names similar low bits. */
 function hash(text: string): number {
   let sum = 2166136261;
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 16777619);
-  // FNV alone gives short names similar low bits.
   sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
   return (sum ^ (sum >>> 13)) >>> 0;
 }

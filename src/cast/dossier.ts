@@ -28,17 +28,16 @@ export function dossierText({ body, description }: Pick<Agent, 'body' | 'descrip
 
 /** Introduces an agent to the others in one line: its role, or else the first sentence of its text or description. */
 export function introductionOf(agent: Pick<Agent, 'role' | 'body' | 'description'>): string {
-  const firstSentence = normalizeWhitespace(
-    firstProse(splitSections(dossierText(agent))) ?? withoutExamples(agent.description),
-  );
-  const [first = ''] = sentences(firstSentence);
-  return shorten(agent.role ?? (first.length < minSentenceLength ? firstSentence : first), maxIntroductionLength);
+  const prose = firstProse(splitSections(dossierText(agent))) ?? withoutExamples(agent.description);
+  const paragraph = normalizeWhitespace(prose);
+  const [sentence = ''] = sentences(paragraph);
+  return shorten(agent.role ?? (sentence.length < minSentenceLength ? paragraph : sentence), maxIntroductionLength);
 }
 
 /** Introduces a character of a play in one line: its role, or else its description; its text may hold what only it knows. */
 export function publicFaceOf(agent: Pick<Agent, 'role' | 'body' | 'description'>): string {
-  const about = normalizeWhitespace(withoutExamples(agent.description));
-  return about === '' ? introductionOf(agent) : shorten(agent.role ?? about, maxIntroductionLength);
+  const description = normalizeWhitespace(withoutExamples(agent.description));
+  return description === '' ? introductionOf(agent) : shorten(agent.role ?? description, maxIntroductionLength);
 }
 
 /** Removes examples; one that is never closed ends with its paragraph. */
@@ -51,6 +50,7 @@ function withoutExamples(text: string): string {
       if (at % 2 === 1) return '';
       if (!isTag(parts[at - 1], '<example')) return part;
       if (isTag(parts[at + 1], '</')) return '';
+      // The example is never closed.
       const end = part.search(/\n[ \t]*\n/);
       return end < 0 ? '' : part.slice(end);
     })
@@ -61,6 +61,7 @@ const fence = /^\s*(`{3,}|~{3,})/;
 
 /** Removes fenced code; of a fence that is never closed only its own line. */
 function withoutFences(lines: readonly string[]): string[] {
+  // Fences may be nested: a file shows Markdown that has code in it.
   const open: { at: number; mark: string }[] = [];
   const ends = new Map<number, number>();
   for (const [at, line] of lines.entries()) {
@@ -73,7 +74,7 @@ function withoutFences(lines: readonly string[]): string[] {
   return lines.filter(isOutside(ends)).filter(line => !fence.test(line));
 }
 
-/** Builds a filter for the lines outside all blocks, given each block's first and last line. */
+/** Builds a filter for the lines outside all blocks; `ends` has each block's last line by its first. */
 function isOutside(ends: ReadonlyMap<number, number>): (line: string, at: number) => boolean {
   let until = -1;
   return (_line, at) => {
@@ -87,22 +88,24 @@ function withoutTables(lines: readonly string[]): string[] {
   const ends = new Map<number, number>();
   let last = -1;
   for (const [at, line] of lines.entries()) {
-    if (at <= last || !line.includes('|') || !line.includes('-') || !/^[\s|:-]+$/.test(line)) continue;
+    const isRule = line.includes('|') && line.includes('-') && /^[\s|:-]+$/.test(line);
+    if (at <= last || !isRule) continue;
     last = at;
     while (lines[last + 1]?.includes('|')) last += 1;
-    ends.set(at > 0 && lines[at - 1]?.includes('|') ? at - 1 : at, last);
+    const hasHeader = lines[at - 1]?.includes('|');
+    ends.set(hasHeader ? at - 1 : at, last);
   }
   return lines.filter(isOutside(ends));
 }
 
 /** Removes blocks of JSON, such as tool schemas and messages to other agents. */
 function withoutJson(lines: readonly string[]): string[] {
-  const depths = lines.map(bracketBalance);
+  const balances = lines.map(bracketBalance);
   const ends = new Map<number, number>();
   let until = -1;
   for (const [at, line] of lines.entries()) {
     if (at <= until || !/^\s*[{[]\s*(?:["{[]|$)/.test(line)) continue;
-    const last = endOfJson(lines, depths, at);
+    const last = endOfJson(lines, balances, at);
     if (last === undefined) continue;
     ends.set(at, last);
     until = last;
@@ -112,15 +115,15 @@ function withoutJson(lines: readonly string[]): string[] {
 
 /** How many more brackets a line opens than it closes. */
 function bracketBalance(line: string): number {
-  const bare = line.replace(/"(?:[^"\\]|\\.)*"/g, '');
-  return (bare.match(/[{[]/g)?.length ?? 0) - (bare.match(/[}\]]/g)?.length ?? 0);
+  const withoutTexts = line.replace(/"(?:[^"\\]|\\.)*"/g, '');
+  return (withoutTexts.match(/[{[]/g)?.length ?? 0) - (withoutTexts.match(/[}\]]/g)?.length ?? 0);
 }
 
-/** The last line of the JSON value that begins at a line; undefined if it is none. */
-function endOfJson(lines: readonly string[], depths: readonly number[], from: number): number | undefined {
+/** The last line of the JSON value that begins at a line; undefined if none does, or it is too long. */
+function endOfJson(lines: readonly string[], balances: readonly number[], from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < Math.min(lines.length, from + maxJsonLines); at++) {
-    depth += depths[at] ?? 0;
+    depth += balances[at] ?? 0;
     if (depth <= 0) return isJson(lines.slice(from, at + 1).join('\n')) ? at : undefined;
   }
   return undefined;
@@ -149,22 +152,16 @@ function withoutLooseTags(lines: readonly string[]): string[] {
 
 const heading = /^ {0,3}(#{1,6})(?=\s)/;
 
-/** Removes headings without text under them. */
+/** Removes headings without text or a subheading under them, from the end, where it is known what follows. */
 function withoutEmptySections(lines: readonly string[]): string[] {
-  // The end of the file is like a heading above all others.
-  let next = 0;
+  // The level of the next heading if there is no text before it, otherwise infinite; the end of the file ends a section of any level.
+  let nextLevel = 0;
   const keptLines: string[] = [];
-  let isEmpty = true;
   for (const line of [...lines].reverse()) {
     const level = heading.exec(line)?.[1]?.length;
-    if (level !== undefined && isEmpty && next <= level) continue;
-    if (level !== undefined) {
-      isEmpty = true;
-      next = level;
-    } else if (line.trim() !== '') {
-      isEmpty = false;
-      next = Number.POSITIVE_INFINITY;
-    }
+    if (level !== undefined && nextLevel <= level) continue;
+    if (level !== undefined) nextLevel = level;
+    else if (line.trim() !== '') nextLevel = Number.POSITIVE_INFINITY;
     keptLines.push(line);
   }
   return keptLines.reverse();

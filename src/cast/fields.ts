@@ -5,7 +5,7 @@ import { l10n } from '../base/message';
 import type { Complaint } from './agent';
 import { keyBlockText, splitAtKeys } from './lenientYaml';
 
-/** A front matter value as plain data: text, list or nested fields; undefined if it was null. */
+/** A front matter value as plain data: text, list or nested fields; undefined if it was null, nested too deep or an alias. */
 export type Value = string | Value[] | Fields | undefined;
 
 /** A front matter value with the line of its key in the file. */
@@ -20,7 +20,7 @@ export type Fields = Map<string, Field>;
 // For longer front matter the YAML parser would take too long.
 const maxYamlLength = 16_000;
 const maxDepth = 4;
-// The most common mistake, checked first: the parser takes long to report it.
+// The most common mistake (`description: Use it: often`), checked first: the parser takes long to report it.
 const unquotedColon = /^[A-Za-z_][\w-]*:[ \t]+[^\s"'[{|>&*!#][^\n#]*:[ \t]/m;
 const unsafeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const options = { schema: 'core', uniqueKeys: false, logLevel: 'silent', prettyErrors: false } as const;
@@ -34,22 +34,24 @@ export function parseFields(head: string, headLine: number, problems: Complaint[
   return parseLeniently(head, headLine, problems);
 }
 
+/** Parses key by key; what is no valid YAML becomes plain text. */
 function parseLeniently(head: string, headLine: number, problems: Complaint[]): Fields {
   const fields: Fields = new Map();
-  let remaining = maxYamlLength;
-  for (const chunk of splitAtKeys(head)) {
-    const line = headLine + chunk.line;
-    remaining -= chunk.text.length;
-    const valid = remaining > 0 ? parseStrictly(chunk.text, line, problems)?.get(chunk.key) : undefined;
+  let charactersLeft = maxYamlLength;
+  for (const block of splitAtKeys(head)) {
+    const line = headLine + block.line;
+    charactersLeft -= block.text.length;
+    const valid = charactersLeft > 0 ? parseStrictly(block.text, line, problems)?.get(block.key) : undefined;
     if (!valid) {
-      const message = l10n`"${chunk.key}" is not valid YAML and was read as plain text; quote its value`;
+      const message = l10n`"${block.key}" is not valid YAML and was read as plain text; quote its value`;
       problems.push({ line, message, severity: 'warning' });
     }
-    addField(fields, chunk.key, valid ?? { value: keyBlockText(chunk), line }, problems);
+    addField(fields, block.key, valid ?? { value: keyBlockText(block), line }, problems);
   }
   return fields;
 }
 
+/** Parses valid YAML; undefined if it is invalid or no map. */
 function parseStrictly(source: string, firstLine: number, problems: Complaint[]): Fields | undefined {
   if (unquotedColon.test(source)) return undefined;
   const lineCounter = new LineCounter();
@@ -72,26 +74,26 @@ interface ParseContext {
   problems: Complaint[];
 }
 
-function mapFields(map: YAMLMap<unknown, unknown>, reading: ParseContext, depth: number): Fields {
+function mapFields(map: YAMLMap<unknown, unknown>, context: ParseContext, depth: number): Fields {
   const fields: Fields = new Map();
   for (const { key, value } of map.items) {
     if (!isScalar(key)) continue;
     const name = scalarText(key.value, key.source);
-    const line = reading.lineAt(key.range?.[0] ?? 0);
-    addField(fields, name, { value: dataOf(value, reading, line, depth + 1), line }, reading.problems);
+    const line = context.lineAt(key.range?.[0] ?? 0);
+    addField(fields, name, { value: dataOf(value, context, line, depth + 1), line }, context.problems);
   }
   return fields;
 }
 
-function dataOf(node: unknown, reading: ParseContext, line: number, depth: number): Value {
+function dataOf(node: unknown, context: ParseContext, line: number, depth: number): Value {
   if (depth > maxDepth) return undefined;
   if (isScalar(node)) return node.value === null ? undefined : scalarText(node.value, node.source);
   if (isSeq(node)) {
-    return node.items.slice(0, 100).map(item => dataOf(item, reading, line, depth + 1));
+    return node.items.slice(0, 100).map(item => dataOf(item, context, line, depth + 1));
   }
-  if (isMap(node)) return mapFields(node, reading, depth);
+  if (isMap(node)) return mapFields(node, context, depth);
   if (isAlias(node)) {
-    reading.problems.push({ line, message: l10n`the alias *${node.source} is not followed`, severity: 'warning' });
+    context.problems.push({ line, message: l10n`the alias *${node.source} is not followed`, severity: 'warning' });
   }
   return undefined;
 }

@@ -1,9 +1,13 @@
+// Finds the front matter of an agent file (YAML between two lines of ---), also where its fences are missing or misplaced.
+
 import { l10n } from '../base/message';
 import type { Complaint } from './agent';
 
-/** A file split into the front matter's lines, the line at which they start, and the body. */
+/** A file split into front matter and body. */
 export interface SplitFile {
+  /** The text of the front matter; undefined if there is none. */
   head: string | undefined;
+  /** The line of the file at which the head starts, from 1; 0 without one. */
   headLine: number;
   body: string;
   problems: Complaint[];
@@ -17,16 +21,15 @@ const requiredKey = /^(?:name|description)\s*:/i;
 // Front matter below something else (a comment, a title, a wrapping fence) begins within this many lines.
 const maxLinesAbove = 20;
 
-/** Splits an agent file into front matter and body, whatever fences it has; `head` is undefined without front matter. */
+/** Splits an agent file into front matter and body, whatever fences it has. */
 export function splitFrontMatter(text: string): SplitFile {
   const problems: Complaint[] = [];
   const lines = dedent(blankWrappingFence(text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)), problems);
-  const none: SplitFile = { head: undefined, headLine: 0, body: lines.join('\n'), problems };
+  const withoutHead: SplitFile = { head: undefined, headLine: 0, body: lines.join('\n'), problems };
   const first = lines.findIndex(line => line.trim() !== '');
-  if (first < 0) return none;
+  if (first < 0) return withoutHead;
   const opening = openingFence(lines, first);
-  if (opening < 0)
-    return requiredKey.test(lines[first] ?? '') ? (splitWithoutOpening(lines, first, problems) ?? none) : none;
+  if (opening < 0) return splitWithoutOpening(lines, first, problems) ?? withoutHead;
   const tag = taggedFence.exec(lines[opening] ?? '')?.[1];
   if (tag && !/^ya?ml$/i.test(tag)) {
     const message = l10n`"${tag}" after --- is ignored: front matter is data and is never run`;
@@ -35,17 +38,18 @@ export function splitFrontMatter(text: string): SplitFile {
   if (opening > first) {
     problems.push({ line: opening + 1, message: 'front matter should open the file', severity: 'info' });
   }
-  return splitAtFences(lines, opening, problems) ?? none;
+  return splitAtFences(lines, opening, problems) ?? withoutHead;
 }
 
+/** Splits at the opening fence and the one that closes it, or else behind the last key; undefined if what follows the fence has no keys. */
 function splitAtFences(lines: string[], opening: number, problems: Complaint[]): SplitFile | undefined {
   const end = lines.findIndex((line, at) => at > opening && closingFence.test(line));
   const head = lines.slice(opening + 1, end < 0 ? opening + 1 + maxLinesAbove : end);
   if (end < 0) {
     if (!head.some(line => requiredKey.test(line))) return undefined;
     problems.push({ line: opening + 1, message: 'front matter is never closed with ---', severity: 'warning' });
-    const last = endOfKeys(lines, opening + 1);
-    return splitAt(lines, opening + 1, last, last, problems);
+    const bodyStart = endOfKeys(lines, opening + 1);
+    return splitAt(lines, opening + 1, bodyStart, bodyStart, problems);
   }
   // A horizontal rule between two paragraphs is no front matter.
   const isHead =
@@ -55,27 +59,32 @@ function splitAtFences(lines: string[], opening: number, problems: Complaint[]):
   return isHead ? splitAt(lines, opening + 1, end, end + 1, problems) : undefined;
 }
 
+/** Splits a file that starts with a required key: at its closing fence, or else behind the last key; undefined if it does not, or a single such line is all. */
 function splitWithoutOpening(lines: string[], first: number, problems: Complaint[]): SplitFile | undefined {
+  if (!requiredKey.test(lines[first] ?? '')) return undefined;
   const end = lines.findIndex((line, at) => at > first && closingFence.test(line));
-  const last = endOfKeys(lines, first);
-  if (end < 0 || lines.slice(first, end).some(line => /^#{1,6}\s/.test(line))) {
-    if (last - first < 2) return undefined;
+  const bodyStart = endOfKeys(lines, first);
+  // Below a heading, the line is a rule in the text.
+  const isClosed = end >= 0 && !lines.slice(first, end).some(line => /^#{1,6}\s/.test(line));
+  if (!isClosed) {
+    if (bodyStart - first < 2) return undefined;
     problems.push({ line: first + 1, message: 'front matter is not enclosed in ---', severity: 'warning' });
-    return splitAt(lines, first, last, last, problems);
+    return splitAt(lines, first, bodyStart, bodyStart, problems);
   }
   problems.push({ line: first + 1, message: 'front matter does not start with ---', severity: 'warning' });
   return splitAt(lines, first, end, end + 1, problems);
 }
 
-function splitAt(lines: string[], from: number, to: number, bodyFrom: number, problems: Complaint[]): SplitFile {
+function splitAt(lines: string[], from: number, to: number, bodyStart: number, problems: Complaint[]): SplitFile {
   return {
     head: lines.slice(from, to).join('\n'),
     headLine: from + 1,
-    body: lines.slice(bodyFrom).join('\n'),
+    body: lines.slice(bodyStart).join('\n'),
     problems,
   };
 }
 
+/** The index of the opening fence: the first line, or one that comments and titles precede and a key follows; -1 if there is none. */
 function openingFence(lines: string[], first: number): number {
   if (isOpeningFence(lines[first])) return first;
   let isInComment = false;

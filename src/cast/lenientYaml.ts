@@ -1,3 +1,5 @@
+// Saves what can be read of front matter that is no valid YAML.
+
 /** A top-level key with its lines; `line` counts from 0 within the front matter. */
 export interface KeyBlock {
   key: string;
@@ -5,6 +7,7 @@ export interface KeyBlock {
   text: string;
 }
 
+// The keys that agent files of several tools have; other words before a colon may be part of a text.
 const knownKeys = new Set(
   `name description tools model color colour emoji icon vibe role title type version author category tags capabilities priority hooks mode
   permissionMode skills mcpServers mcp-servers disallowedTools maxTurns memory background isolation effort initialPrompt convene metadata
@@ -18,25 +21,25 @@ const dialogueSpeaker =
 
 /** Splits invalid front matter at its top-level keys. */
 export function splitAtKeys(head: string): KeyBlock[] {
-  const chunks: KeyBlock[] = [];
-  let open: { key: string; line: number; lines: string[] } | undefined;
-  let inExample = 0;
+  const blocks: KeyBlock[] = [];
+  let current: { key: string; line: number; lines: string[] } | undefined;
+  let exampleDepth = 0;
   for (const [at, line] of head.split('\n').entries()) {
     const key = /^(["']?)([A-Za-z_][\w-]*)\1\s*:(?:\s|$)/.exec(line)?.[2];
-    if (key !== undefined && startsKey(key, open !== undefined, inExample > 0)) {
-      if (open) chunks.push({ key: open.key, line: open.line, text: open.lines.join('\n') });
-      open = { key, line: at, lines: [line] };
-      inExample = 0;
-    } else open?.lines.push(line);
-    inExample += count(line, '<example>') - count(line, '</example>');
+    if (key !== undefined && (!current || isKey(key, { inExample: exampleDepth > 0 }))) {
+      if (current) blocks.push({ key: current.key, line: current.line, text: current.lines.join('\n') });
+      current = { key, line: at, lines: [line] };
+      exampleDepth = 0;
+    } else current?.lines.push(line);
+    exampleDepth += count(line, '<example>') - count(line, '</example>');
   }
-  if (open) chunks.push({ key: open.key, line: open.line, text: open.lines.join('\n') });
-  return chunks;
+  if (current) blocks.push({ key: current.key, line: current.line, text: current.lines.join('\n') });
+  return blocks;
 }
 
-/** The value of a key block as plain text: without quotes, block mark and common indent. */
-export function keyBlockText(chunk: KeyBlock): string {
-  const [first = '', ...rest] = chunk.text.split('\n');
+/** The value of a key block as plain text: without quotes, block mark (`|` or `>`) and common indent. */
+export function keyBlockText({ text }: KeyBlock): string {
+  const [first = '', ...rest] = text.split('\n');
   const opening = first.slice(first.indexOf(':') + 1).trim();
   const indents = rest.filter(line => line.trim() !== '').map(line => line.length - line.trimStart().length);
   const indent = indents.length > 0 ? indents.reduce((a, b) => Math.min(a, b)) : 0;
@@ -44,8 +47,9 @@ export function keyBlockText(chunk: KeyBlock): string {
   return unquote(lines.join('\n').trim());
 }
 
-function startsKey(key: string, isOpen: boolean, inExample: boolean): boolean {
-  if (!isOpen || knownKeys.has(key)) return true;
+/** Whether a word before a colon is a key; an unknown one is if it has a small first letter, is no speaker and in no example dialogue. */
+function isKey(key: string, { inExample }: { inExample: boolean }): boolean {
+  if (knownKeys.has(key)) return true;
   return !inExample && !dialogueSpeaker.test(key) && /^[a-z]/.test(key);
 }
 

@@ -4,7 +4,7 @@ import { l10n, Message } from '../base/message';
 import type { Complaint, OwnSettings } from './agent';
 import type { Field, Fields, Value } from './fields';
 
-/** Keys of the block that decide how an agent is shown. */
+/** The settings of the block that decide how an agent is shown. */
 export interface Appearance {
   icon?: string;
   role?: string;
@@ -35,26 +35,27 @@ export function readConveneBlock(
   field: Field | undefined,
   problems: Complaint[],
 ): { own: OwnSettings; appearance: Appearance } {
-  const taken: BlockSettings = {};
+  const settings: BlockSettings = {};
   if (field?.value instanceof Map) {
     for (const [key, { value, line }] of field.value) {
-      const problem = value === undefined ? undefined : readSetting(key, value, taken);
+      const problem = value === undefined ? undefined : readSetting(key, value, settings);
       if (problem) problems.push({ line, message: l10n`convene.${key}: ${new Message(problem)}`, severity: 'warning' });
     }
   } else if (field?.value !== undefined) {
     const message = '"convene" needs indented keys, such as "focus: costs"';
     problems.push({ line: field.line, message, severity: 'warning' });
   }
-  const { icon, role, color, ...own } = taken;
+  const { icon, role, color, ...own } = settings;
   return { own, appearance: { icon, role, color } };
 }
 
-function readSetting(key: string, value: Value, taken: BlockSettings): string | undefined {
+/** Reads a value into the settings; returns what is wrong with it, if anything is. */
+function readSetting(key: string, value: Value, settings: BlockSettings): string | undefined {
   if (!Object.hasOwn(readers, key)) return 'is unknown and has no effect';
   const [read, needs] = readers[key as keyof BlockSettings];
-  const found = read(value);
-  if (found === undefined) return needs;
-  Object.assign(taken, { [key]: found });
+  const setting = read(value);
+  if (setting === undefined) return needs;
+  Object.assign(settings, { [key]: setting });
   return undefined;
 }
 
@@ -82,11 +83,11 @@ export function multilineText(value: Value): string | undefined {
 
 function textsByName(value: Value): Record<string, string> | undefined {
   if (!(value instanceof Map)) return undefined;
-  const words = [...value].flatMap(([name, { value: said }]) => {
-    const how = said === undefined ? undefined : multilineText(said);
-    return how ? [[name, how] as const] : [];
+  const entries = [...value].flatMap(([name, field]) => {
+    const text = multilineText(field.value);
+    return text ? [[name, text] as const] : [];
   });
-  return words.length > 0 ? Object.fromEntries(words) : undefined;
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 function numberInRange(value: Value, low: number, high: number): number | undefined {

@@ -1,4 +1,4 @@
-// Derives an agent's name, role, icon and description from the body of a file without front matter.
+// Derives an agent's name, role, icon and description (its persona) from the body of a file without front matter.
 
 import { removeComments } from '../text/comments';
 import { normalizeWhitespace } from '../text/spaces';
@@ -32,6 +32,7 @@ export function splitSections(body: string): AgentSection[] {
       if (fence === undefined) fence = mark;
       else if (mark.startsWith(fence) && /^\s*[`~]+\s*$/.test(line)) fence = undefined;
     }
+    // `===` makes a title of the line above it.
     const underlined = fence === undefined && /^={2,}[ \t]*$/.test(line) ? sections.at(-1)?.lines.pop() : undefined;
     const title =
       underlined?.trim().slice(0, maxTitleLength) ?? (fence === undefined ? headingTitleIn(line) : undefined);
@@ -57,17 +58,17 @@ export function derivePersona(sections: readonly AgentSection[]): Persona {
 
 /** The first paragraph of running text: no heading, list, table, code, comment or rule. */
 export function firstProse(sections: readonly AgentSection[]): string | undefined {
-  let notice: string | undefined;
+  let quoteAboveTitle: string | undefined;
   for (const { title, text } of sections.slice(0, 50)) {
     for (const paragraph of withoutCode(removeComments(text.slice(0, maxScanned))).split(/\n\s*\n/)) {
       const prose = stripMarkdown(paragraph.replace(/^[ \t]*>/gm, ''));
       if (prose === '' || /^\s*(?:[-*+•|#=]|\d+[.)]\s|<|-{3,})/.test(paragraph)) continue;
       // A quote above the title usually describes the file, not the agent.
       if (title !== '' || !/^\s*>/.test(paragraph)) return prose;
-      notice ??= prose;
+      quoteAboveTitle ??= prose;
     }
   }
-  return notice;
+  return quoteAboveTitle;
 }
 
 /** Whether a body contains only comments. */
@@ -88,7 +89,7 @@ function withoutCode(text: string): string {
   return outside.join('\n');
 }
 
-/** The first list of a body without prose, as one line. */
+/** The first items of the first list, as one line. */
 function firstTraits(sections: readonly AgentSection[]): string | undefined {
   const listed = sections.find(({ text }) => /^[-*+] /.test(text));
   const items = listed?.text.slice(0, maxScanned).match(/^[-*+] .+$/gm) ?? [];
@@ -100,31 +101,33 @@ function firstTraits(sections: readonly AgentSection[]): string | undefined {
     : undefined;
 }
 
+/** What a title says: `🦊 Agent: Ada – treasurer` has an icon, a name and a role. */
 function headingPersona(title: string | undefined): Persona {
   if (title === undefined) return {};
   const icon = leadingIcon.exec(title)?.[1];
-  const bare = stripMarkdown(title.replace(leadingIcon, '')).replace(titlePrefix, '');
-  const dash = bare.search(/(?<=\S) [-–—] \S/);
-  const name = dash < 0 ? bare : bare.slice(0, dash);
+  const words = stripMarkdown(title.replace(leadingIcon, '')).replace(titlePrefix, '');
+  const dash = words.search(/(?<=\S) [-–—] \S/);
+  const name = dash < 0 ? words : words.slice(0, dash);
   const isName = name !== '' && !genericTitle.test(name);
-  return { icon, name: isName ? name : undefined, role: dash < 0 ? undefined : bare.slice(dash + 3) };
+  return { icon, name: isName ? name : undefined, role: dash < 0 ? undefined : words.slice(dash + 3) };
 }
 
+/** The entries of lists such as `- **Name:** Ada` near the top, by their keys in small letters; an entry may go on in indented lines. */
 function readMetadataList(sections: readonly AgentSection[]): Map<string, string> {
-  const found = new Map<string, string>();
+  const entries = new Map<string, string>();
   for (const { text } of sections.slice(0, 3)) {
     let key: string | undefined;
     for (const line of text.slice(0, maxScanned).split('\n')) {
       const match = metadataLine.exec(line);
       if (match) {
         key = match[1]?.toLowerCase() ?? '';
-        found.set(key, stripMarkdown(match[2] ?? ''));
+        entries.set(key, stripMarkdown(match[2] ?? ''));
       } else if (key !== undefined && /^\s+\S/.test(line)) {
-        found.set(key, normalizeWhitespace(`${found.get(key) ?? ''} ${stripMarkdown(line)}`));
+        entries.set(key, normalizeWhitespace(`${entries.get(key) ?? ''} ${stripMarkdown(line)}`));
       } else key = undefined;
     }
   }
-  return found;
+  return entries;
 }
 
 function headingTitleIn(line: string): string | undefined {
@@ -135,15 +138,17 @@ function headingTitleIn(line: string): string | undefined {
 
 const bold = /\*\*(?=\S)([^*]*[^*\s])\*\*/g;
 
+/** A text on one line without links, emphasis and code marks. */
 function stripMarkdown(markdown: string): string {
   const line = normalizeWhitespace(markdown);
   if (!/[*_`[]/.test(line)) return line;
-  const bare = line
+  const words = line
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(bold, '$1')
     .replace(/(?<!\w)__(?=\S)([^_]*[^_\s])__(?!\w)/g, '$1')
     .replace(/(?<![\w*])[*_](?=\S)([^*_]*\S)[*_](?![\w*])/g, '$1')
+    // Bold words that contained italic ones are recognized only now.
     .replace(bold, '$1')
     .replaceAll('`', '');
-  return normalizeWhitespace(bare);
+  return normalizeWhitespace(words);
 }

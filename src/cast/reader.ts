@@ -12,7 +12,7 @@ import { skipReasonByContent, skipReasonByFile } from './skipping';
 
 const maxProblems = 50;
 
-/** A file that may define an agent, with the root folder of the search. */
+/** A file that may define an agent; `root` is the folder whose search found it. */
 export interface AgentFile {
   path: string;
   text: string;
@@ -25,7 +25,7 @@ export interface AgentFile {
 /** The result of reading an agent file. */
 export type AgentReading = { agent: Agent } | { skipped: Skipped };
 
-/** Reads an agent file, however it is written; never throws, and reports what it repaired or why the file is no agent. */
+/** Reads an agent file, however it is written, by its front matter or else its text; never throws, and reports what it repaired or why the file is no agent. */
 export function readAgent(file: AgentFile): AgentReading {
   const stem = stemOf(file.path);
   const skippedByFile = skipReasonByFile(stem, file.text);
@@ -35,28 +35,29 @@ export function readAgent(file: AgentFile): AgentReading {
   const body = rawBody.trim();
   const sections = splitSections(body);
   const persona = fields ? {} : derivePersona(sections);
-  const typedName = fields ? declaredName(fields, problems) : undefined;
+  const ownName = fields ? declaredName(fields, problems) : undefined;
   const hasText = (body !== '' && !isOnlyComments(body)) || (fields?.size ?? 0) > 0;
-  const skippedByContent = skipReasonByContent(stem, typedName, hasText);
+  const skippedByContent = skipReasonByContent(stem, ownName, hasText);
   if (skippedByContent !== undefined) return { skipped: { path: file.path, why: skippedByContent } };
-  const name = typedName ?? singleLine(persona.name) ?? nameFromStem(stem);
+  const name = ownName ?? singleLine(persona.name) ?? nameFromStem(stem);
+  // What the `convene:` block says of its looks goes before the keys that other tools read too.
   const { own, appearance } = readConveneBlock(fields && findField(fields, 'convene'), problems);
-  const typed = fields ? typedAppearance(fields, problems) : {};
-  if (fields && typed.model !== undefined && file.knowsModel?.(typed.model) === false) {
-    const message = l10n`the model "${shorten(typed.model, 60)}" is unknown: the model from the settings is used`;
+  const declared = fields ? declaredAppearance(fields, problems) : {};
+  if (fields && declared.model !== undefined && file.knowsModel?.(declared.model) === false) {
+    const message = l10n`the model "${shorten(declared.model, 60)}" is unknown: the model from the settings is used`;
     addProblem(problems, findField(fields, 'model')?.line ?? 1, message);
   }
   const agent: Agent = {
     slug: slugOf(stem),
     name,
-    role: singleLine(appearance.role) ?? singleLine(typed.role) ?? singleLine(persona.role),
+    role: singleLine(appearance.role) ?? singleLine(declared.role) ?? singleLine(persona.role),
     description: descriptionOf(fields, persona, sections, problems),
-    icon: validIcon(appearance.icon) ?? validIcon(typed.icon) ?? validIcon(persona.icon) ?? iconFor(name),
-    color: parseColor(appearance.color ?? '') ?? typed.color ?? colorFor(name),
+    icon: validIcon(appearance.icon) ?? validIcon(declared.icon) ?? validIcon(persona.icon) ?? iconFor(name),
+    color: parseColor(appearance.color ?? '') ?? declared.color ?? colorFor(name),
     path: file.path,
     source: file.source,
     root: file.root,
-    model: typed.model,
+    model: declared.model,
     body,
     sections,
     own,
@@ -65,8 +66,8 @@ export function readAgent(file: AgentFile): AgentReading {
   if (body === '') addProblem(problems, 1, 'nothing stands under the front matter');
   reportInvisible(file.text, problems);
   problems.sort((a, b) => a.line - b.line);
-  const more = problems.splice(maxProblems).length;
-  if (more > 0) addProblem(problems, problems.at(-1)?.line ?? 1, l10n`${more} more problems are not listed`);
+  const unlisted = problems.splice(maxProblems).length;
+  if (unlisted > 0) addProblem(problems, problems.at(-1)?.line ?? 1, l10n`${unlisted} more problems are not listed`);
   // Slices of a file keep its whole text alive, with an emoji at two bytes per character; a copy frees that memory, and leaves out what is undefined.
   return { agent: JSON.parse(JSON.stringify(agent)) as Agent };
 }
@@ -82,7 +83,7 @@ function declaredName(fields: Fields, problems: Complaint[]): string | undefined
   return name;
 }
 
-/** An unfilled placeholder of a template: brackets, which YAML reads as a list or map. */
+/** An unfilled placeholder of a template, such as `[name]`, which YAML reads as a list or map; it tells that the file is no agent. */
 function placeholderIn(value: Value): string | undefined {
   if (Array.isArray(value)) return value.length === 1 ? `[${value[0]}]` : undefined;
   if (!(value instanceof Map) || value.size > 1) return undefined;
@@ -90,6 +91,7 @@ function placeholderIn(value: Value): string | undefined {
   return entry?.[1].value === undefined ? `{${entry?.[0] ?? '…'}}` : undefined;
 }
 
+/** The description, declared or nested in `metadata` as some tools have it, otherwise the first lines of the text. */
 function descriptionOf(
   fields: Fields | undefined,
   persona: Persona,
@@ -98,8 +100,8 @@ function descriptionOf(
 ): string {
   if (!fields) return persona.description ?? persona.role ?? '';
   const field = findField(fields, 'description');
-  const text = multilineText(field?.value);
-  if (text) return text;
+  const declared = multilineText(field?.value);
+  if (declared) return declared;
   const metadata = findField(fields, 'metadata')?.value;
   const nested = metadata instanceof Map ? multilineText(findField(metadata, 'description')?.value) : undefined;
   if (!nested)
@@ -107,27 +109,27 @@ function descriptionOf(
   return nested ?? firstProse(sections) ?? '';
 }
 
-interface TypedAppearance {
+interface DeclaredAppearance {
   icon?: string;
   color?: string;
   role?: string;
   model?: string;
 }
 
-function typedAppearance(fields: Fields, problems: Complaint[]): TypedAppearance {
+function declaredAppearance(fields: Fields, problems: Complaint[]): DeclaredAppearance {
   const text = (...names: string[]) => multilineText(findField(fields, ...names)?.value);
-  const [named] = listOf(findField(fields, 'model')?.value) ?? [];
+  const [firstModel] = listOf(findField(fields, 'model')?.value) ?? [];
   // VS Code's custom agents name the model with who provides it: `Claude Sonnet 5 (copilot)`.
-  const model = named?.replace(/ \([^()]*\)$/, '');
+  const model = firstModel?.replace(/ \([^()]*\)$/, '');
   return {
     icon: text('emoji', 'icon'),
     role: text('role'),
     model: model !== undefined && /^(?:inherit|default|auto)$/i.test(model) ? undefined : model,
-    color: typedColor(findField(fields, 'color', 'colour'), problems),
+    color: declaredColor(findField(fields, 'color', 'colour'), problems),
   };
 }
 
-function typedColor(field: Field | undefined, problems: Complaint[]): string | undefined {
+function declaredColor(field: Field | undefined, problems: Complaint[]): string | undefined {
   const word = multilineText(field?.value);
   if (field === undefined || word === undefined) return undefined;
   const color = parseColor(word);

@@ -9,20 +9,21 @@ import type { AgentReading } from './reader';
  */
 export function makeRoster(
   folders: readonly (readonly AgentReading[])[],
-  last: readonly Agent[] = builtInAgents,
+  builtIns: readonly Agent[] = builtInAgents,
 ): Roster {
   const roster: Roster = { agents: [], shadowed: [], skipped: [] };
-  const taken = new Map<string, Agent>();
-  const slugs = new Set<string>();
-  for (const readings of [...folders, last.map(agent => ({ agent }))]) {
+  const nearest = new Map<string, Agent>();
+  const usedSlugs = new Set<string>();
+  for (const readings of [...folders, builtIns.map(agent => ({ agent }))]) {
     const unshadowed: Agent[] = [];
     for (const reading of readings) {
-      const by = 'agent' in reading ? taken.get(slugOf(reading.agent.name)) : undefined;
+      const by = 'agent' in reading ? nearest.get(slugOf(reading.agent.name)) : undefined;
       if ('skipped' in reading) roster.skipped.push(reading.skipped);
       else if (by) roster.shadowed.push({ agent: reading.agent, by });
-      else unshadowed.push(withUniqueSlug(reading.agent, slugs));
+      else unshadowed.push(withUniqueSlug(reading.agent, usedSlugs));
     }
-    for (const agent of unshadowed) if (!taken.has(slugOf(agent.name))) taken.set(slugOf(agent.name), agent);
+    // Only now, so that agents of one folder do not hide each other.
+    for (const agent of unshadowed) if (!nearest.has(slugOf(agent.name))) nearest.set(slugOf(agent.name), agent);
     roster.agents.push(...unshadowed);
   }
   return roster;
@@ -40,15 +41,16 @@ export function findAgent(agents: readonly Agent[], wanted: string): Agent | und
   );
 }
 
-function withUniqueSlug(agent: Agent, slugs: Set<string>): Agent {
+/** Gives an agent a slug that is not used yet, with its folders' names or a number if need be, and adds it to the used ones. */
+function withUniqueSlug(agent: Agent, usedSlugs: Set<string>): Agent {
   let slug = agent.slug;
   const folders = agent.path.split(/[\\/]/).slice(0, -1);
-  while (slugs.has(slug)) {
+  while (usedSlugs.has(slug)) {
     const folder = folders.pop();
     if (folder === undefined) break;
     slug = slugOf(`${folder}-${agent.slug}`);
   }
-  for (let count = 2; slugs.has(slug); count++) slug = slugOf(agent.slug, String(count));
-  slugs.add(slug);
+  for (let count = 2; usedSlugs.has(slug); count++) slug = slugOf(agent.slug, String(count));
+  usedSlugs.add(slug);
   return slug === agent.slug ? agent : { ...agent, slug };
 }
