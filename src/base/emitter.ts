@@ -4,8 +4,8 @@ import type { Disposable } from './disposables';
 export class Emitter<T> {
   private readonly listeners = new Set<(value: T) => void>();
 
-  /** `failed` receives what a listener throws; without it, `fire` throws. */
-  constructor(private readonly failed?: (error: unknown) => void) {}
+  /** `onError` receives what a listener throws; without it, `fire` throws. */
+  constructor(private readonly onError?: (error: unknown) => void) {}
 
   /** Registers a listener until the returned disposable is disposed. */
   readonly event = (listener: (value: T) => void): Disposable => {
@@ -24,25 +24,25 @@ export class Emitter<T> {
       }
     }
     if (failures.length === 0) return;
-    if (!this.failed) throw failures[0];
-    this.failed(failures[0]);
+    if (!this.onError) throw failures[0];
+    this.onError(failures[0]);
   }
 }
 
-/** Resolves with the first event that passes a test, or when another promise settles. */
+/** Resolves with the first event that passes a test, or when `alternative` settles. */
 export function waitForEvent<T>(
   event: Emitter<T>['event'],
   test: (value: T) => boolean,
-  over?: Promise<unknown>,
+  alternative?: Promise<unknown>,
 ): Promise<void> {
   return new Promise(resolve => {
     const end = () => {
-      listening.dispose();
+      subscription.dispose();
       resolve();
     };
-    const listening = event(value => {
+    const subscription = event(value => {
       if (test(value)) end();
     });
-    over?.then(end, end);
+    alternative?.then(end, end);
   });
 }

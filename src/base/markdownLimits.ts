@@ -1,3 +1,5 @@
+// Measures Markdown before it is parsed: a hostile text can make a parser take quadratic time.
+
 /** The limits of a piece of Markdown within which parsing takes linear time. */
 export interface MarkdownLimits {
   lines: number;
@@ -55,7 +57,7 @@ export function findExcess(text: string, limits: MarkdownLimits): Excess | undef
     marks: 0,
   };
   const limitNames = Object.keys(totals) as (keyof MarkdownLimits)[];
-  let marks = 0;
+  let paragraphMarks = 0;
   let afterText = false;
   for (let start = 0; start <= text.length; ) {
     const newline = text.indexOf('\n', start);
@@ -69,20 +71,22 @@ export function findExcess(text: string, limits: MarkdownLimits): Excess | undef
     totals.items += line.containers - line.quotes;
     if (line.kind === 'heading') totals.headings += 1;
     if (line.kind === 'rule' && afterText) totals.underlined += 1;
-    totals.marks -= marks * marks;
-    marks += line.marks;
-    totals.marks += marks * marks;
+    // The old square of the growing paragraph gives way to its new one.
+    totals.marks -= paragraphMarks ** 2;
+    paragraphMarks += line.marks;
+    totals.marks += paragraphMarks ** 2;
     totals.paragraph = (afterText && line.kind !== 'blank' ? totals.paragraph : 0) + end - start;
     const limit = limitNames.find(name => totals[name] > limits[name]);
     if (limit) return { limit, line: totals.lines };
     afterText = line.kind !== 'blank';
-    if (!afterText) marks = 0;
+    if (!afterText) paragraphMarks = 0;
     start = end + 1;
   }
   return undefined;
 }
 
 interface MeasuredLine {
+  /** A rule is a line of `=` or `-`, which may underline a heading. */
   kind: 'blank' | 'heading' | 'rule' | 'text';
   /** Columns before the first mark or word. */
   indent: number;
@@ -90,9 +94,11 @@ interface MeasuredLine {
   containers: number;
   /** Those of them that are quotes. */
   quotes: number;
+  /** Inline marks, such as those of emphasis and links. */
   marks: number;
 }
 
+/** How many quotes and lists a line opens; the rest of its containers go on from the line before. */
 function countOpened({ containers, quotes }: MeasuredLine, depth: number, afterText: boolean): number {
   if (containers === 0) return 0;
   // A list goes on after an empty line, a quote does not.
@@ -102,7 +108,8 @@ function countOpened({ containers, quotes }: MeasuredLine, depth: number, afterT
 
 /** The nesting depth after a line: a line without marks is as deep as its indentation, or lazily continues what is open. */
 function depthAfter({ kind, indent, containers }: MeasuredLine, depth: number, afterText: boolean): number {
-  if (containers > 0) return containers + Math.min(depth, indent >> 1);
+  // Every level of a list indents by at least two.
+  if (containers > 0) return containers + Math.min(depth, Math.floor(indent / 2));
   if (kind === 'blank' || indent > 1) return depth;
   return afterText ? Math.min(depth, 1) : 0;
 }
@@ -114,15 +121,15 @@ function measureLine(text: string, start: number, end: number): MeasuredLine {
   let at = start;
   let column = 0;
   for (; at < end; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x20 || code === 0x0d) column += 1;
-    else if (code === 0x09) column += 4;
+    const sign = text.charAt(at);
+    if (sign === ' ' || sign === '\r') column += 1;
+    else if (sign === '\t') column += 4;
     else {
       if (line.indent < 0) line.indent = column;
       const length = containerMarkLength(text, at, end);
       if (length === 0) break;
       line.containers += 1;
-      if (code === 0x3e) line.quotes += 1;
+      if (sign === '>') line.quotes += 1;
       at += length - 1;
     }
   }

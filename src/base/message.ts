@@ -71,7 +71,7 @@ export function recordTexts<T extends Readonly<Record<string, Text>>>(
   return sources.length > 0 ? { ...english, texts: Object.fromEntries(sources) } : english;
 }
 
-/** Reads a text from a record, with its template and values if they were recorded. */
+/** Reads a text from a record, with its template and values if they were recorded and say the same as its English. */
 export function readText<K extends string>(
   recorded: { readonly [key in K]?: string } & { readonly texts?: RecordedTexts },
   key: K,
@@ -88,20 +88,23 @@ export function mapValues(text: Text, change: (words: string) => string): Text {
   return new Message(text.template, changed);
 }
 
+// Deeper messages are not read, because a record may be forged.
 const maxDepth = 5;
 
 function writeMessage({ template, values }: Message): object {
   return { template, values: values.map(value => (value instanceof Message ? writeMessage(value) : value)) };
 }
 
-// Each value has one place, so that a stranger's record cannot make a text longer than itself.
+/** Reads a recorded message; one whose values do not each have one place is none, because a forged record could repeat a value without end. */
 function readMessage(value: unknown, depth: number): Message | undefined {
   if (!isRecord(value) || depth === 0) return undefined;
   const { template, values } = value;
   if (typeof template !== 'string' || !Array.isArray(values)) return undefined;
-  const read = values.map(each => (isRecord(each) ? readMessage(each, depth - 1) : each));
-  const isWhole = read.every(each => each instanceof Message || typeof each === 'string' || typeof each === 'number');
+  const readValues = values.map(each => (isRecord(each) ? readMessage(each, depth - 1) : each));
+  const areReadable = readValues.every(
+    each => each instanceof Message || typeof each === 'string' || typeof each === 'number',
+  );
   const places = template.match(/\{\d+\}/g) ?? [];
-  const isPlain = places.length === read.length && places.every((place, index) => place === `{${index}}`);
-  return isWhole && isPlain ? new Message(template, read) : undefined;
+  const haveOnePlace = places.length === readValues.length && places.every((place, index) => place === `{${index}}`);
+  return areReadable && haveOnePlace ? new Message(template, readValues) : undefined;
 }

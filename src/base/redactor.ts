@@ -16,16 +16,16 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
   return text => {
     let masked = text;
     for (const form of exact) masked = masked.replaceAll(form, redacted);
-    for (const reading of decodings) {
-      if (!reading.appliesIf.test(masked)) continue;
-      const decoded = decodedLetters(masked, reading);
-      if (letterForms.some(form => decoded.includes(form))) masked = maskDisguised(masked, letterForms, reading);
+    for (const decoding of decodings) {
+      if (!decoding.appliesIf.test(masked)) continue;
+      const letters = decodedLetters(masked, decoding);
+      if (letterForms.some(form => letters.includes(form))) masked = maskDisguised(masked, letterForms, decoding);
     }
     return masked;
   };
 }
 
-/** Collects the secrets of a program and redacts them from its output; a secret is known once it was learned. */
+/** Collects the secrets of a program and redacts them from its output from then on. */
 export interface Redaction {
   addSecret(secret: string): void;
   redact(text: string): string;
@@ -39,30 +39,30 @@ export interface Redaction {
 export function createRedaction(): Redaction {
   const secrets = new Set<string>();
   let exact: readonly string[] = [];
-  let letters: readonly string[] = [];
+  let letterForms: readonly string[] = [];
   let redact = createRedactor([]);
-  const cleaned = (value: unknown): unknown => {
+  const redactValue = (value: unknown): unknown => {
     if (typeof value === 'string') return redact(value);
-    if (Array.isArray(value)) return value.map(cleaned);
+    if (Array.isArray(value)) return value.map(redactValue);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [redact(name), cleaned(each)]));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [redact(name), redactValue(each)]));
   };
   return {
     addSecret(secret) {
       if (secrets.has(secret)) return;
       secrets.add(secret);
       exact = exactFormsOf([...secrets]);
-      letters = letterFormsOf(exact);
+      letterForms = letterFormsOf(exact);
       redact = createRedactor([...secrets]);
     },
     redact: text => redact(text),
-    redactJson: <T>(value: T) => (exact.length === 0 ? value : (cleaned(value) as T)),
+    redactJson: <T>(value: T) => (exact.length === 0 ? value : (redactValue(value) as T)),
     stream() {
       let rest = '';
       return {
         push(piece) {
           const text = redact(rest + piece);
-          const cut = text.length - possibleSecretLength(text, exact, letters);
+          const cut = text.length - possibleSecretLength(text, exact, letterForms);
           rest = text.slice(cut);
           return text.slice(0, cut);
         },
@@ -76,13 +76,13 @@ export function createRedaction(): Redaction {
   };
 }
 
-/** Masks the disguised secrets of a text. */
-function maskDisguised(text: string, forms: readonly string[], reading: Decoding): string {
-  const { bare, from, to } = mapLetters(text, reading);
-  const found = forms.flatMap(form => findOccurrences(form, bare)).sort(([a], [b]) => a - b);
+/** Masks the secrets that a reader sees who decodes a text in this way; `forms` are the letters of the secrets. */
+function maskDisguised(text: string, forms: readonly string[], decoding: Decoding): string {
+  const { letters, from, to } = mapLetters(text, decoding);
+  const occurrences = forms.flatMap(form => findOccurrences(form, letters)).sort(([a], [b]) => a - b);
   let masked = '';
   let end = 0;
-  for (const [first, last] of found) {
+  for (const [first, last] of occurrences) {
     const start = from[first] ?? text.length;
     if (start >= end) masked += text.slice(end, start) + redacted;
     end = Math.max(end, to[last] ?? text.length);
@@ -90,6 +90,7 @@ function maskDisguised(text: string, forms: readonly string[], reading: Decoding
   return masked + text.slice(end);
 }
 
+/** The first and last index of each occurrence. */
 function findOccurrences(form: string, text: string): [number, number][] {
   const places: [number, number][] = [];
   for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
@@ -105,17 +106,18 @@ const MAX_ESCAPE_LENGTH = 14;
 const CHARACTERS_PER_LETTER = 16;
 
 /** How many characters at the end of a text may be the beginning of a secret, plain or disguised. */
-function possibleSecretLength(text: string, exact: readonly string[], letters: readonly string[]): number {
+function possibleSecretLength(text: string, exact: readonly string[], letterForms: readonly string[]): number {
   const longest = Math.max(0, ...exact.map(form => form.length)) - 1;
   if (longest < 1) return 0;
   const tail = text.slice(-CHARACTERS_PER_LETTER * longest);
-  const disguised = decodings.map(reading => {
-    const open = reading.unfinished.exec(tail.slice(-420))?.[0].length ?? 0;
-    const { bare, from } = mapLetters(tail.slice(0, tail.length - open), reading);
-    const begun = from[bare.length - partialFormLength(bare, longest, letters)];
-    if (begun !== undefined) return tail.length - begun;
+  const disguised = decodings.map(decoding => {
+    // The longest match of `unfinished` is a tag of 400 characters with its brackets.
+    const unfinished = decoding.unfinished.exec(tail.slice(-420))?.[0].length ?? 0;
+    const { letters, from } = mapLetters(tail.slice(0, tail.length - unfinished), decoding);
+    const secretStart = from[letters.length - partialFormLength(letters, longest, letterForms)];
+    if (secretStart !== undefined) return tail.length - secretStart;
     // An escape may stand for the first letter; a tag stands for none.
-    return open <= MAX_ESCAPE_LENGTH ? open : 0;
+    return unfinished <= MAX_ESCAPE_LENGTH ? unfinished : 0;
   });
   return Math.max(partialFormLength(text, longest, exact), ...disguised);
 }
@@ -132,10 +134,12 @@ function partialFormLength(text: string, longest: number, forms: readonly string
 // Shorter forms would match ordinary words, because separators are ignored.
 const MIN_LETTERS = 8;
 
+/** The letters of the forms, by which a disguised secret is found. */
 function letterFormsOf(forms: readonly string[]): string[] {
   return [...new Set(forms.map(normalizeLetters))].filter(form => form.length >= MIN_LETTERS);
 }
 
+/** The secrets as they stand in a text, plain or encoded; the longest first, so that none is masked only in part. */
 function exactFormsOf(secrets: readonly string[]): string[] {
   const forms = secrets.filter(secret => secret.length >= MIN_SECRET_LENGTH).flatMap(encodedFormsOf);
   return [...new Set(forms)].filter(form => form.length >= MIN_SECRET_LENGTH).sort((a, b) => b.length - a.length);

@@ -49,16 +49,18 @@ export interface DocumentQuote {
 /** An action that a keybinding or command triggers in the focused panel. */
 export type PanelAction = 'pause' | 'step' | 'skip' | 'say' | 'find';
 
-/** The messages from the host to the panel; each may safely arrive twice. */
+/** The messages from the host (the editor's side) to the panel; each may safely arrive twice. */
 export type ToPanel =
   /** Resets the panel. `recent` are the newest events of a long running session, displayed until all have arrived. */
   | { type: 'session'; info: PanelInfo; summary: StateSummary; total: number; recent?: readonly LedgerEvent[] }
   /** Events in order; `from` is the place of the first one among all of the session. */
   | { type: 'events'; from: number; total: number; events: readonly LedgerEvent[] }
+  /** What is not recorded: text that streams in, what a voice does, and findings of a running call. */
   | { type: 'deltas'; deltas: readonly TurnDelta[] }
   | { type: 'status'; status: TurnStatus }
   | { type: 'found'; found: readonly FindingDelta[] }
   | { type: 'info'; info: PanelInfo }
+  /** The answer to `quotesOf`. */
   | { type: 'quotes'; turn: string; found: readonly DocumentQuote[] }
   /** The session's copy of its document, shown next to the turns. */
   | { type: 'document'; text: string }

@@ -1,3 +1,5 @@
+// Keeps a panel up to date with its session: the recorded events in order, and what is not recorded, such as text that streams in.
+
 import type { Disposable } from '../base/disposables';
 import type { FindingDelta, LedgerEvent, TurnDelta, TurnStatus } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
@@ -40,14 +42,17 @@ export const firstChunkSize = 80;
 /** The number of events in each further message. */
 export const chunkSize = 1000;
 
+/** The most events of a long session that are shown before all have arrived. */
+const recentSize = 160;
+
 /** The types of events after which the page may have changed. */
 const pageEvents: ReadonlySet<string> = new Set(['call.ended', 'state.posted', 'session.ended']);
 
 /** Creates a source for a ledger that is not running. */
 export function staticSource(state: SessionState, events: readonly LedgerEvent[]): FeedSource {
-  const never = () => ({ dispose: () => {} });
+  const noEvents = () => ({ dispose: () => {} });
   const none = () => [];
-  const silent = { onEvent: never, onDelta: never, onStatus: never, onFinding: never };
+  const silent = { onEvent: noEvents, onDelta: noEvents, onStatus: noEvents, onFinding: noEvents };
   return { state, events, ...silent, partials: none, statuses: none, foundSoFar: none };
 }
 
@@ -62,8 +67,10 @@ export class Feed implements Disposable {
   private acknowledgedCount = 0;
   /** Whether the panel renders its first screen: more messages would only delay it. */
   private isPainting = false;
-  private owesPartials = false;
+  /** Whether the unrecorded messages are due as soon as the panel was sent all events. */
+  private owesTransients = false;
   private owesDocument = false;
+  /** The page that was sent last, as JSON: an equal one is not sent again. */
   private lastPage = '';
 
   constructor(
@@ -107,6 +114,7 @@ export class Feed implements Disposable {
     for (const each of this.subscriptions) each.dispose();
   }
 
+  /** Starts sending to a panel that has the first `have` events; a number that cannot be right makes it start over. */
   private start(have: number): void {
     const { events, state } = this.source;
     this.listening = true;
@@ -120,11 +128,12 @@ export class Feed implements Disposable {
       this.isPainting = recent !== undefined;
       this.port.post({ type: 'session', info: this.info, summary, total: events.length, recent });
     } else this.port.post({ type: 'info', info: this.info });
-    this.owesPartials = true;
+    this.owesTransients = true;
     this.sendEvents();
   }
 
   private acknowledge(have: number): void {
+    // Sent before the panel started over.
     if (have > this.sentCount) return;
     this.isPainting = false;
     this.acknowledgedCount = Math.max(this.acknowledgedCount, have);
@@ -133,23 +142,20 @@ export class Feed implements Disposable {
 
   private sendEvents(): void {
     const { events } = this.source;
-    while (
-      this.listening &&
-      !this.isPainting &&
-      this.sentCount < events.length &&
-      this.sentCount - this.acknowledgedCount < 2 * chunkSize
-    ) {
+    const maySend = () => this.listening && !this.isPainting && this.sentCount - this.acknowledgedCount < 2 * chunkSize;
+    while (this.sentCount < events.length && maySend()) {
       const from = this.sentCount;
       const next = events.slice(from, from + (from === 0 ? firstChunkSize : chunkSize));
       this.sentCount += next.length;
       this.isPainting = from === 0 && this.sentCount < events.length;
       this.port.post({ type: 'events', from, total: events.length, events: next });
     }
-    if (this.listening && this.owesPartials && this.sentCount === events.length) this.catchUp();
+    if (this.listening && this.owesTransients && this.sentCount === events.length) this.catchUp();
   }
 
+  /** Sends what is not recorded, as it is now. */
   private catchUp(): void {
-    this.owesPartials = false;
+    this.owesTransients = false;
     const deltas = this.source.partials();
     if (deltas.length > 0) this.port.post({ type: 'deltas', deltas });
     for (const status of this.source.statuses()) this.port.post({ type: 'status', status });
@@ -165,30 +171,32 @@ export class Feed implements Disposable {
   private forward(fact: ToPanel): void {
     if (!this.listening) return;
     if (this.sentCount === this.source.events.length) this.port.post(fact);
-    else this.owesPartials = true;
+    else this.owesTransients = true;
   }
 
   private sendPage(): void {
-    const page = this.listening && !this.owesPartials ? this.port.page?.() : undefined;
-    const words = page ? JSON.stringify(page) : '';
-    if (!page || words === this.lastPage) return;
-    this.lastPage = words;
+    const page = this.listening && !this.owesTransients ? this.port.page?.() : undefined;
+    const json = page ? JSON.stringify(page) : '';
+    if (!page || json === this.lastPage) return;
+    this.lastPage = json;
     this.port.post({ type: 'page', page });
   }
 
   private answerQuotes(turn: string): void {
     const { source } = this;
     const text = source.state.turns.get(turn)?.ended?.text ?? source.partials().find(each => each.turn === turn)?.text;
-    const found = text ? this.port.quotesIn?.(text) : undefined;
-    if (found && this.listening) this.port.post({ type: 'quotes', turn, found });
+    const quotes = text ? this.port.quotesIn?.(text) : undefined;
+    if (quotes && this.listening) this.port.post({ type: 'quotes', turn, found: quotes });
   }
 
-  /** The newest beats of a running session that is too long to be read at once. */
+  /** The newest beats (steps) of a running session that is too long to be sent at once, after its opening. */
   private recent(): readonly LedgerEvent[] | undefined {
     const { events, state } = this.source;
     const opened = events[0];
     if (!opened || state.status === 'ended' || events.length <= 2 * chunkSize) return undefined;
-    const start = events.findIndex((event, index) => index >= events.length - 160 && event.type === 'beat.called');
+    const start = events.findIndex(
+      (event, index) => index >= events.length - recentSize && event.type === 'beat.called',
+    );
     return start > 0 ? [opened, ...events.slice(start)] : undefined;
   }
 }

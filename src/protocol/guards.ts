@@ -1,3 +1,5 @@
+// What the panel's page may send to the editor (the host); whatever else arrives is ignored.
+
 import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../base/json';
 import type { UserInput } from '../script/input';
@@ -10,6 +12,7 @@ const count = z.int().check(z.nonnegative());
 const json = z.json() as z.ZodMiniType<Json>;
 const jsonObject = z.record(z.string(), z.json()) as z.ZodMiniType<JsonObject>;
 
+// An input is exactly one of the user's, without further fields.
 const shapes = userInputs({ words, reply: words, name: id, seat: id, turn: id, value: json, data: jsonObject });
 const inputs = Object.values(shapes).map((shape: z.ZodMiniObject) => z.catchall(shape, z.never()));
 const input = z.union(inputs) as unknown as z.ZodMiniType<UserInput>;
@@ -33,12 +36,14 @@ const panelMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('fork'), turn: id, instead: z.optional(z.enum(['again', 'text'])) }),
   // Requests the words of a turn that occur in the document.
   z.strictObject({ type: z.literal('quotesOf'), turn: id }),
+  // Shows words of a turn in the document.
   z.strictObject({ type: z.literal('revealQuote'), turn: id, quote: z.string().check(z.maxLength(2_000)) }),
   z.strictObject({ type: z.literal('revealLine'), line: z.int().check(z.positive()) }),
   z.strictObject({
     type: z.literal('openLink'),
     url: z.string().check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s]+$/i), z.refine(isWebAddress)),
   }),
+  // Opens the agent file of a seat.
   z.strictObject({ type: z.literal('openSeat'), seat: id }),
   z.strictObject({ type: z.literal('copy'), turn: id }),
   z.strictObject({ type: z.literal('saveAs') }),

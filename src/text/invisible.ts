@@ -1,3 +1,5 @@
+// Finds characters that a reader cannot see but a model can: they could hide instructions in a text.
+
 /** The kind of a hidden character: zero width, bidirectional control, tag, surplus variation selector, or control code. */
 export type InvisibleKind = 'zero-width' | 'bidi' | 'tag' | 'variation' | 'control';
 
@@ -27,19 +29,20 @@ const flagTags = /^[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007
 /** Finds the invisible characters that a text's script does not require; right-to-left, Indic and East Asian text and emoji pass. */
 export function findHiddenCharacters(text: string): HiddenCharacter[] {
   const found: HiddenCharacter[] = [];
-  const lines = lineReader(text);
+  const lineAt = lineReader(text);
   let flagEnd = -1;
   for (const { 0: character, index } of text.matchAll(candidates)) {
     if (index < flagEnd) continue;
     const codePoint = character.codePointAt(0) ?? 0;
     const kind = kindOf(codePoint);
+    // The flags of England, Scotland and Wales are spelled in tags.
     const flag =
       kind === 'tag' && before(text, index) === '\u{1f3f4}' ? flagTags.exec(text.slice(index, index + 14)) : null;
     if (flag) flagEnd = index + flag[0].length;
     else {
-      const line = lines(index);
-      const fits = kind === 'bidi' ? changesDirection(line, codePoint) : isRequired(text, index, codePoint, kind);
-      if (!fits) found.push({ index, line: line.number, codePoint, kind });
+      const line = lineAt(index);
+      const belongs = kind === 'bidi' ? fitsDirection(line, codePoint) : isRequired(text, index, codePoint, kind);
+      if (!belongs) found.push({ index, line: line.number, codePoint, kind });
     }
   }
   return found;
@@ -76,6 +79,7 @@ function isRequired(text: string, index: number, code: number, kind: InvisibleKi
   if (kind !== 'zero-width') return false;
   const previous = before(text, index);
   const next = after(text, index + 1);
+  // A byte order mark.
   if (code === 0xfeff) return index === 0;
   if (code === 0x200d && isEmojiJoiner(text, index, next)) return true;
   if (code === 0x200c || code === 0x200d)
@@ -106,7 +110,8 @@ function isEmojiJoiner(text: string, index: number, next: string): boolean {
   return pictograph.test(base) || /[\u{1f3fb}-\u{1f3ff}]/u.test(base);
 }
 
-function changesDirection(line: Line, code: number): boolean {
+/** Whether a direction mark belongs in its line: only one with right-to-left text has any. */
+function fitsDirection(line: Line, code: number): boolean {
   // Overrides display letters in another order; no natural text needs them.
   if (code === 0x202d || code === 0x202e || !line.rightToLeft) return false;
   return code === 0x61c || code === 0x200e || code === 0x200f || line.balanced;
@@ -116,6 +121,7 @@ interface Line {
   number: number;
   end: number;
   rightToLeft: boolean;
+  /** No embedding or isolate is left open, or closed without being opened. */
   balanced: boolean;
 }
 

@@ -1,3 +1,5 @@
+// Finds the JSON objects in a model's answer, also where they are not quite JSON or not finished.
+
 /** An object found in a text; `open` if the text ends before the object does, so that only its complete fields were read. */
 export interface LooseObject {
   value: Record<string, unknown>;
@@ -9,34 +11,40 @@ const maxDepth = 40;
 /** The maximum number of braces tried; each may turn out to be prose. */
 const maxTries = 200;
 
-const closing: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '„': '“' };
+/** The quotation marks that end a string, by the one that opens it. */
+const closingMarks: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '„': '“' };
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '', b: '', f: '' };
 const plainKey = /[\p{L}_$][\w$-]{0,60}/uy;
 const number = /[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?/y;
 const bareWord = /[\p{L}_][\p{L}\p{N}_ .-]{0,60}/uy;
+/** What may follow the end of a string. */
 const keyAhead = /["'“„]?[\p{L}_$][\w$]{0,60}["'”“]?/uy;
 const itemAhead = /["'“„{[\d.+-]/y;
 
-/** A value cut off by the end of the text. */
+const maxKeyLength = 80;
+
+/** A value cut off by the end of the text; `part` is what there is of a string. */
 class Incomplete {
   constructor(readonly part?: string) {}
 }
 
+/** Thrown at what cannot be an object: the brace was prose. */
 class NotJson extends Error {}
 
 /** Parses the objects in a text tolerantly, in order: unescaped quotation marks, raw line breaks, unquoted keys, surplus or missing commas and a missing end are accepted. Linear in the text's length. */
 export function parseLooseObjects(text: string): LooseObject[] {
-  const found: LooseObject[] = [];
+  const objects: LooseObject[] = [];
   let at = text.indexOf('{');
   for (let tried = 0; at >= 0 && tried < maxTries; tried++) {
     const reader = new LooseReader(text, at);
-    const value = reader.readObject();
-    if (value) found.push({ value, open: reader.open });
+    const value = reader.read();
+    if (value) objects.push({ value, open: reader.open });
     at = text.indexOf('{', value ? reader.at : at + 1);
   }
-  return found;
+  return objects;
 }
 
+/** Reads one object from its opening brace; `at` moves along the text. */
 class LooseReader {
   /** Whether the text ended before the object did. */
   open = false;
@@ -46,9 +54,10 @@ class LooseReader {
     public at: number,
   ) {}
 
-  readObject(): Record<string, unknown> | undefined {
+  /** The object; undefined if it is none or has no fields. */
+  read(): Record<string, unknown> | undefined {
     try {
-      const value = this.object(0);
+      const value = this.readObject(0);
       return Object.keys(value).length > 0 ? value : undefined;
     } catch (error) {
       if (error instanceof NotJson) return undefined;
@@ -56,79 +65,80 @@ class LooseReader {
     }
   }
 
-  private object(depth: number): Record<string, unknown> {
+  private readObject(depth: number): Record<string, unknown> {
     if (depth > maxDepth) throw new NotJson();
     const value: Record<string, unknown> = {};
     this.at += 1;
     for (;;) {
       this.at = this.skipSpace(this.at, ',');
-      if (this.isAtEnd()) return value;
+      if (this.noteEnd()) return value;
       if (this.skipCharacter('}')) return value;
-      const key = this.key();
+      const key = this.readKey();
       if (key === undefined) return value;
-      const found = this.value(depth, 'object');
-      const readable = found instanceof Incomplete && depth === 0 && key === 'say' ? found.part : found;
-      if (readable !== undefined && !(readable instanceof Incomplete) && key !== '__proto__') value[key] = readable;
+      const field = this.readValue(depth, 'object');
+      // What is said counts as far as it goes.
+      const known = field instanceof Incomplete && depth === 0 && key === 'say' ? field.part : field;
+      if (known !== undefined && !(known instanceof Incomplete) && key !== '__proto__') value[key] = known;
     }
   }
 
   /** Reads a key with its colon; undefined if the text ends in it. */
-  private key(): string | undefined {
+  private readKey(): string | undefined {
     const mark = this.text[this.at] ?? '';
     let key = this.readPattern(plainKey);
-    if (key === '' && mark in closing) {
-      const end = this.text.indexOf(closing[mark] ?? '', this.at + 1);
-      if (end < 0 && this.text.length - this.at < 80) {
+    if (key === '' && mark in closingMarks) {
+      const end = this.text.indexOf(closingMarks[mark] ?? '', this.at + 1);
+      if (end < 0 && this.text.length - this.at < maxKeyLength) {
         this.open = true;
         return undefined;
       }
-      if (end < 0 || end - this.at > 80) throw new NotJson();
+      if (end < 0 || end - this.at > maxKeyLength) throw new NotJson();
       key = this.text.slice(this.at + 1, end);
       this.at = end + 1;
     }
     this.at = this.skipSpace(this.at);
     if (this.skipCharacter(':')) return key;
-    if (key !== '' && this.isAtEnd()) return undefined;
+    if (key !== '' && this.noteEnd()) return undefined;
     throw new NotJson();
   }
 
-  private list(depth: number): unknown[] {
+  private readList(depth: number): unknown[] {
     if (depth > maxDepth) throw new NotJson();
     const items: unknown[] = [];
     this.at += 1;
     for (;;) {
       this.at = this.skipSpace(this.at, ',');
-      if (this.isAtEnd()) return items;
+      if (this.noteEnd()) return items;
       if (this.skipCharacter(']')) return items;
-      const item = this.value(depth, 'list');
+      const item = this.readValue(depth, 'list');
       // Of a list that is cut off, the complete items are kept.
       if (!this.open) items.push(item);
       else if (!(item instanceof Incomplete) && typeof item !== 'object') items.push(item);
     }
   }
 
-  private value(depth: number, inside: 'object' | 'list'): unknown {
+  private readValue(depth: number, inside: 'object' | 'list'): unknown {
     this.at = this.skipSpace(this.at);
-    if (this.isAtEnd()) return new Incomplete();
+    if (this.noteEnd()) return new Incomplete();
     const first = this.text[this.at] ?? '';
-    if (first === '{') return this.object(depth + 1);
-    if (first === '[') return this.list(depth + 1);
-    if (first in closing) return this.string(closing[first] ?? '', inside);
-    return this.number() ?? this.word();
+    if (first === '{') return this.readObject(depth + 1);
+    if (first === '[') return this.readList(depth + 1);
+    if (first in closingMarks) return this.readString(closingMarks[first] ?? '', inside);
+    return this.readNumber() ?? this.readWord();
   }
 
-  private string(end: string, inside: 'object' | 'list'): string | Incomplete {
+  private readString(closingMark: string, inside: 'object' | 'list'): string | Incomplete {
     const pieces: string[] = [];
     let from = this.at + 1;
     let at = from;
     for (; at < this.text.length; at++) {
-      const character = this.text[at] ?? '';
-      if (character === '\\') {
-        const [said, length] = this.escape(at);
-        pieces.push(this.text.slice(from, at), said);
+      const sign = this.text[at] ?? '';
+      if (sign === '\\') {
+        const [character, length] = this.readEscape(at);
+        pieces.push(this.text.slice(from, at), character);
         from = at + length;
         at = from - 1;
-      } else if (character === end && this.isStringEnd(at + 1, inside)) {
+      } else if (sign === closingMark && this.isStringEnd(at + 1, inside)) {
         pieces.push(this.text.slice(from, at));
         this.at = at + 1;
         return pieces.join('');
@@ -140,7 +150,7 @@ class LooseReader {
     return new Incomplete(pieces.join(''));
   }
 
-  private escape(at: number): [said: string, length: number] {
+  private readEscape(at: number): [character: string, length: number] {
     const next = this.text[at + 1] ?? '';
     if (next === 'u') {
       const hex = this.text.slice(at + 2, at + 6);
@@ -153,33 +163,34 @@ class LooseReader {
 
   /** Whether a quotation mark before `at` ends its string: only if the object can continue after it; otherwise the model forgot to escape it. */
   private isStringEnd(at: number, inside: 'object' | 'list'): boolean {
-    const behind = this.skipSpace(at);
-    const isComma = this.text[behind] === ',';
-    const next = isComma ? this.skipSpace(behind + 1) : behind;
+    const afterMark = this.skipSpace(at);
+    const isComma = this.text[afterMark] === ',';
+    const next = isComma ? this.skipSpace(afterMark + 1) : afterMark;
     const first = this.text[next];
     if (first === undefined || first === '}' || first === ']') return true;
     if (inside === 'object') {
-      const key = this.lengthAt(keyAhead, next);
-      const colon = this.skipSpace(next + key);
+      const keyLength = this.lengthAt(keyAhead, next);
+      const colon = this.skipSpace(next + keyLength);
       // A text may end within the key, before its colon.
-      return key > 0 && (this.text[colon] === ':' || (isComma && colon >= this.text.length));
+      return keyLength > 0 && (this.text[colon] === ':' || (isComma && colon >= this.text.length));
     }
     if (isComma) return this.lengthAt(itemAhead, next) > 0 || this.literalAt(next);
-    return (first in closing || first === '{') && this.text.slice(at, next).includes('\n');
+    return (first in closingMarks || first === '{') && this.text.slice(at, next).includes('\n');
   }
 
-  private number(): number | string | Incomplete | undefined {
+  private readNumber(): number | string | Incomplete | undefined {
     const text = this.readPattern(number);
     if (text === '') return undefined;
     // The number may be cut off.
-    if (this.isAtEnd()) return new Incomplete();
+    if (this.noteEnd()) return new Incomplete();
     return this.skipCharacter('%') ? `${text}%` : Number(text);
   }
 
-  private word(): unknown {
+  /** A literal such as `true`, or a text without quotation marks. */
+  private readWord(): unknown {
     const word = this.readPattern(bareWord).trim();
     if (word === '') throw new NotJson();
-    if (this.isAtEnd()) return parseLiteral(word) ?? new Incomplete();
+    if (this.noteEnd()) return parseLiteral(word) ?? new Incomplete();
     if (!/[,}\]\n\r]/.test(this.text[this.at] ?? '')) throw new NotJson();
     const known = parseLiteral(word);
     return known === undefined ? word : known;
@@ -189,7 +200,8 @@ class LooseReader {
     return parseLiteral(this.text.slice(at, at + this.lengthAt(bareWord, at)).trim()) !== undefined;
   }
 
-  private isAtEnd(): boolean {
+  /** Whether the text ends here, which leaves the object open. */
+  private noteEnd(): boolean {
     if (this.at < this.text.length) return false;
     this.open = true;
     return true;

@@ -6,14 +6,16 @@ export function mentions(text: string, name: string): boolean {
   if (containsWord(text, wanted)) return true;
   const [first = '', ...others] = wanted.split(/\s+/);
   // “The Skeptic” and “Code Reviewer” are not mentioned by every “the” and “code”.
-  return others.length > 0 && first.length >= 3 && !stopWords.has(first) && containsWord(text, first, true);
+  const isTelling = first.length >= 3 && !stopWords.has(first);
+  return others.length > 0 && isTelling && containsWord(text, first, { capitalized: true });
 }
 
 // Scripts without spaces have no word boundaries; a name in another script ends where they begin.
 const unspaced = /[\u3040-\u9fff\uac00-\ud7af]/;
 const letter = /(?![\u3040-\u9fff\uac00-\ud7af])[\p{L}\p{N}]/u;
 
-function containsWord(text: string, words: string, capital = false): boolean {
+/** Whether a text contains these words in any letter case; if `capitalized`, only with a capital first letter. */
+function containsWord(text: string, words: string, { capitalized = false } = {}): boolean {
   const lower = text.toLowerCase();
   // Some letters change length with case, so that offsets would differ.
   const written = lower.length === text.length ? text : lower;
@@ -21,9 +23,9 @@ function containsWord(text: string, words: string, capital = false): boolean {
   for (let at = lower.indexOf(words); at >= 0; at = lower.indexOf(words, at + 1)) {
     const before = lower[at - 1] ?? ' ';
     const after = lower[at + words.length] ?? ' ';
-    const spaced = !letter.test(before) && !letter.test(after);
-    if (capital && /\p{Ll}/u.test(written[at] ?? '')) continue;
-    if (spaced || unspaced.test(words)) return true;
+    const standsAlone = !letter.test(before) && !letter.test(after);
+    if (capitalized && /\p{Ll}/u.test(written[at] ?? '')) continue;
+    if (standsAlone || unspaced.test(words)) return true;
   }
   return false;
 }

@@ -1,3 +1,5 @@
+// Splits texts into sentences, and cuts them at sentences and words.
+
 import { countWords } from './words';
 
 /** A stretch of a text, from `start` up to and without `end`. */
@@ -8,11 +10,13 @@ export interface Span {
 
 let segmenter: Intl.Segmenter | undefined;
 
+// The beginning of a list item, heading, quote, table row or fence.
 const startsBlock = /^\s*(?:[-*+•]\s|\d{1,3}[.)]\s|#{1,6}\s|>|\||```|~~~)/;
 const heading = /^\s*#{1,6}\s/;
 const listMarker = /^\s*(?:[-*+•>]|\d{1,3}[.)]|#{1,6})\s*$/;
 const abbreviation =
   /(?:^|[\s("'“‘[])(?:\p{Lu}|[duoz]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Lt|Col|Gen|Rep|Sen|Inc|Ltd|Co|Corp|No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|pp?|vs|cf|approx|ca|est|resp|etc|al|e\.g|i\.e|a\.m|p\.m|U\.S|U\.K|z\.B|d\.h|bzw|usw|ggf)\.\s*$/u;
+// Abbreviations that a sentence may end with, if a capital letter follows.
 const mayEndSentence = /(?:etc|al|a\.m|p\.m|Inc|Ltd|Co|Corp|U\.S|U\.K|usw|\bI)\.\s*$/;
 
 /** Finds the sentences of a text; a list item or heading ends one, a line break within a paragraph does not. */
@@ -57,15 +61,13 @@ export function cutAtWord(text: string, maxWords: number): string {
     else high = middle - 1;
   }
   const head = text.slice(0, low);
-  const whole =
-    /[\p{L}\p{N}]$/u.test(head) && /^[\p{L}\p{N}]/u.test(text.slice(low))
-      ? head.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u, '')
-      : head;
-  return `${(whole || head).replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, '')}…`;
+  const isWithinWord = /[\p{L}\p{N}]$/u.test(head) && /^[\p{L}\p{N}]/u.test(text.slice(low));
+  const wholeWords = isWithinWord ? head.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u, '') : head;
+  return `${(wholeWords || head).replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, '')}…`;
 }
 
 function blocks(text: string): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   let open: Span | undefined;
   let offset = 0;
   for (const line of text.split('\n')) {
@@ -74,12 +76,12 @@ function blocks(text: string): Span[] {
     else if (open && !startsBlock.test(line)) open.end = end;
     else {
       open = { start: offset, end };
-      found.push(open);
+      spans.push(open);
     }
     if (heading.test(line)) open = undefined;
     offset = end + 1;
   }
-  return found;
+  return spans;
 }
 
 function sentencesIn(text: string, block: Span): Span[] {
@@ -90,6 +92,7 @@ function sentencesIn(text: string, block: Span): Span[] {
   let tail = '';
   for (const { segment, index } of segmentsOf(flat)) {
     const end = index + segment.length;
+    // Long enough for any abbreviation.
     tail = (tail + segment).slice(-40);
     if (end < flat.length && continuesSentence(tail, flat.slice(start, end), flat.slice(end, end + 8))) continue;
     const piece = flat.slice(start, end);
@@ -103,26 +106,27 @@ function sentencesIn(text: string, block: Span): Span[] {
 }
 
 // Intl.Segmenter takes quadratic time on long texts.
-const WINDOW = 8000;
+const windowLength = 8000;
 
 /** Segments a text in linear time, window by window; a sentence is no longer than a window. */
 function* segmentsOf(text: string): Generator<{ segment: string; index: number }> {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'sentence' });
   let at = 0;
   while (at < text.length) {
-    const window = text.slice(at, at + WINDOW);
-    const isLast = at + WINDOW >= text.length;
-    let taken = 0;
+    const window = text.slice(at, at + windowLength);
+    const isLast = at + windowLength >= text.length;
+    let used = 0;
     for (const { segment, index } of segmenter.segment(window)) {
       // The last segment of a window may continue in the next.
       if (!isLast && index > 0 && index + segment.length === window.length) break;
       yield { segment, index: at + index };
-      taken = index + segment.length;
+      used = index + segment.length;
     }
-    at += taken;
+    at += used;
   }
 }
 
+/** Whether a segment ends without ending its sentence; `piece` is the sentence so far, `tail` its last characters, `next` what follows. */
 function continuesSentence(tail: string, piece: string, next: string): boolean {
   if (listMarker.test(piece)) return true;
   if (/^\s*[a-z]/.test(next) && /\.\s*$/.test(tail)) return true;

@@ -18,12 +18,12 @@ const quoted =
 
 /** Finds the phrases in quotation marks of any common style, in order, white space collapsed. */
 export function quotedPhrases(text: string): string[] {
-  const found: string[] = [];
+  const phrases: string[] = [];
   for (const match of text.matchAll(quoted)) {
     const phrase = normalizeWhitespace(match.slice(1).find(group => group !== undefined) ?? '');
-    if (phrase !== '') found.push(phrase);
+    if (phrase !== '') phrases.push(phrase);
   }
-  return found;
+  return phrases;
 }
 
 /** Approximates the model tokens of a text from its length; scripts without spaces count nearly one per character. */

@@ -16,19 +16,19 @@ const countsCache = new WeakMap<readonly string[], ReadonlyMap<string, number>>(
 export function terms(text: string): readonly string[] {
   const known = cache.get(text);
   if (known) return known;
-  const found: string[] = [];
+  const list: string[] = [];
   const lower = text.toLowerCase().replaceAll('’', "'");
   for (const word of unspaced.test(lower) ? splitWords(lower) : (lower.match(spacedWord) ?? [])) {
     if (stopWords.has(word)) continue;
     const term = stem(word);
-    if (term.length > 1 || unspaced.test(term)) found.push(term);
+    if (term.length > 1 || unspaced.test(term)) list.push(term);
   }
   if (cache.size >= cacheLimit) {
     const oldest = cache.keys().next();
     if (!oldest.done) cache.delete(oldest.value);
   }
-  cache.set(text, found);
-  return found;
+  cache.set(text, list);
+  return list;
 }
 
 /** Counts the terms of a text, in order of first use; cached as long as its terms are. */
@@ -42,10 +42,11 @@ export function termCounts(text: string): ReadonlyMap<string, number> {
   return counts;
 }
 
+/** A word without its English ending, so that `plans`, `planned` and `planning` are one term; other languages keep theirs. */
 function stem(word: string): string {
   const bare = word.endsWith("'s") ? word.slice(0, -2) : word;
-  if (bare.length < 5 || !/^[a-z]+$/.test(bare))
-    return bare.length === 4 && /[^siu]s$/.test(bare) ? bare.slice(0, -1) : bare;
+  const isShortPlural = bare.length === 4 && /[^siu]s$/.test(bare);
+  if (bare.length < 5 || !/^[a-z]+$/.test(bare)) return isShortPlural ? bare.slice(0, -1) : bare;
   const shorter = bare
     .replace(/(?:ies|ied)$/, 'y')
     .replace(/(?<=ss|x|ch|sh|zz)es$/, '')

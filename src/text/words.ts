@@ -12,11 +12,11 @@ const segmentParts = /[\s\S]{1,1000}(?:\s|$)|[\s\S]{1,1000}/gu;
 export function splitWords(text: string): string[] {
   if (plain.test(text)) return (text.match(plainWord) ?? []).filter(word => word !== '_');
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
-  const found: string[] = [];
+  const words: string[] = [];
   for (const [part] of text.matchAll(segmentParts)) {
-    for (const piece of segmenter.segment(part)) if (piece.isWordLike) found.push(piece.segment);
+    for (const piece of segmenter.segment(part)) if (piece.isWordLike) words.push(piece.segment);
   }
-  return found;
+  return words;
 }
 
 // Scripts that put no space between words.
@@ -26,17 +26,18 @@ const unspaced =
 /** Counts the words of a text as word limits do: runs between white space that contain a letter or digit; the segmenter's words in scripts without spaces. */
 export function countWords(text: string): number {
   let count = 0;
+  // The start of the run that is being read; -1 between runs.
   let start = -1;
-  let [isWord, isForeign] = [false, false];
+  let [isWord, hasNonAscii] = [false, false];
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) : 0x20;
     const isSpace = code === 0x20 || (code >= 0x09 && code <= 0x0d);
     if (!isSpace) {
-      if (start < 0) [start, isWord, isForeign] = [at, false, false];
+      if (start < 0) [start, isWord, hasNonAscii] = [at, false, false];
       isWord ||= isLetterOrDigit(code);
-      isForeign ||= code > 0x7f;
+      hasNonAscii ||= code > 0x7f;
     } else if (start >= 0) {
-      count += isForeign ? countNonAscii(text.slice(start, at)) : Number(isWord);
+      count += hasNonAscii ? countNonAscii(text.slice(start, at)) : Number(isWord);
       start = -1;
     }
   }
