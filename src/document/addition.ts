@@ -1,6 +1,6 @@
 import type { DocumentText } from './document';
 
-/** Text to insert at the end of a line; `afterLine` 0 is the start of the document. */
+/** Text to insert at the end of a line (from 1); `afterLine` 0 is the start of the document. */
 export interface Addition {
   afterLine: number;
   text: string;
@@ -9,8 +9,8 @@ export interface Addition {
 /** Inserts a task at the end of the list under a heading; a missing heading is added at the end of the document. */
 export function addTaskUnder(document: DocumentText, heading: string, task: string): Addition {
   const item = `- [ ] ${task}`;
-  const wanted = heading.trim().toLowerCase();
-  const section = document.sections.find(({ title }) => title.trim().toLowerCase() === wanted);
+  const normalized = heading.trim().toLowerCase();
+  const section = document.sections.find(({ title }) => title.trim().toLowerCase() === normalized);
   if (!section) return appendAfter(document, lastDocumentLine(document), `## ${heading}\n\n${item}\n`);
   const line = lastNonBlankLine(document, section.startLine, section.ownEndLine);
   const isList = /^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(documentLines(document)[line - 1] ?? '');
@@ -19,16 +19,16 @@ export function addTaskUnder(document: DocumentText, heading: string, task: stri
 
 /** The range, by text offsets, of an open task that begins with these words, with its heading if `addTaskUnder` may have added that too; undefined if there is none. */
 export function taskRange(document: DocumentText, words: string): { start: number; end: number } | undefined {
-  const all = documentLines(document);
-  const line = all.findIndex(each => each.startsWith(`- [ ] ${words}`)) + 1;
+  const lines = documentLines(document);
+  const line = lines.findIndex(each => each.startsWith(`- [ ] ${words}`)) + 1;
   if (line === 0) return undefined;
   const heading = document.sections.findLast(each => each.startLine < line)?.startLine ?? line;
   // A heading is only added at the end of a document.
-  const isAlone = all.slice(heading).every((each, at) => each.trim() === '' || heading + at + 1 === line);
+  const isAlone = lines.slice(heading).every((each, at) => each.trim() === '' || heading + at + 1 === line);
   const first = isAlone ? heading : line;
-  const before = first > 1 ? lastNonBlankLine(document, 1, first - 1) : 0;
-  const endOf = (last: number) => all.slice(0, last).join('\n').length;
-  return { start: endOf(before), end: endOf(line) };
+  const lineBefore = first > 1 ? lastNonBlankLine(document, 1, first - 1) : 0;
+  const endOf = (last: number) => lines.slice(0, last).join('\n').length;
+  return { start: endOf(lineBefore), end: endOf(line) };
 }
 
 function appendAfter(document: DocumentText, afterLine: number, text: string): Addition {

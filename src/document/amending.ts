@@ -19,12 +19,12 @@ export interface UnplacedChange extends NamedChange {
   takenBy?: readonly string[];
 }
 
-/** A wording at its place, with the ids of all changes in it. */
+/** An edit of the text: a wording at its place, with the ids of all changes in it. */
 export interface AmendingEdit extends Placement {
   ids: readonly string[];
 }
 
-/** A document with changes applied; `edits` in the order of the text. */
+/** A document with changes applied; `edits` in the order of the text, `left` without a place in it. */
 export interface AmendedDocument {
   text: string;
   edits: readonly AmendingEdit[];
@@ -34,25 +34,27 @@ export interface AmendedDocument {
 /** Works changes into a document, those that it has already left out; of two that compete for a place only the first. */
 export function amendDocument(document: DocumentText, changes: readonly NamedChange[]): AmendedDocument {
   const edits: AmendingEdit[] = [];
-  const left: UnplacedChange[] = [];
+  const unplaced: UnplacedChange[] = [];
   for (const change of changes.filter(({ passage }) => !isDone(document, passage))) {
     const placed = placePassage(document, change.passage);
     if ('reason' in placed) {
-      left.push({ ...change, ...placed });
+      unplaced.push({ ...change, ...placed });
       continue;
     }
     const takenBy = edits.filter(each => overlaps(each, placed)).flatMap(({ ids }) => ids);
-    if (takenBy.length > 0) left.push({ ...change, reason: 'overlaps', words: change.passage.replaces ?? '', takenBy });
+    const words = change.passage.replaces ?? '';
+    if (takenBy.length > 0) unplaced.push({ ...change, reason: 'overlaps', words, takenBy });
     else edits.push({ ...placed, ids: [change.id] });
   }
-  // An addition next to the words of another change can only be placed there.
-  const unplaced = left.filter(change => !addToEdit(change, edits));
+  // An addition next to words that only another change brings can be placed in that change.
+  const left = unplaced.filter(change => !addToEdit(change, edits));
   edits.sort((a, b) => a.start - b.start || a.end - b.end);
+  // From the end, so that the offsets of the edits before stay true.
   const text = edits.reduceRight(
     (all, { start, end, text: words }) => all.slice(0, start) + words + all.slice(end),
     document.text,
   );
-  return { text, edits, left: unplaced };
+  return { text, edits, left };
 }
 
 /** Whether a document has a wording already, and no longer the words that it replaces but within it. */
@@ -70,6 +72,7 @@ const overlaps = (a: Placement, b: Placement) =>
 const isWithin = (addition: Placement, { start, end }: Placement) =>
   addition.start === addition.end && start < addition.start && addition.start < end;
 
+/** Works a change into the first edit whose wording has a place for it; false if there is none. */
 function addToEdit({ id, passage }: NamedChange, edits: AmendingEdit[]): boolean {
   for (const [at, edit] of edits.entries()) {
     const { start, text } = edit;

@@ -42,13 +42,13 @@ export function isInCode(lines: readonly string[], line: number): boolean {
   return lines.slice(0, line - 1).filter(isFence).length % 2 === 1 && !isFence(lines[line - 1] ?? '');
 }
 
-/** Indents a text for its place, unless its further lines are indented for it already. */
-export function indentText(text: string, indent: string, isFirstToo: boolean): string {
+/** Indents the lines of a text for its place, unless those after the first are indented for it already. */
+export function indentText(text: string, indent: string, { firstLineToo }: { firstLineToo: boolean }): string {
   const [first = '', ...others] = text.split('\n');
-  const isDone =
+  const areIndented =
     others.some(line => line.trim() !== '') && others.every(line => line === '' || line.startsWith(indent));
-  const rest = isDone ? others : others.map(line => (line === '' ? line : indent + line));
-  return [isFirstToo ? indent + first : first, ...rest].join('\n');
+  const rest = areIndented ? others : others.map(line => (line === '' ? line : indent + line));
+  return [firstLineToo ? indent + first : first, ...rest].join('\n');
 }
 
 /** The content of a text that is one fenced block; undefined if it is none. */

@@ -7,7 +7,7 @@ export interface LineRange {
   endLine: number;
 }
 
-/** The quotes of a finding, with whether they were in the document then, and its section. */
+/** The quotes and the section by which a finding is placed; a quote without `lines` was not in the document when it was read. */
 export interface FindingAnchors {
   quotes: readonly { text: string; lines: object | null }[];
   section: string;
@@ -21,19 +21,21 @@ export function isReworded(finding: FindingAnchors, document: DocumentText): boo
 
 /** Finds the lines of a finding: its quotes, preferably within its own section, or without quotes the heading of its section; undefined if they are gone. */
 export function locateFinding({ quotes, section }: FindingAnchors, document: DocumentText): LineRange | undefined {
-  const words = quotes.filter(each => each.lines !== null).map(each => each.text);
-  if (words.length === 0) return locateHeading(section, document);
-  const found = words.sort((a, b) => b.length - a.length).flatMap((each, at) => locateQuote(each, at > 0, document));
-  const wanted = normalizeForSearch(section).text;
-  return found.find(each => wanted !== '' && headingAbove(each, document) === wanted) ?? found[0];
+  const texts = quotes.filter(each => each.lines !== null).map(each => each.text);
+  if (texts.length === 0) return locateHeading(section, document);
+  // The longest says best where it is; of the others only those that occur once.
+  const positions = texts
+    .sort((a, b) => b.length - a.length)
+    .flatMap((each, at) => locateQuote(each, { onlyIfOnce: at > 0 }, document));
+  const title = normalizeForSearch(section).text;
+  return positions.find(each => title !== '' && headingAbove(each, document) === title) ?? positions[0];
 }
 
-/** Finds a quote; with `once` only if it occurs once. */
-function locateQuote(quote: string, once: boolean, document: DocumentText): QuotePosition[] {
-  const found = findQuote(document, quote);
-  if (!found) return [];
-  const after = { ...document, text: document.text.slice(found.end) };
-  return once && findQuote(after, quote) ? [] : [found];
+function locateQuote(quote: string, { onlyIfOnce }: { onlyIfOnce: boolean }, document: DocumentText): QuotePosition[] {
+  const first = findQuote(document, quote);
+  if (!first) return [];
+  const rest = { ...document, text: document.text.slice(first.end) };
+  return onlyIfOnce && findQuote(rest, quote) ? [] : [first];
 }
 
 const isHeading = (line: string) => /^ {0,3}#/.test(line);
@@ -45,8 +47,8 @@ function headingAbove({ start }: QuotePosition, { text }: DocumentText): string 
 
 /** The heading of a section; without a section, the first line. */
 function locateHeading(section: string, { text }: DocumentText): LineRange | undefined {
-  const wanted = normalizeForSearch(section).text;
-  if (wanted === '') return { startLine: 1, endLine: 1 };
-  const line = text.split('\n').findIndex(each => isHeading(each) && normalizeForSearch(each).text === wanted) + 1;
+  const title = normalizeForSearch(section).text;
+  if (title === '') return { startLine: 1, endLine: 1 };
+  const line = text.split('\n').findIndex(each => isHeading(each) && normalizeForSearch(each).text === title) + 1;
   return line > 0 ? { startLine: line, endLine: line } : undefined;
 }

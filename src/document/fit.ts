@@ -23,6 +23,8 @@ interface Piece {
 }
 
 const maxPieceTokens = 400;
+/** What the titles of the sent text take, and the line range above a piece. */
+const [frameTokens, labelTokens] = [60, 8];
 
 /** Returns the whole document if it fits the budget, or else its outline and the passages that are most relevant to the query, in document order. */
 export function fitDocument(
@@ -31,9 +33,9 @@ export function fitDocument(
 ): FittedDocument {
   const size = roughTokens(document.text);
   if (size <= budgetTokens) return { text: document.text };
-  const headings = truncateLines(renderOutline(document), budgetTokens / 4);
+  const outline = truncateLines(renderOutline(document), budgetTokens / 4);
   const pieces = splitDocument(document, Math.min(maxPieceTokens, Math.ceil(budgetTokens / 8)));
-  const chosen = choosePieces(pieces, query || document.title, budgetTokens - roughTokens(headings) - 60);
+  const chosen = choosePieces(pieces, query || document.title, budgetTokens - roughTokens(outline) - frameTokens);
   const passages = pieces
     .filter(piece => chosen.has(piece))
     .map((piece, at, all) => {
@@ -43,11 +45,12 @@ export function fitDocument(
   const cut = new Set(pieces.filter(piece => !chosen.has(piece)).map(({ section }) => section));
   const sent = document.sections.filter(section => !cut.has(section)).length;
   return {
-    text: [`# ${document.title}`, 'Outline of the whole document:', headings, 'Passages:', ...passages].join('\n\n'),
+    text: [`# ${document.title}`, 'Outline of the whole document:', outline, 'Passages:', ...passages].join('\n\n'),
     notice: l10n`The document is too long for one prompt (about ${roundTokens(size)} tokens, ${roundTokens(budgetTokens)} allowed): its outline and ${sent} of ${document.sections.length} sections were sent in full, the rest in part or not at all.`,
   };
 }
 
+/** Chooses the most relevant pieces that the budget has room for; equally relevant ones in document order. */
 function choosePieces(pieces: readonly Piece[], query: string, budget: number): Set<Piece> {
   const scores = relevance(
     query,
@@ -80,21 +83,28 @@ export function splitDocument(document: DocumentText, size: number): Piece[] {
 /** Splits a text into pieces of about `size` tokens: at blank lines, or else at line ends, or else within a long line. */
 function splitText(text: string, firstLine: number, section: Section | undefined, size: number): Piece[] {
   const pieces: Piece[] = [];
-  let open: { lines: string[]; from: number; to: number; tokens: number } | undefined;
+  let open: { lines: string[]; startLine: number; endLine: number; tokens: number } | undefined;
   const close = () => {
-    const text = open?.lines.join('\n') ?? '';
-    if (open && text.trim() !== '') {
-      pieces.push({ text, startLine: open.from, endLine: open.to, section, tokens: roughTokens(text) + 8 });
+    const piece = open?.lines.join('\n') ?? '';
+    if (open && piece.trim() !== '') {
+      pieces.push({
+        text: piece,
+        startLine: open.startLine,
+        endLine: open.endLine,
+        section,
+        tokens: roughTokens(piece) + labelTokens,
+      });
     }
     open = undefined;
   };
-  for (const [at, whole] of text.split('\n').entries()) {
-    for (const line of splitLine(whole, size)) {
+  for (const [at, wholeLine] of text.split('\n').entries()) {
+    for (const line of splitLine(wholeLine, size)) {
       const tokens = roughTokens(line);
-      if (open && (open.tokens + tokens > size * 2 || (open.tokens > size && line.trim() === ''))) close();
-      open ??= { lines: [], from: firstLine + at, to: firstLine + at, tokens: 0 };
+      const isFull = open && (open.tokens + tokens > size * 2 || (open.tokens > size && line.trim() === ''));
+      if (isFull) close();
+      open ??= { lines: [], startLine: firstLine + at, endLine: firstLine + at, tokens: 0 };
       open.lines.push(line);
-      open.to = firstLine + at;
+      open.endLine = firstLine + at;
       open.tokens += tokens;
     }
   }

@@ -17,15 +17,15 @@ const piecesPerPart = 16;
 /** Splits a document into consecutive parts of about `tokens` each: one that is too long for one reader is read by several. */
 export function splitIntoParts(document: DocumentText, tokens: number): DocumentPart[] {
   const parts: DocumentPart[] = [];
-  let left = 0;
+  let tokensLeft = 0;
   for (const piece of splitDocument(document, Math.ceil(tokens / piecesPerPart))) {
     let part = parts.at(-1);
-    if (!part || piece.tokens > left) {
+    if (!part || piece.tokens > tokensLeft) {
       part = { startLine: piece.startLine, endLine: piece.endLine, sections: [] };
       parts.push(part);
-      left = tokens;
+      tokensLeft = tokens;
     }
-    left -= piece.tokens;
+    tokensLeft -= piece.tokens;
     part.endLine = piece.endLine;
     const title = piece.section?.title ?? '';
     if (title !== '' && part.sections.at(-1) !== title) part.sections.push(title);

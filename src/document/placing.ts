@@ -1,4 +1,4 @@
-// Finds the place of a proposed wording in a document.
+// Finds the place in a document of a wording, the new text that a change proposes.
 
 import { lastNonBlankLine } from './addition';
 import {
@@ -20,8 +20,9 @@ import type { DocumentText, Section } from './document';
 import { findQuote, normalizeForSearch } from './quote';
 import { type Placement, replacedRange, replaceRange } from './replacement';
 
-/** A wording (new text), and its place in a document. */
+/** A wording, and the words of the document that name its place. */
 export interface PlacedWording {
+  /** The wording; empty if `replaces` is to be struck out. */
   change: string;
   /** The words that it replaces. */
   replaces?: string;
@@ -33,7 +34,7 @@ export interface PlacedWording {
   place?: string;
 }
 
-/** Why a wording has no place in a text: its words are gone, occur several times, or it names none. */
+/** Why a wording has no place in a text: the words of its place are gone, occur several times, or name none. */
 export interface PlacementFailure {
   reason: 'gone' | 'several' | 'nowhere';
   words: string;
@@ -45,15 +46,15 @@ export function placePassage(document: DocumentText, passage: PlacedWording): Pl
   const change = passage.change.trim();
   const beside = replaces ?? after ?? before;
   if (beside === undefined) return placeUnder(document, change, under, place);
-  const found = findOnce(document, beside);
-  if ('reason' in found) return found;
+  const range = findOnce(document, beside);
+  if ('reason' in range) return range;
   if (replaces !== undefined) {
     // A quote with an omission is found too, but the omitted words must not be replaced.
-    const isWhole = normalizeWords(document.text.slice(found.start, found.end)) === normalizeWords(replaces);
+    const isWhole = normalizeWords(document.text.slice(range.start, range.end)) === normalizeWords(replaces);
     if (!isWhole) return { reason: 'gone', words: replaces };
-    return replaceRange(document.text, found, change);
+    return replaceRange(document.text, range, change);
   }
-  return after === undefined ? placeBefore(document, found.start, change) : placeAfter(document, found.end, change);
+  return after === undefined ? placeBefore(document, range.start, change) : placeAfter(document, range.end, change);
 }
 
 function placeUnder(document: DocumentText, change: string, under: string | undefined, place: string) {
@@ -65,10 +66,11 @@ function placeUnder(document: DocumentText, change: string, under: string | unde
 // Quoted names in a description: a section, or words that the wording follows.
 const quoted = /“([^“”]+)”|„([^„“”]+)[“”]|"([^"]+)"|«([^«»]+)»|`([^`]+)`/g;
 
-/** Sessions of earlier versions describe the place of an addition. */
+/** Finds the place that a session of an earlier version describes: the end of a section, or behind quoted words in it. */
 function placeAsDescribed(document: DocumentText, change: string, place: string): Placement | PlacementFailure {
   const names = [...place.matchAll(quoted)].map(match => match.slice(1).find(each => each !== undefined) ?? '');
   const isNamed = (section: Section) => names.some(name => normalizeWords(section.title) === normalizeWords(name));
+  // A quoted name that is no section's title.
   const words = names
     .filter(name => !document.sections.some(each => normalizeWords(each.title) === normalizeWords(name)))
     .at(-1);
@@ -77,15 +79,15 @@ function placeAsDescribed(document: DocumentText, change: string, place: string)
   if (words === undefined) {
     return section ? endOfSection(document, section, change) : { reason: 'nowhere', words: place };
   }
-  const from = section ? offsetOf(document.text.split('\n'), section.startLine) : 0;
-  const found = findOnce(section ? { ...document, text: section.text } : document, words);
-  return 'reason' in found ? found : placeAfter(document, from + found.end, change);
+  const sectionStart = section ? offsetOf(document.text.split('\n'), section.startLine) : 0;
+  const range = findOnce(section ? { ...document, text: section.text } : document, words);
+  return 'reason' in range ? range : placeAfter(document, sectionStart + range.end, change);
 }
 
 /** The section whose title occurs in a place without quotation marks; the longest title wins. */
 function sectionNamedIn({ sections }: DocumentText, place: string): Section | undefined {
-  const where = { title: '', text: place, sections: [] };
-  const named = sections.filter(each => findQuote(where, each.title));
+  const placeText = { title: '', text: place, sections: [] };
+  const named = sections.filter(each => findQuote(placeText, each.title));
   return named.sort((a, b) => b.title.length - a.title.length)[0];
 }
 
@@ -94,10 +96,10 @@ function findOnce(document: DocumentText, words: string): { start: number; end: 
   // Marks and borders tell apart what reads the same: the bold sum of a row, and the sum in a sentence.
   const exact = findExactlyOnce(document.text, words);
   if (exact) return replacedRange(document.text, exact, words);
-  const found = findQuote(document, words);
-  if (!found) return { reason: 'gone', words };
-  const rest = { title: '', text: document.text.slice(found.end), sections: [] };
-  return findQuote(rest, words) ? { reason: 'several', words } : replacedRange(document.text, found, words);
+  const first = findQuote(document, words);
+  if (!first) return { reason: 'gone', words };
+  const rest = { title: '', text: document.text.slice(first.end), sections: [] };
+  return findQuote(rest, words) ? { reason: 'several', words } : replacedRange(document.text, first, words);
 }
 
 /** The range of words that a text has letter for letter in one place, and there as whole words. */
@@ -114,7 +116,7 @@ function isInline(change: string): boolean {
   return !change.includes('\n') && ![isItem, isRow, isFence, isHeading].some(is => is(change));
 }
 
-/** Code, rows of a table and headings hold no further sentence. */
+/** Whether a sentence can be added within a line: not in code, a row of a table or a heading. */
 function holdsSentences(lines: readonly string[], line: number): boolean {
   const words = lines[line - 1] ?? '';
   return !isInCode(lines, line) && ![isFence, isHeading, isRow].some(is => is(words));
@@ -123,29 +125,32 @@ function holdsSentences(lines: readonly string[], line: number): boolean {
 /** Whether a wording reads on as code: it has a fence, or does not end as a sentence does. */
 const isCode = (change: string) => fencedContent(change) !== undefined || !/[.!?…。！？]["”’»)*_`]*$/.test(change);
 
+/** Places a wording behind the words that end at an offset: as the next sentence where one can follow, otherwise below. */
 function placeAfter({ text, sections }: DocumentText, at: number, change: string): Placement {
   const lines = text.split('\n');
   const line = lineNumberAt(text, at - 1);
-  const ends = /[.!?…:;。！？]["”’»)*_`]*$/.test(text.slice(0, at)) || /^[ \t]*(?:\n|$)/.test(text.slice(at));
-  if (isInline(change) && ends && holdsSentences(lines, line)) return { start: at, end: at, text: ` ${change}` };
+  const isSentenceEnd = /[.!?…:;。！？]["”’»)*_`]*$/.test(text.slice(0, at)) || /^[ \t]*(?:\n|$)/.test(text.slice(at));
+  if (isInline(change) && isSentenceEnd && holdsSentences(lines, line))
+    return { start: at, end: at, text: ` ${change}` };
   const section = sections.findLast(each => each.startLine <= line);
   return addBelow(lines, line, change, section?.ownEndLine ?? lines.length);
 }
 
+/** Places a wording in front of the words that start at an offset: as a sentence within a line, otherwise above their block. */
 function placeBefore({ text }: DocumentText, at: number, change: string): Placement {
   const lines = text.split('\n');
   const line = lineNumberAt(text, at);
   const lead = text.slice(offsetOf(lines, line), at);
-  const opens = lead.slice(markerOf(lead).length).replace(/[\s*_`]+/g, '') === '';
-  if (isInline(change) && !opens && holdsSentences(lines, line)) return { start: at, end: at, text: `${change} ` };
+  const startsLine = lead.slice(markerOf(lead).length).replace(/[\s*_`]+/g, '') === '';
+  if (isInline(change) && !startsLine && holdsSentences(lines, line)) return { start: at, end: at, text: `${change} ` };
   if (isInCode(lines, line) && isCode(change)) return insertLines(lines, line, fencedContent(change) ?? change);
   const first = blockStart(lines, line);
-  const words = lines[first - 1] ?? '';
-  if (isRows(change) && isRow(words)) {
-    // Above its head a table has no row.
+  const firstLine = lines[first - 1] ?? '';
+  if (isRows(change) && isRow(firstLine)) {
+    // Above its head (the line before the delimiter row) a table has no row.
     return isDelimiterRow(lines[first]) ? addLines(lines, first + 1, change) : insertLines(lines, first, change);
   }
-  if (isItem(change) && isItem(words)) return insertLines(lines, first, change);
+  if (isItem(change) && isItem(firstLine)) return insertLines(lines, first, change);
   const start = offsetOf(lines, first);
   return { start, end: start, text: `${change}\n\n` };
 }
@@ -157,8 +162,8 @@ function blockStart(lines: readonly string[], line: number): number {
     while (first > 1 && !isFence(lines[first - 1] ?? '')) first--;
     return first;
   }
-  const begins = (each: string) => isItem(each) || isRow(each) || isHeading(each) || isFence(each);
-  while (first > 1 && !begins(lines[first - 1] ?? '')) {
+  const startsBlock = (each: string) => isItem(each) || isRow(each) || isHeading(each) || isFence(each);
+  while (first > 1 && !startsBlock(lines[first - 1] ?? '')) {
     const before = lines[first - 2] ?? '';
     if (before.trim() === '' || isHeading(before) || isFence(before)) break;
     first--;
@@ -182,11 +187,12 @@ function addBelow(lines: readonly string[], line: number, change: string, lastLi
   return { start, end: start, text: `\n\n${change}` };
 }
 
-/** The last row of the first table between two lines with as many columns. */
-function lastRow(lines: readonly string[], from: number, to: number, cells: number): number | undefined {
+/** The line of the last row of the first table between two lines that has as many columns. */
+function lastRow(lines: readonly string[], from: number, to: number, columns: number): number | undefined {
+  // `at` is an index, from 0.
   const isBody = (at: number) => isRow(lines[at] ?? '') && !isInCode(lines, at + 1);
   for (let at = from; at < to; at++) {
-    if (!isDelimiterRow(lines[at]) || cellsOf(lines[at] ?? '') !== cells || !isBody(at)) continue;
+    if (!isDelimiterRow(lines[at]) || cellsOf(lines[at] ?? '') !== columns || !isBody(at)) continue;
     let last = at;
     while (last + 1 < to && isBody(last + 1)) last++;
     return last + 1;
@@ -243,13 +249,14 @@ function insertLines(lines: readonly string[], line: number, change: string): Pl
 
 function indentLike(lines: readonly string[], line: number, change: string): string {
   const indent = indentOf(lines[line - 1] ?? '');
-  return change.startsWith(indent) ? change : indentText(change, indent, true);
+  return change.startsWith(indent) ? change : indentText(change, indent, { firstLineToo: true });
 }
 
 function offsetOf(lines: readonly string[], line: number): number {
   return lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
 }
 
+/** Words as they are compared: without marks, letter case and final punctuation. */
 function normalizeWords(text: string): string {
   return normalizeForSearch(text).text.replace(/(?<![.,;:])[.,;:]+$/, '');
 }

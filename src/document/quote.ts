@@ -7,6 +7,7 @@ import { WordIndex } from './wordIndex';
 export interface SearchableText {
   text: string;
   offsets: readonly number[];
+  /** Made with the first search in a long text. */
   index?: WordIndex;
 }
 
@@ -18,7 +19,7 @@ export interface QuotePosition {
   end: number;
 }
 
-const folded = new WeakMap<DocumentText, SearchableText>();
+const searchableTexts = new WeakMap<DocumentText, SearchableText>();
 const positionCache = new WeakMap<DocumentText, Map<string, QuotePosition | undefined>>();
 /** How many look-ups are cached for a document. */
 const maxCachedQuotes = 2_000;
@@ -42,19 +43,19 @@ const equivalents = new Map([
  * markdown marks and link targets, and accepts omissions marked with an ellipsis.
  */
 export function findQuote(document: DocumentText, quote: string): QuotePosition | undefined {
-  const known = positionCache.get(document) ?? new Map<string, QuotePosition | undefined>();
-  positionCache.set(document, known);
-  if (known.has(quote)) return known.get(quote);
-  const text = folded.get(document) ?? normalizeForSearch(document.text);
-  folded.set(document, text);
-  const range = findRange(text, quote);
-  const found = range && {
+  const positions = positionCache.get(document) ?? new Map<string, QuotePosition | undefined>();
+  positionCache.set(document, positions);
+  if (positions.has(quote)) return positions.get(quote);
+  const searchable = searchableTexts.get(document) ?? normalizeForSearch(document.text);
+  searchableTexts.set(document, searchable);
+  const range = findRange(searchable, quote);
+  const position = range && {
     startLine: lineAt(document, range.start),
     endLine: lineAt(document, range.end - 1),
     ...range,
   };
-  if (known.size < maxCachedQuotes) known.set(quote, found);
-  return found;
+  if (positions.size < maxCachedQuotes) positions.set(quote, position);
+  return position;
 }
 
 /** Whether any other text, such as a turn, contains a quote, compared like a document. */
@@ -62,9 +63,11 @@ export function hasQuote(text: SearchableText, quote: string): boolean {
   return findRange(text, quote) !== undefined;
 }
 
+/** The source range of a quote: of its parts, if it has omissions, from the first to the last. */
 function findRange(haystack: SearchableText, quote: string): { start: number; end: number } | undefined {
-  const unquoted = quote.trim().replace(/^["'“„«‘]+|(?<!["'”»’])["'”»’]+$/g, '');
-  const parts = unquoted
+  const withoutMarks = quote.trim().replace(/^["'“„«‘]+|(?<!["'”»’])["'”»’]+$/g, '');
+  const parts = withoutMarks
+    // At an ellipsis, also in brackets.
     .split(/\[?(?:…|(?<!\.)\.{3,})\]?/)
     .map(part => normalizeForSearch(part).text.replace(/(?<![.,;:])[.,;:]+$/, ''))
     .filter(part => part !== '');
@@ -84,12 +87,13 @@ function findParts(
   let start = findWhole(haystack, first, 0);
   for (let tried = 0; start >= 0 && tried < maxCandidates; tried++) {
     let end = start + first.length;
-    const whole = rest.every(part => {
+    // Moves `end` to the end of each part.
+    const areAllFound = rest.every(part => {
       const at = text.slice(0, end + maxGap + part.length).indexOf(part, end);
       if (at >= 0) end = at + part.length;
       return at >= 0;
     });
-    if (whole) return { start, end };
+    if (areAllFound) return { start, end };
     start = findWhole(haystack, first, start + 1);
   }
   return undefined;
@@ -99,8 +103,8 @@ function findParts(
 function findWhole(haystack: SearchableText, part: string, from: number): number {
   const { text } = haystack;
   const isWhole = (at: number) => !cutsWord(text, at) && !cutsWord(text, at + part.length);
-  const known = text.length > minIndexedLength ? wordIndexOf(haystack).find(part, from, isWhole) : undefined;
-  if (known !== undefined) return known;
+  const indexed = text.length > minIndexedLength ? wordIndexOf(haystack).find(part, from, isWhole) : undefined;
+  if (indexed !== undefined) return indexed;
   let at = text.indexOf(part, from);
   for (let tried = 0; at >= 0 && tried < maxCandidates; tried++) {
     if (isWhole(at)) return at;
@@ -118,9 +122,9 @@ function cutsWord(text: string, at: number): boolean {
   return /[a-z0-9]/.test(text.charAt(at - 1)) && /[a-z0-9]/.test(text.charAt(at));
 }
 
-/** Normalizes a text for quote search. */
+/** Normalizes a text for quote search: without marks, in lower case, with single spaces and equal quotes and dashes. */
 export function normalizeForSearch(source: string): SearchableText {
-  const folded: string[] = [];
+  const characters: string[] = [];
   const offsets: number[] = [];
   const skips = skippedRanges(source);
   let skip = skips.next();
@@ -128,27 +132,28 @@ export function normalizeForSearch(source: string): SearchableText {
     while (!skip.done && skip.value.end <= at) skip = skips.next();
     if (!skip.done && at >= skip.value.start) continue;
     const character = source.charAt(at);
+    const previous = characters.at(-1);
     if (/\s/.test(character)) {
-      if (folded.length === 0 || folded.at(-1) === ' ' || isUnspaced(folded.at(-1))) continue;
-      folded.push(' ');
+      if (previous === undefined || previous === ' ' || isUnspaced(previous)) continue;
+      characters.push(' ');
       offsets.push(at);
     } else {
-      if (folded.at(-1) === ' ' && isUnspaced(character)) {
-        folded.pop();
+      if (previous === ' ' && isUnspaced(character)) {
+        characters.pop();
         offsets.pop();
       }
       for (const letter of (equivalents.get(character) ?? character).toLowerCase()) {
-        folded.push(letter);
+        characters.push(letter);
         offsets.push(at);
       }
     }
   }
-  if (folded.at(-1) === ' ') folded.pop();
-  return { text: folded.join(''), offsets };
+  if (characters.at(-1) === ' ') characters.pop();
+  return { text: characters.join(''), offsets };
 }
 
 /** Whether white space next to a character is only a line break: Chinese and Japanese have none between words. */
-function isUnspaced(character = ''): boolean {
+function isUnspaced(character: string): boolean {
   const code = character.charCodeAt(0);
   return (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xff00 && code < 0xfff0);
 }
@@ -169,7 +174,7 @@ function lineAt(document: DocumentText, offset: number): number {
   let low = 0;
   let high = ends.length;
   while (low < high) {
-    const middle = (low + high) >> 1;
+    const middle = Math.floor((low + high) / 2);
     if ((ends[middle] ?? 0) < offset) low = middle + 1;
     else high = middle;
   }

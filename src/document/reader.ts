@@ -1,3 +1,5 @@
+// Parses Markdown into a document: its text, its title and the sections under its headings.
+
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
 import { frontmatter } from 'micromark-extension-frontmatter';
@@ -78,27 +80,27 @@ export function excessOf(source: string): Excess | undefined {
 }
 
 /** The error for a document that exceeds the limits. */
-export function excessError({ line, limit }: Excess, known: { path?: string; title?: string }): HumanError {
-  const name = known.path ?? known.title ?? 'Markdown';
+export function excessError({ line, limit }: Excess, { path, title }: { path?: string; title?: string }): HumanError {
+  const name = path ?? title ?? 'Markdown';
   return new HumanError(
     l10n`${name} cannot be read from line ${line} on: ${new Message(excessNames[limit])}.`,
     'Split it into several documents, or choose a part of it.',
   );
 }
 
-/** Parses any markdown as a document, one section if it has no headings; throws a HumanError beyond the limits. */
+/** Parses any markdown as a document, one section if it has no headings; a `known` title is kept. Throws a HumanError beyond the limits. */
 export function parseDocumentText(source: string, known: { path?: string; title?: string } = {}): DocumentText {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const excess = findExcess(text, limits);
   if (excess) throw excessError(excess, known);
   const lines = text.split('\n');
-  const outlined = parseOutline(text);
-  const title = known.title ?? documentTitle(outlined, known.path);
-  const document: DocumentText = { title, text, sections: sectionsOf(lines, outlined, title) };
+  const outline = parseOutline(text);
+  const title = known.title ?? documentTitle(outline, known.path);
+  const document: DocumentText = { title, text, sections: sectionsOf(lines, outline, title) };
   if (known.path !== undefined) document.path = known.path;
-  const preamble = lines.slice(outlined.firstLine - 1, (outlined.headings[0]?.line ?? outlined.firstLine) - 1);
+  const preamble = lines.slice(outline.firstLine - 1, (outline.headings[0]?.line ?? outline.firstLine) - 1);
   if (preamble.some(line => line.trim() !== '')) {
-    const startLine = outlined.firstLine;
+    const startLine = outline.firstLine;
     document.preamble = { startLine, endLine: startLine + preamble.length - 1, text: preamble.join('\n').trim() };
   }
   return document;
@@ -109,24 +111,24 @@ function parseOutline(text: string): ParsedOutline {
     extensions: [frontmatter(['yaml', 'toml']), withoutInlines],
     mdastExtensions: [frontmatterFromMarkdown(['yaml', 'toml'])],
   });
-  const outlined: ParsedOutline = { headings: [], firstLine: 1 };
+  const outline: ParsedOutline = { headings: [], firstLine: 1 };
   const visit = (node: (typeof tree.children)[number], quotes: number): void => {
     if ('value' in node && frontMatterTypes.has(node.type)) {
-      outlined.firstLine = (node.position?.end.line ?? 0) + 1;
+      outline.firstLine = (node.position?.end.line ?? 0) + 1;
       const title = /^title\s*[:=]\s*(\S.*)$/m.exec(node.value)?.[1];
-      if (title !== undefined) outlined.title = normalizeWhitespace(title.replace(/^(["'])(.*)\1$/, '$2'));
+      if (title !== undefined) outline.title = normalizeWhitespace(title.replace(/^(["'])(.*)\1$/, '$2'));
     } else if (node.type === 'heading') {
       const first = node.children[0]?.position?.start;
       const last = node.children.at(-1)?.position?.end.offset;
       const title = first?.offset === undefined ? '' : headingTitle(text.slice(first.offset, last), quotes);
       // The parser includes a link definition above an underlined title in the heading.
-      outlined.headings.push({ level: node.depth, title, line: first?.line ?? node.position?.start.line ?? 1 });
+      outline.headings.push({ level: node.depth, title, line: first?.line ?? node.position?.start.line ?? 1 });
     } else if (node.type === 'blockquote' || node.type === 'list' || node.type === 'listItem') {
       for (const child of node.children) visit(child, quotes + (node.type === 'blockquote' ? 1 : 0));
     }
   };
   for (const node of tree.children) visit(node, 0);
-  return outlined;
+  return outline;
 }
 
 /** The title on one line, without the marks of surrounding quotes. */
@@ -136,26 +138,28 @@ function headingTitle(source: string, quotes: number): string {
 
 function sectionsOf(lines: string[], { headings, firstLine }: ParsedOutline, title: string): Section[] {
   const lastLine = lines.at(-1) === '' && lines.length > 1 ? lines.length - 1 : lines.length;
+  // Without headings the whole text is one section.
   const all = headings.length > 0 ? headings : [{ level: 1, title, line: Math.min(firstLine, lastLine) }];
-  const ids = new Map<string, number>();
+  const idCounts = new Map<string, number>();
   const ends = endLines(all, lastLine);
   return all.map(({ level, title, line }, at) => {
     const endLine = ends[at] ?? lastLine;
     const ownEndLine = Math.min(endLine, (all[at + 1]?.line ?? lastLine + 1) - 1);
     const text = lines.slice(line - 1, endLine).join('\n');
-    return { id: idFor(title, ids), level, title, startLine: line, endLine, ownEndLine, text };
+    return { id: idFor(title, idCounts), level, title, startLine: line, endLine, ownEndLine, text };
   });
 }
 
 /** The last line of each section: the one before the next heading of its level or a higher one. */
 function endLines(headings: readonly Heading[], lastLine: number): number[] {
   const ends = headings.map(() => lastLine);
+  // The sections around the current heading, by their indexes.
   const open: number[] = [];
   for (const [at, heading] of headings.entries()) {
     while (open.length > 0) {
-      const above = open.at(-1) ?? 0;
-      if ((headings[above]?.level ?? 0) < heading.level) break;
-      ends[above] = heading.line - 1;
+      const innermost = open.at(-1) ?? 0;
+      if ((headings[innermost]?.level ?? 0) < heading.level) break;
+      ends[innermost] = heading.line - 1;
       open.pop();
     }
     open.push(at);
@@ -163,13 +167,14 @@ function endLines(headings: readonly Heading[], lastLine: number): number[] {
   return ends;
 }
 
-function idFor(title: string, ids: Map<string, number>): string {
+/** A new id for a title, numbered if need be, which is counted in `idCounts`; a title such as “Costs 2” may have a numbered id already. */
+function idFor(title: string, idCounts: Map<string, number>): string {
   const base = slugOf(title.replace(/[`*]/g, ''));
-  for (let count = (ids.get(base) ?? 0) + 1; ; count++) {
+  for (let count = (idCounts.get(base) ?? 0) + 1; ; count++) {
     const id = count === 1 ? base : `${base}-${count}`;
-    if (id !== base && ids.has(id)) continue;
-    ids.set(base, count);
-    if (id !== base) ids.set(id, 1);
+    if (id !== base && idCounts.has(id)) continue;
+    idCounts.set(base, count);
+    if (id !== base) idCounts.set(id, 1);
     return id;
   }
 }
@@ -178,10 +183,11 @@ function idFor(title: string, ids: Map<string, number>): string {
 function documentTitle({ title, headings }: ParsedOutline, path: string | undefined): string {
   const named = headings.filter(each => each.title !== '');
   const [only, ...others] = named.filter(each => each.level === 1);
-  const own = title ?? (others.length === 0 ? only?.title : undefined);
-  return shorten(own ?? titleFromPath(path) ?? named[0]?.title ?? 'Untitled', 200);
+  const ownTitle = title ?? (others.length === 0 ? only?.title : undefined);
+  return shorten(ownTitle ?? titleFromPath(path) ?? named[0]?.title ?? 'Untitled', 200);
 }
 
+/** A title from a file's name without its number (`01-plan.md`), or from its folder's if it is a readme. */
 function titleFromPath(path: string | undefined): string | undefined {
   const parts = (path ?? '').split(/[\\/]/).filter(part => part !== '');
   const stem = parts.at(-1)?.replace(/\.[A-Za-z]+$/, '');

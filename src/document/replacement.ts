@@ -25,7 +25,7 @@ export interface Placement extends TextRange {
   text: string;
 }
 
-/** A range with the lines that it touches. */
+/** A range of a text, with the start and end of the lines that it touches. */
 interface Spot extends TextRange {
   text: string;
   lineStart: number;
@@ -40,19 +40,19 @@ const maxMarks = 8;
 /** Extends the range at which quoted words were found by their leading and trailing punctuation, which the search ignores. */
 export function replacedRange(text: string, { start, end }: TextRange, quote: string): TextRange {
   const words = quote.trim();
-  const lengths = Array.from({ length: maxMarks + 1 }, (_, shorter) => maxMarks - shorter);
-  const ahead = lengths.find(each => {
-    const marks = words.slice(0, each);
-    return marks.length === each && leadingMarks.test(marks) && text.slice(0, start).endsWith(marks);
+  const longestFirst = Array.from({ length: maxMarks + 1 }, (_, shorter) => maxMarks - shorter);
+  const before = longestFirst.find(length => {
+    const marks = words.slice(0, length);
+    return marks.length === length && leadingMarks.test(marks) && text.slice(0, start).endsWith(marks);
   });
-  const behind = lengths.find(each => {
-    const marks = words.slice(words.length - each);
-    return marks.length === each && trailingMarks.test(marks) && text.startsWith(marks, end);
+  const after = longestFirst.find(length => {
+    const marks = words.slice(words.length - length);
+    return marks.length === length && trailingMarks.test(marks) && text.startsWith(marks, end);
   });
-  return { start: start - (ahead ?? 0), end: end + (behind ?? 0) };
+  return { start: start - (before ?? 0), end: end + (after ?? 0) };
 }
 
-/** Converts a range to lines and columns from 1, in UTF-16 units; the end column is exclusive. */
+/** Converts a range to lines and columns from 1, in UTF-16 units; the end column is exclusive, and `offset` is added to the lines. */
 export function regionAt(text: string, { start, end }: TextRange, offset: number) {
   const lineOf = (at: number) => lineNumberAt(text, at) + offset;
   const columnOf = (at: number) => at - text.lastIndexOf('\n', at - 1);
@@ -62,8 +62,8 @@ export function regionAt(text: string, { start, end }: TextRange, offset: number
 /** Computes the replacement of a range by a wording, adapted to the block, without doubling marks or punctuation around it. */
 export function replaceRange(text: string, { start, end }: TextRange, change: string): Placement {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  const ends = text.indexOf('\n', end);
-  const spot: Spot = { text, start, end, lineStart, lineEnd: ends < 0 ? text.length : ends };
+  const lineBreak = text.indexOf('\n', end);
+  const spot: Spot = { text, start, end, lineStart, lineEnd: lineBreak < 0 ? text.length : lineBreak };
   const line = text.slice(lineStart, spot.lineEnd);
   if (change === '') return removeRange(spot);
   if (isInCode(text.split('\n'), lineNumberAt(text, start))) return replaceCode(spot, change);
@@ -75,16 +75,17 @@ export function replaceRange(text: string, { start, end }: TextRange, change: st
 function removeRange({ text, start, end, lineStart, lineEnd }: Spot): Placement {
   const lead = text.slice(lineStart, start);
   const tail = text.slice(end, lineEnd);
-  const isWhole =
+  const isNothingElse =
     lead.slice(markerOf(lead).length).replace('|', '').trim() === '' && tail.replace('|', '').trim() === '';
-  if (!isWhole) {
+  if (!isNothingElse) {
+    // One of the spaces around the words goes with them.
     const isGap = text.charAt(start - 1) === ' ' && /^(?:[ \n.,;:]|$)/.test(text.slice(end));
     return { start: isGap ? start - 1 : start, end, text: '' };
   }
   // One of two blank lines around a block goes with it.
   const isBetween = /(?:^|\n)[ \t]*\n$/.test(text.slice(0, lineStart)) && /^\n[ \t]*(?:\n|$)/.test(text.slice(lineEnd));
-  const after = isBetween ? (/^\n[ \t]*\n?/.exec(text.slice(lineEnd))?.[0].length ?? 1) : 1;
-  if (lineEnd < text.length) return { start: lineStart, end: lineEnd + after, text: '' };
+  const lengthAfter = isBetween ? (/^\n[ \t]*\n?/.exec(text.slice(lineEnd))?.[0].length ?? 1) : 1;
+  if (lineEnd < text.length) return { start: lineStart, end: lineEnd + lengthAfter, text: '' };
   return { start: Math.max(0, lineStart - 1), end: lineEnd, text: '' };
 }
 
@@ -96,7 +97,7 @@ function replaceCode({ text, start, end, lineStart }: Spot, change: string): Pla
   if (lead.trim() !== '') return { start, end, text: code };
   // The content of a fence brings the indentation of its first line with it.
   if (content !== undefined && code.startsWith(lead)) return { start: lineStart, end, text: code };
-  return { start, end, text: indentText(code, lead, false) };
+  return { start, end, text: indentText(code, lead, { firstLineToo: false }) };
 }
 
 /** Replaces rows of a table by rows, or words of a cell by words of a cell. */
@@ -109,14 +110,14 @@ function replaceCells({ text, start, end, lineStart, lineEnd }: Spot, change: st
   }
   const words = isRow(change) ? change : rows.join('<br>');
   // A wording with the border of its cell takes the place of the border too, and of emphasis up to it.
-  const opens = words.startsWith('|') ? (/\|[ \t*_~`]*$/.exec(text.slice(lineStart, start))?.[0] ?? '') : '';
-  const ends = words.endsWith('|') ? (/^[ \t*_~`]*\|/.exec(text.slice(end))?.[0] ?? '') : '';
-  const [begins, stops] = [start - opens.length, end + ends.length];
+  const bordersBefore = words.startsWith('|') ? (/\|[ \t*_~`]*$/.exec(text.slice(lineStart, start))?.[0] ?? '') : '';
+  const bordersAfter = words.endsWith('|') ? (/^[ \t*_~`]*\|/.exec(text.slice(end))?.[0] ?? '') : '';
+  const range = { start: start - bordersBefore.length, end: end + bordersAfter.length };
   // A border is there after the change exactly where the replaced words had one.
-  const hasFirst = text.charAt(begins) === '|';
-  const hasLast = text.charAt(stops - 1) === '|';
-  const bare = words.slice(words.startsWith('|') ? 1 : 0, words.endsWith('|') ? -1 : undefined).trim();
-  return { start: begins, end: stops, text: `${hasFirst ? '| ' : ''}${bare}${hasLast ? ' |' : ''}` };
+  const borderBefore = text.charAt(range.start) === '|' ? '| ' : '';
+  const borderAfter = text.charAt(range.end - 1) === '|' ? ' |' : '';
+  const content = words.slice(words.startsWith('|') ? 1 : 0, words.endsWith('|') ? -1 : undefined).trim();
+  return { ...range, text: `${borderBefore}${content}${borderAfter}` };
 }
 
 /** Replaces words of a paragraph, an item or a heading, with one marker at its beginning. */
@@ -124,27 +125,31 @@ function replaceProse({ text, start, end, lineStart, lineEnd }: Spot, change: st
   const indent = indentOf(text.slice(lineStart, lineEnd));
   const from = lineStart + indent.length;
   const marker = markerOf(text.slice(from, lineEnd));
-  const own = markerOf(change);
+  const changeMarker = markerOf(change);
   const lead = text.slice(from, start);
+  // The punctuation behind the words stays where it is.
   const isDoubled = /[.,;:]$/.test(change) && text.charAt(end) === change.at(-1);
-  const words = indentText(isDoubled ? change.slice(0, -1) : change, indent, false);
+  const words = indentText(isDoubled ? change.slice(0, -1) : change, indent, { firstLineToo: false });
   // A fence that the words left open is closed by the wording's own.
-  const closes =
+  const closingFence =
     fencedContent(change) === undefined
       ? ''
       : (/^\s*\n[ \t]*(?:```|~~~)[ \t]*(?=\n|$)/.exec(text.slice(end))?.[0] ?? '');
-  if (closes !== '' && isFence(text.slice(from, lineEnd)))
-    return { start: from, end: end + closes.length, text: words };
+  if (closingFence !== '' && isFence(text.slice(from, lineEnd)))
+    return { start: from, end: end + closingFence.length, text: words };
   if (marker === '') return { start, end, text: words };
-  if (own !== '' && lead.startsWith(marker) && /^[*_`]*$/.test(lead.slice(marker.length))) {
+  const isBehindMarker = lead.startsWith(marker) && /^[*_`]*$/.test(lead.slice(marker.length));
+  if (changeMarker !== '' && isBehindMarker) {
     // The box of a task stays.
-    const isTask = marker.includes('[') && !own.includes('[');
-    return isTask ? { start, end, text: words.slice(own.length) } : { start: start - lead.length, end, text: words };
+    const keepsBox = marker.includes('[') && !changeMarker.includes('[');
+    return keepsBox
+      ? { start, end, text: words.slice(changeMarker.length) }
+      : { start: start - lead.length, end, text: words };
   }
   const replaced = text.slice(start, end);
   const isOneBlock =
     !/\n[ \t]*\n/.test(replaced) && !/\n[ \t]*\n/.test(change) && !replaced.split('\n').slice(1).some(markerOf);
-  if (own === '' && start <= from && isOneBlock && !isRow(change) && !isFence(change))
-    return { start: from, end, text: marker + words };
+  const isProse = changeMarker === '' && !isRow(change) && !isFence(change);
+  if (isProse && start <= from && isOneBlock) return { start: from, end, text: marker + words };
   return { start, end, text: words };
 }

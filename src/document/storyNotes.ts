@@ -3,7 +3,9 @@ import { parseDocumentText } from './reader';
 /** A scene's reference to a Markdown file: all of it, some headings, or each heading once it is mentioned on stage. */
 export interface StoryRef {
   file: string;
+  /** The headings that are meant; `named`: each once it is mentioned. */
   entries?: string[] | 'named';
+  /** The line of the reference in the scene's file. */
   line: number;
 }
 
@@ -17,24 +19,24 @@ export interface StoryNote {
 export function selectNotes(source: string, { entries }: Pick<StoryRef, 'entries'>) {
   const { text, preamble, sections } = parseDocumentText(source);
   const lines = text.split('\n');
-  const between = (first: number, last?: number) =>
+  const linesBetween = (first: number, last?: number) =>
     lines
       .slice(first - 1, last)
       .join('\n')
       .trim();
-  const found: StoryNote[] = [];
-  if (entries === undefined) found.push({ text: between(preamble?.startLine ?? sections[0]?.startLine ?? 1) });
+  const notes: StoryNote[] = [];
+  if (entries === undefined) notes.push({ text: linesBetween(preamble?.startLine ?? sections[0]?.startLine ?? 1) });
   if (entries === 'named')
     for (const { title, startLine, ownEndLine } of sections)
-      if (between(startLine + 1, ownEndLine) !== '')
-        found.push({ text: between(startLine, ownEndLine), keys: keysOf(title) });
-  const wanted = Array.isArray(entries) ? entries : [];
-  const named = (name: string) =>
+      if (linesBetween(startLine + 1, ownEndLine) !== '')
+        notes.push({ text: linesBetween(startLine, ownEndLine), keys: keysOf(title) });
+  const names = Array.isArray(entries) ? entries : [];
+  const sectionOf = (name: string) =>
     sections.find(({ title }) => [title, ...keysOf(title)].some(key => normalizeKey(key) === normalizeKey(name)));
-  for (const name of wanted) found.push({ text: named(name)?.text.trim() ?? '' });
+  for (const name of names) notes.push({ text: sectionOf(name)?.text.trim() ?? '' });
   return {
-    notes: found.filter(note => note.text !== ''),
-    missing: wanted.filter(name => named(name) === undefined),
+    notes: notes.filter(note => note.text !== ''),
+    missing: names.filter(name => sectionOf(name) === undefined),
     titles: sections.map(({ title }) => title),
   };
 }

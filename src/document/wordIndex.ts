@@ -6,9 +6,11 @@ const word = /[a-z0-9]+/g;
 
 /** An index of every three consecutive words of a lower-case text: finds thousands of phrases in megabytes without scanning them again. */
 export class WordIndex {
+  /** The offset of each word. */
   private readonly starts: Int32Array;
-  private readonly next: Int32Array;
+  /** Chains of the runs of words with one hash, by the number of their first word: a chain's first run, and the one after each; -1 ends it. */
   private readonly first: Int32Array;
+  private readonly next: Int32Array;
   private readonly mask: number;
 
   constructor(private readonly text: string) {
@@ -32,14 +34,13 @@ export class WordIndex {
   find(phrase: string, from: number, fits: (at: number) => boolean): number | undefined {
     const { starts, hashes } = hashWords(phrase);
     if (starts.length < runLength) return undefined;
-    /** The run of a phrase with the fewest places; undefined if a run has none. */
-    const rarest = this.rarest(hashes);
+    const rarest = this.rarestRun(hashes);
     if (rarest === undefined) return -1;
-    const before = starts[rarest] ?? 0;
+    const offsetInPhrase = starts[rarest] ?? 0;
     let place = this.first[this.slotOf(hashes, rarest)] ?? -1;
     for (let tried = 0; place >= 0; tried++) {
       if (tried >= maxCandidates) return undefined;
-      const at = (this.starts[place] ?? 0) - before;
+      const at = (this.starts[place] ?? 0) - offsetInPhrase;
       if (at >= from && this.text.startsWith(phrase, at) && fits(at)) return at;
       place = this.next[place] ?? -1;
     }
@@ -47,17 +48,17 @@ export class WordIndex {
   }
 
   /** The index of the phrase's run with the fewest places; undefined if one of its runs has none. */
-  private rarest(hashes: readonly number[]): number | undefined {
-    let best = { at: 0, countPlaces: Number.POSITIVE_INFINITY };
+  private rarestRun(hashes: readonly number[]): number | undefined {
+    let best = { at: 0, places: Number.POSITIVE_INFINITY };
     for (let at = 0; at + runLength <= hashes.length; at++) {
-      const places = this.places(this.slotOf(hashes, at), Math.min(best.countPlaces, maxCandidates));
+      const places = this.countPlaces(this.slotOf(hashes, at), Math.min(best.places, maxCandidates));
       if (places === 0) return undefined;
-      if (places < best.countPlaces) best = { at, countPlaces: places };
+      if (places < best.places) best = { at, places };
     }
     return best.at;
   }
 
-  private places(slot: number, most: number): number {
+  private countPlaces(slot: number, most: number): number {
     let count = 0;
     for (let place = this.first[slot] ?? -1; place >= 0 && count < most; place = this.next[place] ?? -1) count += 1;
     return count;
@@ -70,12 +71,13 @@ export class WordIndex {
   }
 }
 
+/** The offset and the FNV-1a hash of each word. */
 function hashWords(text: string): { starts: number[]; hashes: number[] } {
   const starts: number[] = [];
   const hashes: number[] = [];
-  for (const { 0: found, index } of text.matchAll(word)) {
+  for (const { 0: match, index } of text.matchAll(word)) {
     let hash = 0x811c9dc5;
-    for (let at = 0; at < found.length; at++) hash = Math.imul(hash ^ found.charCodeAt(at), 0x01000193);
+    for (let at = 0; at < match.length; at++) hash = Math.imul(hash ^ match.charCodeAt(at), 0x01000193);
     starts.push(index);
     hashes.push(hash);
   }
