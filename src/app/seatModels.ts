@@ -121,7 +121,7 @@ export function tableModels(seats: readonly SpeakingSeat[], services: Pick<Sessi
   return [...byVoiceAndModel.values()];
 }
 
-/** Asks to confirm the origins that a session would send prompts to, if there are several and some are new to the workspace; `agree` throws if the user declines. */
+/** Confirms the origins that a session would send prompts to, if there are several and some are new to the workspace; `agree` asks, and throws if declined. */
 export async function confirmOrigins(
   seats: readonly SpeakingSeat[],
   services: Pick<SessionServices, 'voiceOf'>,

@@ -8,7 +8,10 @@ export const redacted = '[secret]';
 // Shorter values are no keys, and masking them would hit ordinary words.
 const MIN_SECRET_LENGTH = 6;
 
-/** Creates the function that masks secrets in a text: plain, in hexadecimal, within base64, escaped, in other letter forms or case, and with signs or spaces between the letters. */
+/**
+ * Creates the function that masks secrets in a text: plain, in hexadecimal, within base64, escaped, in other letter forms or case, and
+ * with signs or spaces between the letters.
+ */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const exact = exactFormsOf(secrets);
   if (exact.length === 0) return text => text;

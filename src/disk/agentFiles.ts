@@ -1,3 +1,5 @@
+// Finds the agent files of workspaces and the home folder.
+
 import type { Dirent } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -18,8 +20,8 @@ export const agentKinds = ['claude', 'custom'] as const;
 /** The kind of agent file that a path is, judged by its location; undefined if it is none. */
 export function agentKindOf(file: string): AgentKind | undefined {
   const parts = path.normalize(file).split(path.sep);
-  return agentKinds.find(home => {
-    const { folders, ending } = locations[home];
+  return agentKinds.find(kind => {
+    const { folders, ending } = locations[kind];
     const isIn = parts.some(
       (part, at) => part.toLowerCase() === folders[0] && parts[at + 1]?.toLowerCase() === folders[1],
     );
@@ -31,15 +33,15 @@ export function agentKindOf(file: string): AgentKind | undefined {
 export type AgentKind = (typeof agentKinds)[number];
 
 /** The folder of a kind of agents under a root. */
-export function agentFolderIn(root: string, home: AgentKind): string {
-  return path.join(root, ...locations[home].folders);
+export function agentFolderIn(root: string, kind: AgentKind): string {
+  return path.join(root, ...locations[kind].folders);
 }
 
 /** A root folder that is searched for one kind of agents. */
 export interface AgentPlace {
   root: string;
   source: AgentSource;
-  home: AgentKind;
+  kind: AgentKind;
 }
 
 /** The agent files of a folder, and the paths that were skipped. */
@@ -57,23 +59,27 @@ const tooMany = `beyond the first ${MAX_FOLDERS} folders; agents lie in fewer`;
 const leavesWorkspace = 'a link that leaves the workspace; allow linked folders to use it';
 
 /** Finds every agent file of a kind under a root, in a stable order; links that leave the root need `allowLinks`. */
-export async function findAgentFiles({ root, home }: Omit<AgentPlace, 'source'>, allowLinks: boolean) {
+export async function findAgentFiles(
+  { root, kind }: Omit<AgentPlace, 'source'>,
+  allowLinks: boolean,
+): Promise<FoundFiles> {
   const found: FoundFiles = { files: [], skipped: [] };
-  const { ending } = locations[home];
+  const { ending } = locations[kind];
   const realRoot = await resolveLinks(root);
   const isAllowed = (place: string) => allowLinks || isInside(realRoot, place);
+  const skip = (place: string, why: Skipped['why']) => void found.skipped.push({ path: place, why });
   const seen = new Set<string>();
 
   async function walk(folder: string, depth: number): Promise<void> {
-    if (depth > MAX_DEPTH) return void found.skipped.push({ path: folder, why: tooDeep });
+    if (depth > MAX_DEPTH) return skip(folder, tooDeep);
     // Only the first folder beyond the limit is reported.
     if (seen.size > MAX_FOLDERS) return;
     const real = await resolveLinks(folder);
-    if (!isAllowed(real)) return void found.skipped.push({ path: folder, why: leavesWorkspace });
+    if (!isAllowed(real)) return skip(folder, leavesWorkspace);
     // Links may form cycles.
     if (seen.has(real)) return;
     seen.add(real);
-    if (seen.size > MAX_FOLDERS) return void found.skipped.push({ path: folder, why: tooMany });
+    if (seen.size > MAX_FOLDERS) return skip(folder, tooMany);
     for (const entry of await list(folder)) await visitEntry(path.join(folder, entry.name), entry, depth);
   }
 
@@ -82,7 +88,7 @@ export async function findAgentFiles({ root, home }: Omit<AgentPlace, 'source'>,
       const entries = await fs.readdir(folder, { withFileTypes: true });
       return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     } catch (error) {
-      if (errorCode(error) !== 'ENOENT') found.skipped.push({ path: folder, why: fileError(error) });
+      if (errorCode(error) !== 'ENOENT') skip(folder, fileError(error));
       return [];
     }
   }
@@ -95,13 +101,14 @@ export async function findAgentFiles({ root, home }: Omit<AgentPlace, 'source'>,
       return;
     }
     const target = await fs.stat(file).catch((error: unknown) => fileError(error));
-    if (target instanceof Message) return void (isMarkdown && found.skipped.push({ path: file, why: target }));
-    if (target.isDirectory()) return walk(file, depth + 1);
+    const isBroken = target instanceof Message;
+    if (!isBroken && target.isDirectory()) return walk(file, depth + 1);
     if (!isMarkdown) return;
+    if (isBroken) return skip(file, target);
     if (isAllowed(await resolveLinks(file))) found.files.push(file);
-    else found.skipped.push({ path: file, why: leavesWorkspace });
+    else skip(file, leavesWorkspace);
   }
 
-  await walk(agentFolderIn(root, home), 0);
+  await walk(agentFolderIn(root, kind), 0);
   return found;
 }

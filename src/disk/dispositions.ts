@@ -1,3 +1,6 @@
+// The decisions of users on findings (dispositions): a small file each, shared with the workspace. Which of them a user made or confirmed is marked
+// among the user's own files, because anybody may write into a workspace.
+
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -40,6 +43,7 @@ export type Disposition = z.infer<typeof shape>;
 
 /** A decision of the workspace; `own`: this user made or confirmed it on this machine. */
 export interface FoundDisposition {
+  /** The name of its file. */
   name: string;
   own: boolean;
   disposition: Disposition;

@@ -11,20 +11,21 @@ import { ledgerName } from './ledgerFile';
 import { LedgerReader, readAppended } from './ledgerReader';
 import { isInside, resolveLinks } from './pathContainment';
 
-/** How many of a session's findings refer to passages of its document that have changed; for a session without findings, how many of its turns' quotes; for one without quotes, the document as a whole (1 of 1). */
+/** How many of a session's findings refer to passages of its document that have changed since. */
 export interface DocumentChange {
+  /** What is counted; without findings the quotes in its turns, without quotes the document as a whole (1 of 1). */
   of: 'findings' | 'quotes' | 'text';
   changed: number;
   total: number;
 }
 
 const maxBytes = 4 * 1024 * 1024;
-const maxRemembered = 5_000;
+const maxCached = 5_000;
 // A page has fewer; a forged one should not keep the list of sessions waiting.
 const maxAnchors = 300;
 
 /** Cached results by session folder; valid as long as `stamp`, the sizes and times of the files they come from, is the same. */
-const knownChanges = new Map<string, { stamp: string; change: DocumentChange | undefined }>();
+const changeCache = new Map<string, { stamp: string; change: DocumentChange | undefined }>();
 
 /** Finds what a session refers to in its document that has changed since; undefined if nothing has, or if that is unknown (a selection, a missing file). */
 export async function documentChangeOf(
@@ -39,16 +40,16 @@ export async function documentChangeOf(
   if (!isInside(await resolveLinks(workspace), await resolveLinks(file))) return undefined;
   const files = [file, path.join(folder, 'findings.json'), path.join(folder, ledgerName)];
   const stamp = [document.sha, ...(await Promise.all(files.map(stampOf)))].join(' ');
-  const known = knownChanges.get(folder);
-  if (known?.stamp === stamp) return known.change;
+  const cached = changeCache.get(folder);
+  if (cached?.stamp === stamp) return cached.change;
   const text = await readText(file).catch(() => undefined);
   const change = text === undefined || sha256(text) === document.sha ? undefined : await compareWithText(folder, text);
-  if (knownChanges.size >= maxRemembered) knownChanges.clear();
-  knownChanges.set(folder, { stamp, change });
+  if (changeCache.size >= maxCached) changeCache.clear();
+  changeCache.set(folder, { stamp, change });
   return change;
 }
 
-/** Compares a session with a text: by its findings; without any by what its turns quote; without quotes by its copy as a whole. Undefined if nothing changed. */
+/** Compares a session with a text: by its findings, or else by what its turns quote, or else by its copy as a whole. Undefined if nothing changed. */
 export async function compareWithText(folder: string, text: string): Promise<DocumentChange | undefined> {
   const current = { title: '', text: text.replace(/\r\n?/g, '\n'), sections: [] };
   const saved = await readSavedFindings(folder);
@@ -70,6 +71,7 @@ async function quotesInTurns(folder: string, copy: string): Promise<FindingAncho
   const original = { title: '', text: copy, sections: [] };
   const texts = reader.events.flatMap(each => (each.type === 'turn.ended' ? each.text : []));
   const quotes = [...new Set(texts.flatMap(extractQuotations))].slice(0, maxAnchors);
+  // An anchor with lines is one that was in the document.
   return quotes.flatMap(text => (findQuote(original, text) ? { quotes: [{ text, lines: {} }], section: '' } : []));
 }
 

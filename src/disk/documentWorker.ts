@@ -1,3 +1,5 @@
+// Parses documents in a worker thread. This module is both sides: it starts the worker, and is what the worker runs.
+
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { HumanError } from '../base/errors';
@@ -38,13 +40,13 @@ export async function parseInWorker(
   } catch (error) {
     if (error instanceof HumanError) throw error;
     const name = known.path ?? known.title ?? 'Markdown';
-    throw new HumanError(messageOf(error, name, ms), 'Split it into several documents, or choose a part of it.');
+    throw new HumanError(failureMessage(error, name, ms), 'Split it into several documents, or choose a part of it.');
   } finally {
     await worker.terminate();
   }
 }
 
-function messageOf(error: unknown, name: string, ms: number): Message {
+function failureMessage(error: unknown, name: string, ms: number): Message {
   if (errorCode(error) === 'ABORT_ERR') return l10n`${name} cannot be read within ${ms / 1000} seconds.`;
   if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return l10n`${name} takes too much memory to read.`;
   return l10n`${name} cannot be read: ${fileError(error)}.`;
@@ -55,4 +57,5 @@ function resultOf({ markdown, known }: Task): Result {
   return excess ? { excess } : { document: parseDocumentText(markdown, known) };
 }
 
+// In the worker.
 if (!isMainThread && typeof workerData?.markdown === 'string') parentPort?.postMessage(resultOf(workerData as Task));

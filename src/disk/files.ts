@@ -1,3 +1,5 @@
+// Reads and writes files safely: no pipes, no partly written files, and errors in words.
+
 import { randomUUID } from 'node:crypto';
 import { constants, fstatSync, lstatSync, type Stats, statSync, writeSync } from 'node:fs';
 import fs, { type FileHandle } from 'node:fs/promises';
@@ -53,13 +55,13 @@ const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 const defaultMaximumBytes = 64 * 1024 * 1024;
 
 /** The calls that check and open a file, as a port. */
-interface Opening {
+interface FileOpener {
   stat(file: string): Promise<Stats>;
   open(file: string, flags: number): Promise<FileHandle>;
 }
 
 /** Opens a file for reading; rejects a pipe, socket, device or folder at once. */
-export async function openRegularFile(file: string, files: Opening = fs): Promise<FileHandle> {
+export async function openRegularFile(file: string, files: FileOpener = fs): Promise<FileHandle> {
   // Opening a pipe would already wake its writer.
   assertRegularFile(await files.stat(file));
   const handle = await files.open(file, readFlags);
@@ -75,7 +77,7 @@ export async function openRegularFile(file: string, files: Opening = fs): Promis
 /** Reads a whole file; rejects what `openRegularFile` rejects, and with `EFBIG` a file that is larger than allowed. */
 export async function readRegularFile(
   file: string,
-  { maximumBytes = defaultMaximumBytes, files = fs }: { maximumBytes?: number; files?: Opening } = {},
+  { maximumBytes = defaultMaximumBytes, files = fs }: { maximumBytes?: number; files?: FileOpener } = {},
 ): Promise<Buffer> {
   const handle = await openRegularFile(file, files);
   try {
@@ -94,6 +96,7 @@ function assertRegularFile(stats: Stats): void {
   throw new NotAFileError(`it is a ${kind}, not a file`);
 }
 
+/** What the system's codes mean, in words that continue “could not be read: …”. */
 const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
@@ -139,6 +142,7 @@ export async function createAtomically(
 ): Promise<void> {
   const options = { flag: 'wx', flush: true, mode };
   try {
+    // Unlike a rename, a link does not replace a file that exists.
     await files.writeFile(draft, text, options);
     await files.link(draft, file).catch(async (error: unknown) => {
       if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes(errorCode(error) ?? '')) throw error;

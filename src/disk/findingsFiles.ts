@@ -1,3 +1,5 @@
+// Reads the findings that sessions have saved, which anybody may have edited since.
+
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -10,6 +12,7 @@ const maxBytes = 2 * 1024 * 1024;
 const fileIn = (folder: string) => path.join(folder, 'findings.json');
 
 const text = z.string().check(z.maxLength(8_000));
+/** Null for a quote that is not in the document. */
 const lines = z.nullable(z.object({ start: z.int().check(z.positive()), end: z.int().check(z.positive()) }));
 const list = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));
 
@@ -17,6 +20,7 @@ const passage = {
   ...{ change: text, replaces: z.optional(text), place: z.optional(text) },
   ...{ after: z.optional(text), before: z.optional(text), under: z.optional(text) },
 };
+/** A change that settles findings. */
 const cure = z.object({ id: text, settles: list(text, 200), ...passage });
 
 const finding = z.object({
@@ -48,23 +52,24 @@ export type SavedFindings = z.infer<typeof shape> & { folder: string };
 /** One finding of a session's `findings.json`. */
 export type SavedFinding = SavedFindings['findings'][number];
 
-/** Reads the findings of a workspace's sessions, newest first and up to a limit, never through a link out of the workspace; `known` caches results by modification time and size. */
+/** Reads the findings of a workspace's sessions, newest first and up to a limit, never through a link out of the workspace; `cache` keeps them by folder. */
 export async function readFindingsFiles(
   workspace: string,
-  known: Map<string, { stamp: string; saved: SavedFindings | undefined }>,
+  cache: Map<string, { stamp: string; saved: SavedFindings | undefined }>,
 ): Promise<SavedFindings[]> {
-  const home = sessionsFolderIn(workspace, 'deliberations');
-  const entries = await entriesInside(workspace, home, maxEntries);
-  const folders = entries.filter(each => each.isDirectory()).map(({ name }) => path.join(home, name));
+  const root = sessionsFolderIn(workspace, 'deliberations');
+  const entries = await entriesInside(workspace, root, maxEntries);
+  const folders = entries.filter(each => each.isDirectory()).map(({ name }) => path.join(root, name));
   const files = (await mapInBatches(folders, statOf)).sort((a, b) => b.changedMs - a.changedMs).slice(0, maxFiles);
   return mapInBatches(files, async ({ folder, stamp }) => {
-    const before = known.get(folder);
-    const parsed = before?.stamp === stamp ? before.saved : await readSavedFindings(folder);
-    known.set(folder, { stamp, saved: parsed });
-    return parsed;
+    const cached = cache.get(folder);
+    const saved = cached?.stamp === stamp ? cached.saved : await readSavedFindings(folder);
+    cache.set(folder, { stamp, saved });
+    return saved;
   });
 }
 
+/** The time of a session's findings and their `stamp`, which differs once they are written again; undefined if there are none. */
 async function statOf(folder: string): Promise<{ folder: string; stamp: string; changedMs: number } | undefined> {
   const stats = await fs.lstat(fileIn(folder)).catch(() => undefined);
   if (!stats?.isFile()) return undefined;

@@ -9,16 +9,18 @@ import { sessionFoldersIn } from './sessions';
 /** When to look again: a folder that is being copied is reported before its files are there. */
 const pausesMs = [100, 900, 4_000];
 
-/** Reports when session folders appear in workspaces or go, by the system's own events of the folders around them: an editor's watcher misses what arrives together with its folder. */
+/** Reports when session folders appear in workspaces or go, by the system's own events: an editor's watcher misses what arrives with its folder. */
 export class SessionFolderWatcher implements Disposable {
   private readonly watched = new Map<string, { id: number; watching: Disposable }>();
   private readonly closed = new AbortController();
+  /** The session folders that were listed last, as one text. */
   private known = '';
   private looking: Promise<void> | undefined;
-  private again = false;
+  /** Whether something happened since the last round of looks began. */
+  private isDue = false;
 
   constructor(
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
     private readonly clock: Clock = nodeClock,
   ) {}
 
@@ -28,7 +30,7 @@ export class SessionFolderWatcher implements Disposable {
     const kinds = Object.keys(sessionParents) as (keyof typeof sessionParents)[];
     const wanted = new Set(workspaces.flatMap(each => kinds.map(kind => sessionsFolderIn(each, kind))));
     for (const [folder, { id }] of this.watched) if (!wanted.has(folder) || idOf(folder) !== id) this.unwatch(folder);
-    for (const folder of wanted) if (!this.watched.has(folder)) this.begin(folder);
+    for (const folder of wanted) if (!this.watched.has(folder)) this.startWatching(folder);
   }
 
   /** Looks once, and reports if other folders have sessions than were listed last. */
@@ -37,7 +39,7 @@ export class SessionFolderWatcher implements Disposable {
     const now = keyOf(found.flat());
     if (this.known === now || this.closed.signal.aborted) return;
     this.known = now;
-    this.changed();
+    this.onChange();
   }
 
   dispose(): void {
@@ -45,7 +47,7 @@ export class SessionFolderWatcher implements Disposable {
     for (const folder of [...this.watched.keys()]) this.unwatch(folder);
   }
 
-  private begin(folder: string): void {
+  private startWatching(folder: string): void {
     const id = idOf(folder);
     if (id === undefined) return;
     this.watched.set(folder, { id, watching: watchGrowth(folder, folder, () => this.lookSoon()) });
@@ -58,15 +60,15 @@ export class SessionFolderWatcher implements Disposable {
   }
 
   private lookSoon(): void {
-    this.again = true;
+    this.isDue = true;
     this.looking ??= this.look().finally(() => {
       this.looking = undefined;
     });
   }
 
   private async look(): Promise<void> {
-    while (this.again) {
-      this.again = false;
+    while (this.isDue) {
+      this.isDue = false;
       for (const pause of pausesMs) {
         await this.clock.wait(pause, this.closed.signal);
         if (this.closed.signal.aborted) return;

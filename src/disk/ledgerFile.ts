@@ -20,7 +20,7 @@ export const ledgerName = 'ledger.jsonl';
 export interface FileLedger extends Ledger {
   /** The process that writes it, if it is not this one. */
   readonly owner?: Owner;
-  /** The epoch under which this process writes; 0 for a watcher. */
+  /** The epoch (number of the owner) under which this process writes; 0 for a watcher. */
   readonly epoch: number;
   /** Notifies of events as they are written: by this process or, for a watcher, by the owner. */
   onAppended(listener: (events: readonly LedgerEvent[]) => void): Disposable;
@@ -42,24 +42,24 @@ export async function openLedger(folder: string, options: LedgerOptions): Promis
   const file = path.join(folder, ledgerName);
   await assertInside(folder, file);
   const reader = new LedgerReader();
-  const first = await readAppended(file, reader, files);
-  if (first === undefined && readOnly) {
+  const unfinished = await readAppended(file, reader, files);
+  if (unfinished === undefined && readOnly) {
     throw new HumanError(l10n`There is no session in ${folder}.`, l10n`Choose a folder that contains a ${ledgerName}.`);
   }
   const lock = readOnly || reader.newer ? undefined : await tryLock(folder, reader, clock, files);
   if (!lock || 'owner' in lock) {
     const owner = lock?.owner ?? (await currentOwner(folder, clock, files));
     // While an owner is alive, an unfinished line is one that it is writing.
-    if (first && !owner) reader.noticeTornTail(first);
+    if (unfinished && !owner) reader.noticeTornTail(unfinished);
     return new LedgerWatcher(folder, file, reader, owner, files);
   }
-  // Lines that the previous owner wrote between the first read and the lock.
+  // The previous owner may have written more between the first read and the lock.
   const torn = await readAppended(file, reader, files);
   if (torn) reader.noticeTornTail(torn);
-  return new LedgerWriter({ folder, file, reader, lock: lock, clock, files, redaction, torn: torn ?? 0 });
+  return new LedgerWriter({ folder, file, reader, lock, clock, files, redaction, torn: torn ?? 0 });
 }
 
-/** Takes the lock; undefined (and a notice) if the folder cannot be written but the session can be read. */
+/** Takes the lock, or returns its owner; undefined, with a notice added, if the folder cannot be written but the session can be read. */
 async function tryLock(
   folder: string,
   reader: LedgerReader,
@@ -69,7 +69,6 @@ async function tryLock(
   try {
     return await acquireLock(folder, reader.lastOwner, clock, files);
   } catch (error) {
-    // A session that cannot be written can still be read.
     if (reader.events.length > 0) {
       reader.notices.push({
         kind: 'badRecord',

@@ -14,7 +14,9 @@ export class LedgerReader {
   /** Bytes of all complete lines so far. */
   offset = 0;
   lastSeq = 0;
+  /** The owner of the last line that counts, by its epoch: later owners have higher ones. */
   lastOwner = 0;
+  /** Whether a newer version of Convene wrote some of it. */
   newer = false;
   private line = 0;
 
@@ -46,29 +48,32 @@ export class LedgerReader {
     this.lastOwner = owner;
   }
 
-  private addLine(reading: ParsedLedgerLine): void {
-    if (reading.kind === 'bad') {
-      this.markBad(reading.why);
+  private addLine(line: ParsedLedgerLine): void {
+    if (line.kind === 'bad') {
+      this.markBad(line.why);
       return;
     }
-    const seq = reading.kind === 'event' ? reading.event.seq : reading.seq;
-    if (reading.owner < this.lastOwner || (seq <= this.lastSeq && reading.owner === this.lastOwner)) {
+    const seq = line.kind === 'event' ? line.event.seq : line.seq;
+    const isRepeated = line.owner === this.lastOwner && seq <= this.lastSeq;
+    if (line.owner < this.lastOwner || isRepeated) {
       this.markBad('it was written by an owner whose time had passed');
       return;
     }
-    // A line of a former owner got in between, which the present owner never read.
+    // Lines of a former owner got in between, which the present owner never read.
     if (seq <= this.lastSeq) this.withdrawFrom(seq);
-    this.lastOwner = reading.owner;
+    this.lastOwner = line.owner;
     this.lastSeq = seq;
     // The opening sets the seats and the caps: a second one would replace them.
-    if (reading.kind === 'event' && reading.event.type === 'session.opened' && this.events.length > 0) {
+    const isOpening = line.kind === 'event' && line.event.type === 'session.opened';
+    if (isOpening && this.events.length > 0) {
       this.markBad('a session opens once, and this one is open already');
       return;
     }
-    if (reading.kind === 'event') this.events.push(reading.event);
-    if (reading.kind === 'newer' || reading.newer) this.noticeNewer();
+    if (line.kind === 'event') this.events.push(line.event);
+    if (line.kind === 'newer' || line.newer) this.noticeNewer();
   }
 
+  /** Takes back the events from a sequence number on. */
   private withdrawFrom(seq: number): void {
     while ((this.events.at(-1)?.seq ?? 0) >= seq) this.events.pop();
     this.markBad('the lines before it were written by an owner whose time had passed; they do not count');
@@ -96,9 +101,9 @@ export async function readAppended(file: string, reader: LedgerReader, files: Fi
       const { size } = await handle.stat();
       const length = Math.max(0, size - reader.offset);
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, reader.offset);
-      const before = reader.offset;
+      const offsetBefore = reader.offset;
       reader.readBytes(buffer.subarray(0, bytesRead));
-      return bytesRead - (reader.offset - before);
+      return bytesRead - (reader.offset - offsetBefore);
     } finally {
       await handle.close();
     }

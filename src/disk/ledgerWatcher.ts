@@ -34,13 +34,14 @@ export class LedgerWatcher implements FileLedger {
     return this.reader.notices;
   }
 
+  /** Starts following the file with the first listener. */
   onAppended(listener: (events: readonly LedgerEvent[]) => void): Disposable {
-    const listening = this.appended.event(listener);
+    const subscription = this.appended.event(listener);
     if (!this.watching && !this.closed) {
       this.watching = watchGrowth(this.folder, this.file, () => this.scheduleRead());
       this.scheduleRead();
     }
-    return listening;
+    return subscription;
   }
 
   async append(): Promise<never> {
@@ -65,17 +66,17 @@ export class LedgerWatcher implements FileLedger {
   private async readNew(): Promise<void> {
     const before = this.reader.events.length;
     await readAppended(this.file, this.reader, this.files);
-    const news = this.reader.events.slice(before);
-    if (news.length > 0 && !this.closed) this.appended.fire(news);
+    const added = this.reader.events.slice(before);
+    if (added.length > 0 && !this.closed) this.appended.fire(added);
   }
 }
 
-/** Calls back when a file may have grown: on file system events of its folder, or else by polling every second. */
-export function watchGrowth(folder: string, file: string, grown: () => void): Disposable {
-  const poll = () => watchFile(file, { persistent: false, interval: 1_000 }, grown);
-  const unwatch = () => unwatchFile(file, grown);
+/** Calls back when a file may have onGrowth: on file system events of its folder, or else by polling every second. */
+export function watchGrowth(folder: string, file: string, onGrowth: () => void): Disposable {
+  const poll = () => watchFile(file, { persistent: false, interval: 1_000 }, onGrowth);
+  const unwatch = () => unwatchFile(file, onGrowth);
   try {
-    const watcher = watch(folder, { persistent: false }, grown);
+    const watcher = watch(folder, { persistent: false }, onGrowth);
     watcher.on('error', () => {
       watcher.close();
       poll();

@@ -33,7 +33,7 @@ export class LedgerWriter implements FileLedger {
   private readonly appended = new Emitter<readonly LedgerEvent[]>(() => undefined);
   readonly onAppended = this.appended.event;
   private queue: Promise<unknown> = Promise.resolve();
-  private opened: Promise<FileHandle> | undefined;
+  private handle: Promise<FileHandle> | undefined;
   private failure: HumanError | undefined;
 
   constructor(private readonly parts: WriterParts) {}
@@ -66,7 +66,7 @@ export class LedgerWriter implements FileLedger {
   async close(): Promise<void> {
     await this.queue;
     this.failure ??= new HumanError('This session was closed.', 'Open it again to continue it.', 'failed');
-    const handle = await this.opened?.catch(() => undefined);
+    const handle = await this.handle?.catch(() => undefined);
     await handle?.close();
     await this.parts.lock.release();
   }
@@ -76,8 +76,8 @@ export class LedgerWriter implements FileLedger {
     if (bodies.length === 0) return [];
     const { reader, lock, clock, file, folder, files, redaction } = this.parts;
     try {
-      this.opened ??= openForWriting(this.parts);
-      const handle = await this.opened;
+      this.handle ??= openForWriting(this.parts);
+      const handle = await this.handle;
       const size = files.sizeIfInPlace(handle.fd, file);
       if (size === undefined) throw missingLedgerError(file);
       if (!lock.isHeld()) throw takenOverError(folder);
@@ -85,6 +85,7 @@ export class LedgerWriter implements FileLedger {
       const events = stampEvents(redaction?.redactJson(bodies) ?? bodies, reader.lastSeq, clock);
       const bytes = Buffer.from(events.map(event => `${formatLedgerLine(event, lock.epoch)}\n`).join(''));
       const bytesWritten = files.writeSync(handle.fd, bytes);
+      // A disk that fills up takes only a part.
       if (bytesWritten < bytes.length) throw Object.assign(new Error('cut short'), { code: 'ENOSPC' });
       if (durable) await handle.datasync();
       reader.addWritten(events, bytes.length, lock.epoch);
@@ -106,6 +107,7 @@ function stampEvents(bodies: readonly EventBody[], lastSeq: number, clock: Clock
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = constants;
 const appendFlags = O_APPEND | O_CREAT | O_WRONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
 
+/** Opens the ledger; a torn tail is moved aside first, and a new file is made to last. */
 async function openForWriting({ folder, file, reader, torn, files }: WriterParts): Promise<FileHandle> {
   const handle = await files.open(file, appendFlags);
   try {

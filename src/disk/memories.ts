@@ -21,12 +21,14 @@ export async function readMemories(workspace: string, characters: readonly strin
     const file = memoryFile(workspace, name);
     await assertInside(workspace, file);
     const text = (await memoryIn(file, name))?.trim();
-    if (text)
-      memories[name] = text
-        .slice(-maxMemoryLength)
-        .replace(/^[^\n]*\n(?=[\s\S]*\S)/, text.length > maxMemoryLength ? '' : '$&');
+    if (text) memories[name] = text.length > maxMemoryLength ? endOfMemory(text) : text;
   }
   return memories;
+}
+
+/** The newest part of a memory, without the line that it begins within. */
+function endOfMemory(text: string): string {
+  return text.slice(-maxMemoryLength).replace(/^[^\n]*\n(?=[\s\S]*\S)/, '');
 }
 
 /** Appends a scene to the memories of characters; earlier entries stay. */

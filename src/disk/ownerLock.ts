@@ -1,3 +1,5 @@
+// The lock that makes one process the only writer of a session's folder. Each new owner has a higher number, its epoch.
+
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,8 +9,6 @@ import { isRecord } from '../base/json';
 import { l10n } from '../base/message';
 import { createAtomically, errorCode, type Files, fileError, readRegularFile, undefinedIfMissing } from './files';
 
-// The lock that makes one process the only writer of a session's folder. Each new owner has a higher number, its epoch.
-
 /** A lock without a heartbeat for this long may be taken over. */
 const staleAfterMs = 9_000;
 const heartbeatMs = 2_500;
@@ -17,7 +17,7 @@ const maxEpoch = 999_999_999_999_999;
 /** How far a lock's epoch may exceed the last one in the ledger; a higher one is forged. */
 const maxUnusedEpochs = 1_000_000;
 
-/** The process that writes a session. */
+/** The process that writes a session; without `pid` and `host` where its lock does not name it. */
 export interface Owner {
   epoch: number;
   pid?: number;
@@ -33,7 +33,7 @@ export interface OwnerLock {
 }
 
 /**
- * Takes the lock of a folder with an epoch higher than all before, or returns the owner that is alive.
+ * Takes the lock of a folder with an epoch higher than all before, also than `above`, that of the ledger's last line; or returns the owner that is alive.
  * The lock is a file named by its epoch and created exclusively; the highest one owns, and its creator removes the lower ones.
  */
 export async function acquireLock(
@@ -53,13 +53,14 @@ export async function acquireLock(
     if (forged.length > 0) continue;
     const epoch = Math.max(highest, above) + 1;
     if (epoch > maxEpoch) throw exhaustedEpochsError(folder);
+    // Another process was faster: what it did is looked at anew.
     if (!(await createLock(folder, epoch, clock, files))) continue;
     const others = (await lockEpochs(folder, files)).filter(each => each !== epoch);
     if (others.some(each => each > epoch)) {
       await removeLock(folder, epoch, files);
       continue;
     }
-    for (const below of others) await removeLock(folder, below, files).catch(() => undefined);
+    for (const lower of others) await removeLock(folder, lower, files).catch(() => undefined);
     await removeClaims(folder, files);
     return lockFor(folder, epoch, clock, files);
   }
@@ -86,7 +87,7 @@ function lockFor(folder: string, epoch: number, clock: Clock, files: Files): Own
   };
 }
 
-/** Creates the lock with its owner's name in it, atomically: a process killed half-way must not leave a nameless one. */
+/** Creates the lock with its owner's name in it, atomically: a process killed half-way must not leave a nameless one. False if another process has it. */
 async function createLock(folder: string, epoch: number, clock: Clock, files: Files): Promise<boolean> {
   const file = lockFile(folder, epoch);
   const claim = path.join(folder, `ledger.claim-${process.pid}-${epoch}-${randomUUID().slice(0, 8)}`);
@@ -116,6 +117,7 @@ async function touchLock(file: string, clock: Clock, files: Files): Promise<void
   await files.utimes(file, now, now);
 }
 
+/** The owner that a lock names; undefined if it has stopped: no heartbeat, or on this machine no such process. */
 async function liveOwner(folder: string, epoch: number, clock: Clock, files: Files): Promise<Owner | undefined> {
   const file = lockFile(folder, epoch);
   const stat = await undefinedIfMissing(files.stat(file));

@@ -18,8 +18,8 @@ export interface ProgramSearch {
 }
 
 /** Finds a program: at the named path, or else on the PATH, or else where its installers put it; undefined if there is none. */
-export async function findProgram(sought: ProgramSpec, around: ProgramSearch): Promise<string | undefined> {
-  for (const place of placesOf(sought, around)) if (await isProgram(place)) return place;
+export async function findProgram(spec: ProgramSpec, search: ProgramSearch): Promise<string | undefined> {
+  for (const place of placesOf(spec, search)) if (await isProgram(place)) return place;
   return undefined;
 }
 

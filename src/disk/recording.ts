@@ -33,7 +33,7 @@ export async function createForkFolder(from: string, workspace: string, allowLin
   return createSessionFolder(root, `${path.basename(from)}-fork`, { within, allowLinks });
 }
 
-/** Copies a finished session into a new folder as a recording that replays without any model. */
+/** Copies a finished session (`from`, `to`: folders) as a recording that replays without any model. */
 export async function saveRecording(from: string, to: string, recording: Recording): Promise<void> {
   try {
     await fs.mkdir(path.dirname(to), { recursive: true });

@@ -43,21 +43,25 @@ export interface Records extends Disposable {
   dispose(): Promise<void>;
 }
 
-/** Keeps `transcript`, `metadata.json` and `debug.log` up to date with a session: roughly after each turn, and completely at its end; `findings.md`, `findings.json` and the amended document are added if its format has a page. */
+/**
+ * Keeps `transcript`, `metadata.json` and `debug.log` up to date with a session: roughly after each turn, and completely at its end;
+ * `findings.md`, `findings.json` and the amended document are added if its format has a page (of findings).
+ */
 export function startRecords(session: RecordedSession, folder: string, options: RecordOptions = {}): Records {
+  /** How many events the files contain. */
   let written = 0;
   let failure: unknown;
   let writing: Promise<void> | undefined;
 
-  async function writeUntilCurrent(enough: () => boolean): Promise<void> {
-    while (!enough()) {
-      const events = session.events.length;
+  async function writeUntil(isEnough: () => boolean): Promise<void> {
+    while (!isEnough()) {
+      const count = session.events.length;
       failure = await writeRecords(session, folder, options).then(
         () => undefined,
         (error: unknown) => error,
       );
       if (failure !== undefined) return;
-      written = events;
+      written = count;
     }
   }
 
@@ -66,24 +70,24 @@ export function startRecords(session: RecordedSession, folder: string, options: 
   const isComplete = () => session.events.length === written;
 
   function update(): void {
-    writing ??= writeUntilCurrent(isCurrent).finally(() => {
+    writing ??= writeUntil(isCurrent).finally(() => {
       writing = undefined;
     });
   }
 
   async function done(): Promise<void> {
     await writing;
-    await writeUntilCurrent(isComplete);
+    await writeUntil(isComplete);
     if (failure !== undefined) throw recordsError(folder, failure);
   }
 
-  const following = session.onEvent(event => {
+  const subscription = session.onEvent(event => {
     if (event.type === 'turn.ended' || event.type === 'session.ended') update();
   });
   return {
     done,
     async dispose() {
-      following.dispose();
+      subscription.dispose();
       await done();
     },
   };
@@ -96,8 +100,8 @@ async function writeRecords(session: RecordedSession, folder: string, options: R
   const { state, events } = session;
   const play = playOfSession(state, format);
   const write = transcript === 'md' ? transcriptMarkdown : transcriptText;
-  const numbers = { ...(play ? playMetadata(play, state) : {}), ...sessionMetadata(state, format) };
-  const metadata = redact(`${JSON.stringify(numbers, undefined, 2)}\n`);
+  const data = { ...(play ? playMetadata(play, state) : {}), ...sessionMetadata(state, format) };
+  const metadata = redact(`${JSON.stringify(data, undefined, 2)}\n`);
   await writeFileAtomically(path.join(folder, `transcript.${transcript}`), redact(write(state, format, options)));
   await writeFileAtomically(path.join(folder, 'metadata.json'), metadata);
   await writeFileAtomically(path.join(folder, 'debug.log'), debugLog(events, redact));

@@ -33,14 +33,13 @@ export async function findReviewRules(workspace: string, search: RulesSearch = {
   return named ? { notice: l10n`This folder has no house rules file ${named}.` } : {};
 }
 
+/** Reads rules from a place; undefined if there is no such file or it is empty. */
 async function readRules(workspace: string, place: string, allowLinks: boolean): Promise<FoundRules | undefined> {
   const file = path.resolve(workspace, place);
   const shown = path.relative(workspace, file).split(path.sep).join('/');
   try {
-    if (
-      !isInside(workspace, file) ||
-      (!allowLinks && !isInside(await resolveLinks(workspace), await resolveLinks(file)))
-    ) {
+    const leavesByLink = async () => !isInside(await resolveLinks(workspace), await resolveLinks(file));
+    if (!isInside(workspace, file) || (!allowLinks && (await leavesByLink()))) {
       return { notice: l10n`The house rules ${place} point outside this folder and are not used.` };
     }
     const bytes = await undefinedIfMissing(readRegularFile(file, { maximumBytes }));

@@ -23,22 +23,22 @@ export interface RosterPlaces {
 
 type SearchedPlace = AgentPlace & Pick<RosterPlaces, 'knowsModel'>;
 
-interface Known {
+interface CachedReading {
   mtimeMs: number;
   size: number;
   reading: AgentReading;
 }
 
 /** Agent files as last read: an unchanged file is not read again. */
-const readingCache = new Map<string, Known>();
+const readingCache = new Map<string, CachedReading>();
 
 /** Loads every agent of the folders, of the home folder and the built-ins; an unreadable file is listed as skipped, with the reason. */
 export async function loadRoster({ folders, home, allowLinks = false, knowsModel }: RosterPlaces): Promise<Roster> {
   const places: AgentPlace[] = folders.flatMap(root =>
-    agentKinds.map(kind => ({ root, source: 'workspace' as const, home: kind })),
+    agentKinds.map(kind => ({ root, source: 'workspace' as const, kind })),
   );
   // VS Code keeps a user's own custom agents in its profile.
-  if (home !== undefined && !folders.includes(home)) places.push({ root: home, source: 'home', home: 'claude' });
+  if (home !== undefined && !folders.includes(home)) places.push({ root: home, source: 'home', kind: 'claude' });
   const readings: AgentReading[][] = [];
   for (const place of places) readings.push(await readPlace({ ...place, knowsModel }, allowLinks));
   return makeRoster(readings);
@@ -53,9 +53,11 @@ async function readPlace(place: SearchedPlace, allowLinks: boolean): Promise<Age
 async function readFile(file: string, place: SearchedPlace): Promise<AgentReading> {
   try {
     const stats = await fs.stat(file);
-    const key = `${place.source} ${place.root} ${place.knowsModel ? 'asked' : ''} ${file}`;
-    const before = readingCache.get(key);
-    if (before && before.mtimeMs === stats.mtimeMs && before.size === stats.size) return before.reading;
+    // With models checked, a reading may have other problems.
+    const key = `${place.source} ${place.root} ${place.knowsModel ? 'models checked' : ''} ${file}`;
+    const cached = readingCache.get(key);
+    const isUnchanged = cached?.mtimeMs === stats.mtimeMs && cached.size === stats.size;
+    if (cached && isUnchanged) return cached.reading;
     const reading = await readAgentFile(file, stats, place);
     readingCache.set(key, { mtimeMs: stats.mtimeMs, size: stats.size, reading });
     return reading;

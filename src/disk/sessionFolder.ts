@@ -6,7 +6,7 @@ import { slugOf } from '../text/slug';
 import { errorCode, fileError, undefinedIfMissing } from './files';
 import { assertInside } from './pathContainment';
 
-/** Where a workspace keeps its deliberations and its plays, as path segments. */
+/** Where a workspace keeps its sessions: deliberations and plays (performed scenes), as path segments. */
 export const sessionParents = { deliberations: ['convene'], plays: ['data', 'scenes'] } as const;
 
 /** The folder in which a workspace keeps its sessions of a kind. */
@@ -16,8 +16,8 @@ export function sessionsFolderIn(workspace: string, kind: keyof typeof sessionPa
 
 /** The workspace of a session's folder, judged by its path alone; undefined if it is elsewhere. */
 export function workspaceOfSession(folder: string): string | undefined {
-  const home = Object.values(sessionParents).find(names => path.dirname(folder).endsWith(path.join('/', ...names)));
-  return home && path.resolve(folder, '..', ...home.map(() => '..'));
+  const parents = Object.values(sessionParents).find(names => path.dirname(folder).endsWith(path.join('/', ...names)));
+  return parents && path.resolve(folder, '..', ...parents.map(() => '..'));
 }
 
 /** Where a session's folder may be created. */
@@ -61,6 +61,7 @@ export function dateSlug(now: number, title: string): string {
   return `${parts.map(part => String(part).padStart(2, '0')).join('-')}-${slugOf(title)}`;
 }
 
+/** Makes a folder and those above it, if it stays where the rules allow. */
 async function makeFolder(folder: string, { within, allowLinks = false }: FolderRules): Promise<void> {
   if (within !== undefined && !allowLinks) await assertInside(within, folder);
   try {
@@ -77,9 +78,10 @@ async function makeWithParents(folder: string): Promise<void> {
   } catch (error) {
     const stats = await undefinedIfMissing(fs.stat(folder));
     if (stats?.isDirectory()) return;
-    const above = path.dirname(folder);
-    if (errorCode(error) !== 'ENOENT' || (await undefinedIfMissing(fs.stat(above)))) throw error;
-    await makeWithParents(above);
+    const parent = path.dirname(folder);
+    const isParentMissing = errorCode(error) === 'ENOENT' && !(await undefinedIfMissing(fs.stat(parent)));
+    if (!isParentMissing) throw error;
+    await makeWithParents(parent);
     await makeWithParents(folder);
   }
 }

@@ -8,7 +8,7 @@ import { readJsonFile } from './boundedReading';
 import { openRegularFile, realFiles } from './files';
 import { LedgerReader, readAppended } from './ledgerReader';
 
-/** The summary of a session from the first and last lines of its ledger. */
+/** What a list of sessions says of one, without its whole ledger being read: how it opened and ended, and what it came to. */
 export interface SessionHeader {
   opened: EventOf<'session.opened'>;
   ended?: EventOf<'session.ended'>;
@@ -17,19 +17,19 @@ export interface SessionHeader {
 }
 
 /** What is needed of a session's `metadata.json`. */
-const totals = z.object({ turns: z.number(), costUSD: z.nullable(z.number()) });
+const totalsShape = z.object({ turns: z.number(), costUSD: z.nullable(z.number()) });
 const maxMetadataBytes = 4 * 1024 * 1024;
 const headBytes = 16 * 1024;
 const tailBytes = 8 * 1024;
 
-/** Reads a ledger's first and last lines; turns and cost come from the metadata beside it, or else from the whole file. */
+/** Reads a ledger's first and last lines; turns and cost come from the metadata beside it, or else from the whole file. Undefined if no session was opened. */
 export async function readSessionHeader(
   folder: string,
   file: string,
   size: number,
 ): Promise<SessionHeader | undefined> {
-  const numbers = await readJsonFile(path.join(folder, 'metadata.json'), totals, maxMetadataBytes);
-  if (!numbers) return readAll(file);
+  const totals = await readJsonFile(path.join(folder, 'metadata.json'), totalsShape, maxMetadataBytes);
+  if (!totals) return readWholeLedger(file);
   const handle = await openRegularFile(file);
   try {
     const read = async (from: number, length: number) => {
@@ -38,7 +38,7 @@ export async function readSessionHeader(
     };
     const [first = ''] = (await read(0, Math.min(size, headBytes))).split('\n', 1);
     const opened = parseLedgerLine(first);
-    if (opened.kind !== 'event' || opened.event.type !== 'session.opened') return await readAll(file);
+    if (opened.kind !== 'event' || opened.event.type !== 'session.opened') return await readWholeLedger(file);
     let length = Math.min(size, tailBytes);
     let last = await read(size - length, length);
     // The last line may be longer than what was read: outcomes can be large.
@@ -46,7 +46,7 @@ export async function readSessionHeader(
       length = Math.min(size, length * 8);
       last = await read(size - length, length);
     }
-    return { opened: opened.event, ended: lastEndIn(last), ...numbers };
+    return { opened: opened.event, ended: lastEndIn(last), ...totals };
   } finally {
     await handle.close();
   }
@@ -55,8 +55,8 @@ export async function readSessionHeader(
 /** The last end of a session in these lines; undefined if it was reopened afterwards. */
 function lastEndIn(text: string): EventOf<'session.ended'> | undefined {
   for (const line of text.split('\n').reverse()) {
-    const reading = /"session\.(?:reopened|ended)"/.test(line) ? parseLedgerLine(line) : undefined;
-    const event = reading?.kind === 'event' ? reading.event : undefined;
+    const parsed = /"session\.(?:reopened|ended)"/.test(line) ? parseLedgerLine(line) : undefined;
+    const event = parsed?.kind === 'event' ? parsed.event : undefined;
     // An earlier end no longer counts: the session was reopened.
     if (event?.type === 'session.reopened') return undefined;
     if (event?.type === 'session.ended') return event;
@@ -64,7 +64,7 @@ function lastEndIn(text: string): EventOf<'session.ended'> | undefined {
   return undefined;
 }
 
-async function readAll(file: string): Promise<SessionHeader | undefined> {
+async function readWholeLedger(file: string): Promise<SessionHeader | undefined> {
   const reader = new LedgerReader();
   await readAppended(file, reader, realFiles);
   const { opened, spent, turnsEnded } = fold(reader.events);

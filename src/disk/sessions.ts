@@ -15,7 +15,7 @@ import { isInside, resolveLinks } from './pathContainment';
 import { sessionsFolderIn } from './sessionFolder';
 import { readSessionHeader } from './sessionHeader';
 
-/** A session as it is listed. */
+/** A session as it is listed; what says how it ended is missing before. */
 export interface SessionSummary {
   folder: string;
   state: 'running' | 'resumable' | 'finished' | 'unreadable';
@@ -68,6 +68,7 @@ export async function findSessions(folders: readonly string[], search: SessionSe
   return found.sort((a, b) => b.startedAt.localeCompare(a.startedAt) || a.folder.localeCompare(b.folder));
 }
 
+/** The folders in a root; none if the root leads out of the workspace by a link that is not allowed. */
 async function subfoldersInside(workspace: string, root: string, allowLinks: boolean): Promise<string[]> {
   return allowLinks || isInside(await resolveLinks(workspace), await resolveLinks(root)) ? subfoldersOf(root) : [];
 }
@@ -82,9 +83,9 @@ async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary |
   const file = path.join(folder, ledgerName);
   const stats = await fs.lstat(file).catch(() => undefined);
   if (!stats?.isFile()) return undefined;
-  const ends = await readSessionHeader(folder, file, stats.size).catch(() => undefined);
-  if (!ends) return unreadable(folder, stats);
-  const { opened, ended, turns, costUSD } = ends;
+  const header = await readSessionHeader(folder, file, stats.size).catch(() => undefined);
+  if (!header) return unreadableSession(folder, stats);
+  const { opened, ended, turns, costUSD } = header;
   const { session: id, format, topic, at: startedAt, document, seats, voices } = opened;
   const common = {
     ...{ folder, id, format, topic, startedAt, turns, costUSD, names: seats.map(seat => seat.name) },
@@ -100,6 +101,7 @@ async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary |
   return {
     ...common,
     ...{ state: 'finished', endedAt: ended.at, reason, success },
+    // A selection has a first line.
     documentSha: document?.firstLine === undefined ? document?.sha : undefined,
     change: await documentChangeOf(folder, document),
     ...(typeof go === 'string' ? { go } : {}),
@@ -108,7 +110,7 @@ async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary |
   };
 }
 
-function unreadable(folder: string, stats: Stats): SessionSummary {
+function unreadableSession(folder: string, stats: Stats): SessionSummary {
   const name = path.basename(folder);
   const startedAt = stats.mtime.toISOString();
   return { folder, state: 'unreadable', id: name, format: '', topic: name, startedAt, names: [], turns: 0, costUSD: 0 };

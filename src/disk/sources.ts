@@ -1,3 +1,5 @@
+// The copies in a session's folder of what it starts from, by which it is resumed whatever has happened to the originals.
+
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -65,7 +67,7 @@ export async function readSources(folder: string, opened: SessionOpened): Promis
   if (opened.rules && sha256(rules?.text ?? '') !== opened.rules.sha)
     notices.push('The copy of the house rules was changed since the session started.');
   if (!opened.document) return { agents, rules, notices };
-  const document = await readCopy(folder, opened.document);
+  const document = await readDocument(folder, opened.document);
   if (sha256(document.text) !== opened.document.sha)
     notices.push('The copy of the document was changed since the session started.');
   return { agents, document, rules, notices };
@@ -73,6 +75,7 @@ export async function readSources(folder: string, opened: SessionOpened): Promis
 
 /** The digest of the copies, the same whether a session opens with them or reads them back. */
 export function digestOfCopies({ agents, document, rules }: SessionSources): string {
+  // By way of JSON, because a copy that was read back has no undefined fields.
   const plain = [...agents.values()].map(agent => JSON.parse(JSON.stringify(withoutLocalPaths(agent))) as unknown);
   const sorted = z.parse(z.array(agentShape), plain).sort((a, b) => (a.slug < b.slug ? -1 : 1));
   const digest = sha256(`${canonicalJson(JSON.parse(JSON.stringify(sorted)) as Json)}\n${document?.text ?? ''}`);
@@ -100,20 +103,20 @@ async function readAgents(file: string): Promise<Agent[]> {
   }
 }
 
-async function readCopy(folder: string, { copy, title, path: known }: OpenedDocument): Promise<DocumentText> {
+async function readDocument(folder: string, { copy, title, path: original }: OpenedDocument): Promise<DocumentText> {
   // The name comes from the ledger: only its last segment is used.
   const text = await readInside(path.join(folder, path.basename(copy)));
   if (text === undefined) throw missingCopyError(l10n`the copy of the document`, folder);
-  return parseDocument(text, { title, path: known });
+  return parseDocument(text, { title, path: original });
 }
 
-async function readRules(folder: string, known: string): Promise<ReviewRules> {
+async function readRules(folder: string, original: string): Promise<ReviewRules> {
   const text = await readInside(path.join(folder, rulesCopy));
   if (text === undefined) throw missingCopyError(l10n`the copy of the house rules`, folder);
-  return { path: known, text };
+  return { path: original, text };
 }
 
-/** Reads a copy; throws for a link out of the folder, which could send any file to a model. */
+/** Reads a copy; undefined if it is missing. Throws for a link out of the folder, which could send any file to a model. */
 async function readInside(file: string): Promise<string | undefined> {
   await assertInside(path.dirname(file), file);
   try {

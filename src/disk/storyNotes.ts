@@ -13,8 +13,8 @@ interface Place {
 }
 
 const maximumBytes = 200_000;
-/** How many characters the notes that are part of every prompt may have together. */
-const maxConstantLength = 16_000;
+/** How many characters the notes that are part of every prompt (those without keys) may have together. */
+const maxStandingLength = 16_000;
 /** How many characters a note may have that is added once it is mentioned. */
 const maxKeyedLength = 4_000;
 
@@ -23,9 +23,9 @@ export async function addStoryNotes(options: Options, refs: readonly StoryRef[],
   const notes: StoryNote[] = [];
   for (const ref of refs) notes.push(...(await loadNotes(ref, place)));
   const standing = notes.reduce((sum, { text, keys }) => sum + (keys ? 0 : text.length), 0);
-  if (standing > maxConstantLength) {
+  if (standing > maxStandingLength) {
     throw new HumanError(
-      l10n`The story notes that everybody has from the start are ${standing} characters long; the maximum is ${maxConstantLength}.`,
+      l10n`The story notes that everybody has from the start are ${standing} characters long; the maximum is ${maxStandingLength}.`,
       'List the headings that this scene needs under “entries”, or write “entries: named”.',
     );
   }
@@ -42,10 +42,10 @@ export async function loadNotes(ref: StoryRef, { folder, workspace }: Place): Pr
       l10n`It has ${titles.map(title => `“${title}”`).join(', ')}.`,
     );
   }
-  const long = notes.find(note => note.keys && note.text.length > maxKeyedLength);
-  if (!long) return notes;
+  const tooLong = notes.find(note => note.keys && note.text.length > maxKeyedLength);
+  if (!tooLong) return notes;
   throw new HumanError(
-    l10n`The note “${long.keys?.[0] ?? ''}” in ${ref.file} is longer than ${maxKeyedLength} characters.`,
+    l10n`The note “${tooLong.keys?.[0] ?? ''}” in ${ref.file} is longer than ${maxKeyedLength} characters.`,
     'Split it into several headings.',
   );
 }

@@ -6,7 +6,7 @@ import { sha256 } from './clock';
 import { errorCode, fileError, readRegularFile, undefinedIfMissing } from './files';
 import { assertInside } from './pathContainment';
 
-/** A strategy's source, read once: the text whose hash the user allows is the text that runs, whatever the file says by then. */
+/** The source of a strategy (a program that plans a session's rounds), read once: what the user allows by its hash is what runs, whatever the file says then. */
 export interface StrategyFile {
   /** The file's name without its ending, by which the strategy is chosen. */
   name: string;
@@ -29,7 +29,10 @@ export async function strategyNamesIn(workspace: string): Promise<string[]> {
     .sort();
 }
 
-/** Finds a strategy; undefined if there is none. A name is that of a file in the workspace, so no link may lead out; a path, which has a separator or an ending, may lead anywhere, from the first of these folders that has it. */
+/**
+ * Finds a strategy; undefined if there is none. A name is that of a file in the workspace, so no link may lead out; a path, which has a
+ * separator or an ending, may lead anywhere, from the first of the folders `from` that has it.
+ */
 export async function findStrategy(
   wanted: string,
   workspace: string,

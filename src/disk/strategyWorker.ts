@@ -1,3 +1,5 @@
+// Runs a strategy, a user's own program that plans the rounds of a session, apart from everything else.
+
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../base/clock';
 
@@ -6,8 +8,8 @@ export type StrategyAnswer = { answer: unknown } | { fault: string };
 
 const maxMs = 10_000;
 
-/** How much the process may grow while a strategy runs: buffers are outside the worker's own limits. */
-const maximumGrowth = 256 * 1024 * 1024;
+/** How many bytes the process may grow by while a strategy runs: buffers are outside the worker's own limits. */
+const maxGrowth = 256 * 1024 * 1024;
 
 const limits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, codeRangeSizeMb: 16, stackSizeMb: 4 };
 
@@ -44,12 +46,13 @@ export async function callStrategy(
     resourceLimits: limits,
   });
   const answered = new AbortController();
-  const over = AbortSignal.any([signal, answered.signal]);
-  const timeout = clock.wait(maxMs, over).then((): StrategyAnswer => {
+  const ended = AbortSignal.any([signal, answered.signal]);
+  // The wait also ends with the signal.
+  const timeout = clock.wait(maxMs, ended).then((): StrategyAnswer => {
     return { fault: signal.aborted ? 'was interrupted' : `did not answer within ${maxMs / 1000} seconds` };
   });
   try {
-    return await Promise.race([workerAnswer(worker), timeout, memoryExceeded(over)]);
+    return await Promise.race([workerAnswer(worker), timeout, memoryExceeded(ended)]);
   } finally {
     answered.abort();
     await worker.terminate();
@@ -60,23 +63,23 @@ export async function callStrategy(
 function memoryExceeded(signal: AbortSignal): Promise<StrategyAnswer> {
   const before = process.memoryUsage.rss();
   return new Promise(resolve => {
-    const watch = setInterval(() => {
-      if (process.memoryUsage.rss() - before > maximumGrowth) resolve({ fault: 'used up its memory' });
+    const timer = setInterval(() => {
+      if (process.memoryUsage.rss() - before > maxGrowth) resolve({ fault: 'used up its memory' });
     }, 20);
-    signal.addEventListener('abort', () => clearInterval(watch), { once: true });
-    if (signal.aborted) clearInterval(watch);
+    signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+    if (signal.aborted) clearInterval(timer);
   });
 }
 
 function workerAnswer(worker: Worker): Promise<StrategyAnswer> {
   return new Promise(resolve => {
-    worker.once('message', (said: { fault?: string; answer?: string }) => {
-      if (typeof said?.fault === 'string') resolve({ fault: said.fault });
-      else resolve(parseWorkerAnswer(said?.answer));
+    worker.once('message', (message: { fault?: string; answer?: string }) => {
+      if (typeof message?.fault === 'string') resolve({ fault: message.fault });
+      else resolve(parseWorkerAnswer(message?.answer));
     });
     worker.once('error', (error: Error & { code?: string }) => {
-      const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      resolve({ fault: memory ? 'used up its memory' : `threw: ${error.message.split('\n')[0]}` });
+      const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      resolve({ fault: isOutOfMemory ? 'used up its memory' : `threw: ${error.message.split('\n')[0]}` });
     });
     worker.once('exit', () => resolve({ fault: 'ended without an answer' }));
   });

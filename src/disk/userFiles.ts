@@ -4,7 +4,7 @@ import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
 import { errorCode, fileError, readRegularFile } from './files';
 
-/** Reads a text file that the user named; `remedy` is the advice if it cannot be read. */
+/** Reads a text file that the user named; if it cannot be read, the error calls it `what` and advises the `remedy`. */
 export async function readNamedFile(
   file: string,
   what: string,
@@ -27,7 +27,7 @@ export async function listNames(folder: string, what: string, remedy: string): P
   }
 }
 
-/** Writes a new file that the user named; an existing one is never overwritten. */
+/** Writes a new file that the user named, as `shown`; an existing one is never overwritten. */
 export async function writeNewFile(file: string, shown: string, text: string): Promise<void> {
   try {
     await fs.writeFile(file, text, { flag: 'wx' });

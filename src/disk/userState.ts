@@ -1,3 +1,5 @@
+// The user's own files, outside any workspace: the secret that signs sessions, and what the user agreed to or decided.
+
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -20,27 +22,27 @@ export function stateFolder({ env, home = os.homedir(), platform = process.platf
       : platform === 'win32'
         ? (env.LOCALAPPDATA ?? path.join(home, 'AppData', 'Local'))
         : path.join(home, '.local', 'state');
-  const named = [env.CONVENE_STATE_HOME, platform === 'win32' ? undefined : env.XDG_STATE_HOME, usual];
+  const candidates = [env.CONVENE_STATE_HOME, platform === 'win32' ? undefined : env.XDG_STATE_HOME, usual];
   // A relative path would depend on the open folder.
-  const base = named.find(each => each !== undefined && path.isAbsolute(each));
+  const base = candidates.find(each => each !== undefined && path.isAbsolute(each));
   return base && path.join(base, 'convene');
 }
 
 /** The kinds of texts saved for a user, with the ending of their files: origins that may be sent to, decisions that count, condensed agent files. */
 const textEndings = { origins: '', decisions: '', condensed: '.md' } as const;
-type OwnTexts = keyof typeof textEndings;
+type TextKind = keyof typeof textEndings;
 
 const maxTextBytes = 16_384;
 
 /** The file of a text that belongs to a key of any length. */
-export function userTextFile(state: string, kind: OwnTexts, key: string): string {
+export function userTextFile(state: string, kind: TextKind, key: string): string {
   return path.join(state, kind, `${sha256(key)}${textEndings[kind]}`);
 }
 
 /** Reads a text of this user; undefined if there is none, or no folder for it. */
 export async function readUserText(
   state: string | undefined,
-  kind: OwnTexts,
+  kind: TextKind,
   key: string,
 ): Promise<string | undefined> {
   if (state === undefined) return undefined;
@@ -49,7 +51,7 @@ export async function readUserText(
 }
 
 /** Saves a text for this user's eyes alone, each in a file of its own: two programs that save at once overwrite nothing else. */
-export async function saveUserText(state: string, kind: OwnTexts, key: string, text: string): Promise<void> {
+export async function saveUserText(state: string, kind: TextKind, key: string, text: string): Promise<void> {
   const file = userTextFile(state, kind, key);
   await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await writeFileAtomically(file, text, 0o600);
@@ -74,6 +76,7 @@ export async function ensureUserSecret(folder: string | undefined): Promise<stri
   }
 }
 
+/** The saved secret; undefined if there is none. Throws if the file is no secret. */
 async function readSecret(file: string): Promise<string | undefined> {
   const stats = await fs.lstat(file).catch(() => undefined);
   if (!stats) return undefined;

@@ -17,7 +17,7 @@ export function addTaskUnder(document: DocumentText, heading: string, task: stri
   return { afterLine: line, text: `${isList ? '\n' : '\n\n'}${item}${finalLineBreak(document, line)}` };
 }
 
-/** The range, by text offsets, of an open task that begins with these words, with its heading if `addTaskUnder` may have added that too; undefined if there is none. */
+/** The text range of an open task that begins with these words, with its heading if `addTaskUnder` may have added that too; undefined if there is none. */
 export function taskRange(document: DocumentText, words: string): { start: number; end: number } | undefined {
   const lines = documentLines(document);
   const line = lines.findIndex(each => each.startsWith(`- [ ] ${words}`)) + 1;

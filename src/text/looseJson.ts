@@ -31,7 +31,10 @@ class Incomplete {
 /** Thrown at what cannot be an object: the brace was prose. */
 class NotJson extends Error {}
 
-/** Parses the objects in a text tolerantly, in order: unescaped quotation marks, raw line breaks, unquoted keys, surplus or missing commas and a missing end are accepted. Linear in the text's length. */
+/**
+ * Parses the objects in a text tolerantly, in order: unescaped quotation marks, raw line breaks, unquoted keys, surplus or missing commas
+ * and a missing end are accepted. Linear in the text's length.
+ */
 export function parseLooseObjects(text: string): LooseObject[] {
   const objects: LooseObject[] = [];
   let at = text.indexOf('{');
