@@ -72,13 +72,11 @@ export function buildEarlier(
       l10n`This document was already checked ${maxRounds} times. What is still open is for people to decide.`,
       'Dismiss or defer what remains (convene findings), or start over with a review.',
     );
+  const findings = collectFindings(docket, opened.earlier);
   const written = answersOf(docket);
   return {
     ...{ session: opened.session, round, whole: own && wasReadWhole(docket), kind: docket.kind },
-    findings: collectFindings(docket, opened.earlier).map(each => ({
-      ...each,
-      quotes: locateQuotes(each.quotes, now),
-    })),
+    findings: findings.map(each => ({ ...each, quotes: locateQuotes(each.quotes, now) })),
     ...{ written, quotes: locateTexts(placedPassages(written), now) },
     changes: changes.map((each, at) => ({ id: `H${at + 1}`, ...each })),
   };
@@ -86,40 +84,25 @@ export function buildEarlier(
 
 /** The session's findings, after those that only the runs before it list: ids are never reused. */
 function collectFindings(docket: Docket, before: EarlierResults | undefined): EarlierResults['findings'] {
-  const ownFindings = docket.findings.map(
-    ({
-      id,
-      section,
-      slot,
-      claim,
-      consequence,
-      change,
-      type,
-      severity,
-      certainty,
-      state,
-      why = '',
-      decided,
-      quotes,
-    }) => ({
+  const ownFindings = docket.findings.map(finding => {
+    const { id, section, slot, claim, consequence, type, severity, certainty, state } = finding;
+    const { change, why = '', decided, quotes } = finding;
+    const isByCheck = (state === 'fell' || state === 'unclear') && !decided;
+    return {
       ...{ id, section, slot, claim, consequence, type, severity, certainty, state },
       ...(change ? { change } : {}),
-      ...((state === 'fell' || state === 'unclear') && !decided ? { why } : {}),
+      ...(isByCheck ? { why } : {}),
       quotes: [...quotes],
-    }),
-  );
+    };
+  });
   const ownIds = new Set(ownFindings.map(({ id }) => id));
   return [...(before?.findings ?? []).filter(({ id }) => !ownIds.has(id)), ...ownFindings];
 }
 
 /** The session's changes, choices and order of work in the form of a model's answer, so that a rerun reads them like one. */
 function answersOf({ cures, choices, order }: Docket): EarlierResults['written'] {
-  const answer = {
-    cures: listByNumber(cures),
-    choices: listByNumber(choices),
-    partly: cures.flatMap(({ id, partly = [] }) => partly.map(each => ({ by: id, ...each }))),
-    order,
-  };
+  const partly = cures.flatMap(({ id, partly = [] }) => partly.map(each => ({ by: id, ...each })));
+  const answer = { cures: listByNumber(cures), choices: listByNumber(choices), partly, order };
   // Leaves out what is undefined, as in an answer.
   return JSON.parse(JSON.stringify(answer)) as EarlierResults['written'];
 }

@@ -132,9 +132,8 @@ export function setupOfRecord(
     const agent = sources.agents.get(seat.agent);
     const { voice, model } = resumeSettings?.seats.find(each => each.id === seat.id) ?? seat;
     // The model in the agent's copy was already considered when the session opened.
-    return agent
-      ? [{ role: seat.role, agent: { ...agent, model: undefined }, voice, ...(model ? { model } : {}) }]
-      : [];
+    if (!agent) return [];
+    return [{ role: seat.role, agent: { ...agent, model: undefined }, voice, ...(model ? { model } : {}) }];
   });
   const { session: id, topic, seed, seats, settled, earlier } = opened;
   const voice = (resumeSettings?.seats ?? seats).find(each => !isPerson(each))?.voice ?? '';

@@ -161,19 +161,14 @@ function regionOf(
 /** The place of a finding without quotes: its section, or the beginning. */
 function sectionPlace(section: string, { document, sessionPage, file }: ResultContext): JsonObject {
   const start = document?.sections.find(each => each.title === section)?.startLine ?? 1;
-  return {
-    artifactLocation: { uri: file, index: 0 },
-    region: { startLine: start + sessionPage.offset },
-  };
+  return { artifactLocation: { uri: file, index: 0 }, region: { startLine: start + sessionPage.offset } };
 }
 
 /** Renders the changes as one fix, since only all of them together settle the finding; none without the document or if one is disputed. */
 function fixesOf(cures: readonly Cure[], { document, sessionPage, file }: ResultContext): JsonObject[] {
   if (!document || cures.some(each => each.disputed)) return [];
-  const { edits } = amendDocument(
-    document,
-    cures.map(cure => ({ id: cure.id, passage: cure })),
-  );
+  const changes = cures.map(cure => ({ id: cure.id, passage: cure }));
+  const { edits } = amendDocument(document, changes);
   if (edits.length === 0) return [];
   const replacements = edits.map(edit => ({
     deletedRegion: regionAt(document.text, edit, sessionPage.offset),

@@ -149,13 +149,8 @@ function channels(digits: string): number[] {
 }
 
 function toHex(rgb: number[]): string {
-  return `#${rgb
-    .map(value =>
-      Math.round(value * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  const byteOf = (value: number) => Math.round(value * 255).toString(16);
+  return `#${rgb.map(value => byteOf(value).padStart(2, '0')).join('')}`;
 }
 
 /** HSL to RGB, at half lightness and 62 % saturation. */

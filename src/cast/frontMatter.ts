@@ -76,12 +76,8 @@ function splitWithoutOpening(lines: string[], first: number, problems: Complaint
 }
 
 function splitAt(lines: string[], from: number, to: number, bodyStart: number, problems: Complaint[]): SplitFile {
-  return {
-    head: lines.slice(from, to).join('\n'),
-    headLine: from + 1,
-    body: lines.slice(bodyStart).join('\n'),
-    problems,
-  };
+  const [head, body] = [lines.slice(from, to).join('\n'), lines.slice(bodyStart).join('\n')];
+  return { head, headLine: from + 1, body, problems };
 }
 
 /** The index of the opening fence: the first line, or one that comments and titles precede and a key follows; -1 if there is none. */

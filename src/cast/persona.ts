@@ -93,12 +93,8 @@ function withoutCode(text: string): string {
 function firstTraits(sections: readonly AgentSection[]): string | undefined {
   const listed = sections.find(({ text }) => /^[-*+] /.test(text));
   const items = listed?.text.slice(0, maxScanned).match(/^[-*+] .+$/gm) ?? [];
-  return items.length > 0
-    ? items
-        .slice(0, 3)
-        .map(item => stripMarkdown(item.slice(2)))
-        .join('; ')
-    : undefined;
+  const traits = items.slice(0, 3).map(item => stripMarkdown(item.slice(2)));
+  return traits.length > 0 ? traits.join('; ') : undefined;
 }
 
 /** What a title says: `🦊 Agent: Ada – treasurer` has an icon, a name and a role. */

@@ -70,11 +70,8 @@ async function tryLock(
     return await acquireLock(folder, reader.lastOwner, clock, files);
   } catch (error) {
     if (reader.events.length > 0) {
-      reader.notices.push({
-        kind: 'badRecord',
-        line: 1,
-        message: l10n`It can only be read: ${fileError(error)}`,
-      });
+      const message = l10n`It can only be read: ${fileError(error)}`;
+      reader.notices.push({ kind: 'badRecord', line: 1, message });
       return undefined;
     }
     throw new HumanError(

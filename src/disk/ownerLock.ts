@@ -134,10 +134,7 @@ function parseOwner(text: string): Omit<Owner, 'epoch'> {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return {};
     const { pid, host } = value;
-    return {
-      pid: typeof pid === 'number' ? pid : undefined,
-      host: typeof host === 'string' ? host : undefined,
-    };
+    return { pid: typeof pid === 'number' ? pid : undefined, host: typeof host === 'string' ? host : undefined };
   } catch {
     // Just created and not yet written: only its age counts.
     return {};

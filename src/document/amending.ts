@@ -50,10 +50,8 @@ export function amendDocument(document: DocumentText, changes: readonly NamedCha
   const left = unplaced.filter(change => !addToEdit(change, edits));
   edits.sort((a, b) => a.start - b.start || a.end - b.end);
   // From the end, so that the offsets of the edits before stay true.
-  const text = edits.reduceRight(
-    (all, { start, end, text: words }) => all.slice(0, start) + words + all.slice(end),
-    document.text,
-  );
+  const apply = (text: string, edit: Placement) => text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+  const text = edits.reduceRight(apply, document.text);
   return { text, edits, left };
 }
 

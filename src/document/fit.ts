@@ -52,10 +52,8 @@ export function fitDocument(
 
 /** Chooses the most relevant pieces that the budget has room for; equally relevant ones in document order. */
 function choosePieces(pieces: readonly Piece[], query: string, budget: number): Set<Piece> {
-  const scores = relevance(
-    query,
-    pieces.map(piece => piece.text),
-  );
+  const texts = pieces.map(piece => piece.text);
+  const scores = relevance(query, texts);
   const ranked = pieces
     .map((piece, at) => ({ piece, at, score: scores[at] ?? 0 }))
     .sort((a, b) => b.score - a.score || a.at - b.at);

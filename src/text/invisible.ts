@@ -62,14 +62,7 @@ export function codePointName(codePoint: number): string {
 
 function kindOf(code: number): InvisibleKind {
   if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return 'control';
-  if (
-    code === 0x61c ||
-    code === 0x200e ||
-    code === 0x200f ||
-    isBetween(code, 0x202a, 0x202e) ||
-    isBetween(code, 0x2066, 0x2069)
-  )
-    return 'bidi';
+  if (/\p{Bidi_Control}/u.test(String.fromCodePoint(code))) return 'bidi';
   if (isBetween(code, 0xfe00, 0xfe0f) || isBetween(code, 0xe0100, 0xe01ef)) return 'variation';
   return code >= 0xe0000 ? 'tag' : 'zero-width';
 }
