@@ -54,7 +54,7 @@ async function readFile(file: string, place: SearchedPlace): Promise<AgentReadin
   try {
     const stats = await fs.stat(file);
     // With models checked, a reading may have other problems.
-    const key = `${place.source} ${place.root} ${place.knowsModel ? 'models checked' : ''} ${file}`;
+    const key = `${place.source} ${place.root} ${place.knowsModel !== undefined} ${file}`;
     const cached = readingCache.get(key);
     const isUnchanged = cached?.mtimeMs === stats.mtimeMs && cached.size === stats.size;
     if (cached && isUnchanged) return cached.reading;

@@ -87,8 +87,8 @@ function placeAsDescribed(document: DocumentText, change: string, place: string)
 /** The section whose title occurs in a place without quotation marks; the longest title wins. */
 function sectionNamedIn({ sections }: DocumentText, place: string): Section | undefined {
   const placeText = { title: '', text: place, sections: [] };
-  const named = sections.filter(each => findQuote(placeText, each.title));
-  return named.sort((a, b) => b.title.length - a.title.length)[0];
+  const mentioned = sections.filter(each => findQuote(placeText, each.title));
+  return mentioned.sort((a, b) => b.title.length - a.title.length)[0];
 }
 
 /** The range of words that occur once, with their punctuation. */
@@ -118,8 +118,8 @@ function isInline(change: string): boolean {
 
 /** Whether a sentence can be added within a line: not in code, a row of a table or a heading. */
 function holdsSentences(lines: readonly string[], line: number): boolean {
-  const words = lines[line - 1] ?? '';
-  return !isInCode(lines, line) && ![isFence, isHeading, isRow].some(is => is(words));
+  const lineText = lines[line - 1] ?? '';
+  return !isInCode(lines, line) && ![isFence, isHeading, isRow].some(is => is(lineText));
 }
 
 /** Whether a wording reads on as code: it has a fence, or does not end as a sentence does. */
@@ -205,10 +205,10 @@ function itemEnd(lines: readonly string[], first: number): number {
   const indent = indentOf(lines[first - 1] ?? '').length;
   let last = first;
   for (let at = first + 1; at <= lines.length; at++) {
-    const words = lines[at - 1] ?? '';
-    if (words.trim() === '') continue;
-    const isNested = indentOf(words).length > indent;
-    const isLazy = at === last + 1 && ![isItem, isHeading, isFence, isRow].some(is => is(words));
+    const lineText = lines[at - 1] ?? '';
+    if (lineText.trim() === '') continue;
+    const isNested = indentOf(lineText).length > indent;
+    const isLazy = at === last + 1 && ![isItem, isHeading, isFence, isRow].some(is => is(lineText));
     if (!isNested && !isLazy) break;
     last = at;
   }

@@ -110,9 +110,9 @@ function replaceCells({ text, start, end, lineStart, lineEnd }: Spot, change: st
   }
   const words = isRow(change) ? change : rows.join('<br>');
   // A wording with the border of its cell takes the place of the border too, and of emphasis up to it.
-  const bordersBefore = words.startsWith('|') ? (/\|[ \t*_~`]*$/.exec(text.slice(lineStart, start))?.[0] ?? '') : '';
-  const bordersAfter = words.endsWith('|') ? (/^[ \t*_~`]*\|/.exec(text.slice(end))?.[0] ?? '') : '';
-  const range = { start: start - bordersBefore.length, end: end + bordersAfter.length };
+  const takenBefore = words.startsWith('|') ? (/\|[ \t*_~`]*$/.exec(text.slice(lineStart, start))?.[0] ?? '') : '';
+  const takenAfter = words.endsWith('|') ? (/^[ \t*_~`]*\|/.exec(text.slice(end))?.[0] ?? '') : '';
+  const range = { start: start - takenBefore.length, end: end + takenAfter.length };
   // A border is there after the change exactly where the replaced words had one.
   const borderBefore = text.charAt(range.start) === '|' ? '| ' : '';
   const borderAfter = text.charAt(range.end - 1) === '|' ? ' |' : '';
