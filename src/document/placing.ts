@@ -59,7 +59,7 @@ export function placePassage(document: DocumentText, passage: PlacedWording): Pl
 
 function placeUnder(document: DocumentText, change: string, under: string | undefined, place: string) {
   if (under === undefined) return placeAsDescribed(document, change, place);
-  const section = document.sections.findLast(({ title }) => normalizeWords(title) === normalizeWords(under));
+  const section = document.sections.findLast(each => isTitled(each, under));
   return section ? endOfSection(document, section, change) : { reason: 'nowhere' as const, words: under };
 }
 
@@ -69,13 +69,9 @@ const quoted = /“([^“”]+)”|„([^„“”]+)[“”]|"([^"]+)"|«([^«�
 /** Finds the place that a session of an earlier version describes: the end of a section, or behind quoted words in it. */
 function placeAsDescribed(document: DocumentText, change: string, place: string): Placement | PlacementFailure {
   const names = [...place.matchAll(quoted)].map(match => match.slice(1).find(each => each !== undefined) ?? '');
-  const isNamed = (section: Section) => names.some(name => normalizeWords(section.title) === normalizeWords(name));
-  // A quoted name that is no section's title.
-  const words = names
-    .filter(name => !document.sections.some(each => normalizeWords(each.title) === normalizeWords(name)))
-    .at(-1);
-  const section =
-    document.sections.findLast(isNamed) ?? (words === undefined ? sectionNamedIn(document, place) : undefined);
+  const words = names.findLast(name => !document.sections.some(each => isTitled(each, name)));
+  const named = document.sections.findLast(each => names.some(name => isTitled(each, name)));
+  const section = named ?? (words === undefined ? sectionNamedIn(document, place) : undefined);
   if (words === undefined) {
     return section ? endOfSection(document, section, change) : { reason: 'nowhere', words: place };
   }
@@ -83,6 +79,8 @@ function placeAsDescribed(document: DocumentText, change: string, place: string)
   const range = findOnce(section ? { ...document, text: section.text } : document, words);
   return 'reason' in range ? range : placeAfter(document, sectionStart + range.end, change);
 }
+
+const isTitled = ({ title }: Section, name: string) => normalizeWords(title) === normalizeWords(name);
 
 /** The section whose title occurs in a place without quotation marks; the longest title wins. */
 function sectionNamedIn({ sections }: DocumentText, place: string): Section | undefined {

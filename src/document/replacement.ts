@@ -131,10 +131,8 @@ function replaceProse({ text, start, end, lineStart, lineEnd }: Spot, change: st
   const isDoubled = /[.,;:]$/.test(change) && text.charAt(end) === change.at(-1);
   const words = indentText(isDoubled ? change.slice(0, -1) : change, indent, { firstLineToo: false });
   // A fence that the words left open is closed by the wording's own.
-  const closingFence =
-    fencedContent(change) === undefined
-      ? ''
-      : (/^\s*\n[ \t]*(?:```|~~~)[ \t]*(?=\n|$)/.exec(text.slice(end))?.[0] ?? '');
+  const fenceBehind = /^\s*\n[ \t]*(?:```|~~~)[ \t]*(?=\n|$)/.exec(text.slice(end))?.[0] ?? '';
+  const closingFence = fencedContent(change) === undefined ? '' : fenceBehind;
   if (closingFence !== '' && isFence(text.slice(from, lineEnd)))
     return { start: from, end: end + closingFence.length, text: words };
   if (marker === '') return { start, end, text: words };
@@ -142,9 +140,8 @@ function replaceProse({ text, start, end, lineStart, lineEnd }: Spot, change: st
   if (changeMarker !== '' && isBehindMarker) {
     // The box of a task stays.
     const keepsBox = marker.includes('[') && !changeMarker.includes('[');
-    return keepsBox
-      ? { start, end, text: words.slice(changeMarker.length) }
-      : { start: start - lead.length, end, text: words };
+    if (keepsBox) return { start, end, text: words.slice(changeMarker.length) };
+    return { start: start - lead.length, end, text: words };
   }
   const replaced = text.slice(start, end);
   const isOneBlock =

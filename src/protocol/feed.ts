@@ -194,9 +194,8 @@ export class Feed implements Disposable {
     const { events, state } = this.source;
     const opened = events[0];
     if (!opened || state.status === 'ended' || events.length <= 2 * chunkSize) return undefined;
-    const start = events.findIndex(
-      (event, index) => index >= events.length - recentSize && event.type === 'beat.called',
-    );
+    const from = events.length - recentSize;
+    const start = events.findIndex((event, index) => index >= from && event.type === 'beat.called');
     return start > 0 ? [opened, ...events.slice(start)] : undefined;
   }
 }

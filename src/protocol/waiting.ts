@@ -4,8 +4,8 @@ import type { InputKind } from '../script/input';
 
 /** Whether the session listens for an input of a kind that has not arrived yet. */
 export function isAwaited(state: SessionState, kind: InputKind): boolean {
-  const asked = [...state.listens.values()].filter(kinds => kinds.includes(kind)).length;
-  return asked > state.inputs.filter(input => input.kind === kind).length;
+  const listens = [...state.listens.values()].filter(kinds => kinds.includes(kind)).length;
+  return listens > state.inputs.filter(input => input.kind === kind).length;
 }
 
 /** The turn that waits for the person at the table. */
@@ -17,8 +17,10 @@ export function waitingPersonTurn({ opened, turns, status }: SessionState): Turn
 
 /** Whether a running play continues only with a line of the person who plays in it. */
 export function waitsForLine({ listens, beats }: SessionState): boolean {
-  const [beat, kinds = []] = [...listens].at(-1) ?? [''];
-  return kinds.includes('line') && !beats.has(`b${Number(beat.slice(1)) + 1}`);
+  const [step, kinds = []] = [...listens].at(-1) ?? [''];
+  // Steps are numbered `b1`, `b2` …: the play went on if the next one is a beat.
+  const next = `b${Number(step.slice(1)) + 1}`;
+  return kinds.includes('line') && !beats.has(next);
 }
 
 /** Whether the session waits for its user: for an answer, a ballot, or their turn or line. */
