@@ -14,7 +14,7 @@ import {
 import type { ParsedArgs } from './parsedArgs';
 import type { Terminal } from './terminal';
 
-/** One command: what it takes, what it says of itself and what it does; `run` resolves to the exit code. */
+/** One command: what it takes, what it says of itself and what it does. */
 export interface Command {
   name: string;
   /** Names of the positional arguments; those in brackets are optional. */
@@ -28,6 +28,7 @@ export interface Command {
   /** Options with another meaning in this command. */
   rules?: Readonly<Record<string, OptionRule>>;
   examples?: readonly string[];
+  /** Loads the code of the command and runs it; resolves to the exit code. */
   run(args: ParsedArgs, terminal: Terminal): Promise<number>;
 }
 

@@ -6,11 +6,11 @@ import { wrapText } from './wrapping';
 
 /** Renders the general help. */
 export function generalHelp(width: number | undefined): string {
-  const names = commands.map(command => [usageOf(command), command.about] as const);
+  const usages = commands.map(command => [usageOf(command), command.about] as const);
   return [
     'convene – a workspace’s own agents in debates and councils, in the terminal',
     '',
-    ...table(names, width),
+    ...table(usages, width),
     '',
     'Formats',
     ...table(
@@ -26,7 +26,7 @@ export function generalHelp(width: number | undefined): string {
   ].join('\n');
 }
 
-/** Renders the help of a command, with the options of one format or the list of formats. */
+/** Renders the help of a command; one that takes a format with the seats and options of the `named` one, or the list of formats. */
 export function commandHelp(command: Command, width: number | undefined, named = command.format): string {
   const options = [...command.options, ...commonOptions].map(name => {
     const rule = command.rules?.[name] ?? optionRules[name];
@@ -40,28 +40,28 @@ export function commandHelp(command: Command, width: number | undefined, named =
     '',
     'Options',
     ...table(options, width),
-    ...((named ?? command.takes.includes('<format>')) ? formatsHelp(command, named, width) : []),
+    ...(named || command.takes.includes('<format>') ? formatSection(command, named, width) : []),
     ...(examples.length > 0 ? ['', 'Examples', ...examples.map(example => `  ${example}`)] : []),
     '',
   ].join('\n');
 }
 
-function formatsHelp(command: Command, named: string | undefined, width: number | undefined): string[] {
+function formatSection(command: Command, named: string | undefined, width: number | undefined): string[] {
   const format = formats.find(({ id }) => id === named);
-  if (format) return formatHelp(format, width);
+  if (format) return seatsAndOptions(format, width);
   const ids = formats.map(({ id }) => id).join(', ');
   return ['', wrapText(`Formats: ${ids}. Seats and options of one: convene help ${command.name} debate.`, width ?? 80)];
 }
 
-function formatHelp(format: Format, width: number | undefined): string[] {
+function seatsAndOptions(format: Format, width: number | undefined): string[] {
   const seats = format.seats.map(({ role, min, max }) => `${role} (${min === max ? min : `${min}–${max}`})`);
   const options = format.options.map(
-    rule => [`--set ${rule.key}=${formatValue(rule, rule.default)}`, valuesOf(rule)] as const,
+    rule => [`--set ${rule.key}=${formatValue(rule, rule.default)}`, optionText(rule)] as const,
   );
   return ['', `${format.title} (${format.id}): ${seats.join(', ')}`, ...table(options, width)];
 }
 
-function valuesOf(rule: Format['options'][number]): string {
+function optionText(rule: Format['options'][number]): string {
   const values =
     rule.type === 'number'
       ? ` (${formatValue(rule, rule.min)} to ${formatValue(rule, rule.max)})`
@@ -71,7 +71,7 @@ function valuesOf(rule: Format['options'][number]): string {
   return `${rule.description}${values}`;
 }
 
-/** An option's value in the form that the command line takes. */
+/** An option's value in the form that the command line takes: a share is kept in percent and typed as 0 to 1. */
 function formatValue(rule: Format['options'][number], value: unknown): string {
   return String(rule.type === 'number' && rule.isShare ? Number(value) / 100 : value);
 }
@@ -83,8 +83,8 @@ export function usageOf(command: Command): string {
 
 function table(rows: readonly (readonly [string, string])[], width = 80): string[] {
   // In a narrow terminal descriptions go below the names: beside them there would be room for one word per line.
-  const most = width < 60 ? 0 : 26;
-  const left = Math.min(most, Math.max(0, ...rows.map(([name]) => name.length)));
+  const widest = width < 60 ? 0 : 26;
+  const left = Math.min(widest, Math.max(0, ...rows.map(([name]) => name.length)));
   const indent = ' '.repeat(left + 4);
   return rows.map(([name, about]) => {
     const text = wrapText(about, width, indent);

@@ -64,6 +64,7 @@ function checkPositionals(command: Command, { positionals }: ParsedArgs): void {
   const wrong = (message: string) => new HumanError(message, `Write: convene ${usageOf(command)}.`);
   const blank = command.takes[positionals.findIndex(each => each.trim() === '')];
   if (blank) throw wrong(`${blank} is given as nothing.`);
+  // Without a format the command itself lists those there are.
   const missing = command.takes.slice(positionals.length).find(each => each.startsWith('<') && each !== '<format>');
   if (missing) throw wrong(`${missing} is missing.`);
   const extra = positionals[command.takes.length];

@@ -111,31 +111,26 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
 /** The options that every command takes. */
 export const commonOptions = ['no-color', 'help'] as const;
 
+const modelOptions = ['voice', 'model', 'judge-model', 'examiner', 'endpoint'];
+const limitOptions = ['condense', 'budget', 'max-turns', 'seed', 'workspace'];
+
 /** The options that set up a session. */
-export const setupOptions = [
-  ...['topic', 'agents', 'seat', 'rounds', 'strategy', 'set', 'voice', 'model', 'judge-model', 'examiner', 'endpoint'],
-  ...['condense', 'budget', 'max-turns', 'seed', 'workspace'],
-];
+export const setupOptions = ['topic', 'agents', 'seat', 'rounds', 'strategy', 'set', ...modelOptions, ...limitOptions];
 
 /** The options for watching a session. */
 export const watchOptions = ['inputs', 'events', 'quiet', 'fail-on', 'baseline'];
 
 /** The options for presenting a document. */
 export const presentOptions = ['signals', 'mode', 'intensity', 'minutes', 'urgency'];
+
 /** The options of a run; `estimate` accepts them too. */
 export const runOptions = [...setupOptions, 'yes', 'allow-strategy', ...watchOptions, 'out'];
 
 /** The options of a run on a changed document. */
-export const againOptions = [
-  ...['agents', 'seat', 'set', 'voice', 'model', 'judge-model', 'examiner', 'endpoint', 'condense'],
-  ...['budget', 'max-turns', 'seed', 'workspace', 'yes'],
-];
+export const againOptions = ['agents', 'seat', 'set', ...modelOptions, ...limitOptions, 'yes'];
 
 /** The options of a bench. */
-export const benchOptions = [
-  ...['runs', 'methods', 'voice', 'model', 'judge-model', 'examiner', 'endpoint', 'budget', 'set'],
-  ...['workspace', 'out', 'json'],
-];
+export const benchOptions = ['runs', 'methods', ...modelOptions, 'budget', 'set', 'workspace', 'out', 'json'];
 
 /** The options for a session that needs a strategy's file. */
 export const strategyOptions = ['strategy', 'allow-strategy'];

@@ -65,6 +65,7 @@ export function parseArguments(command: string, args: readonly string[], known: 
   return new ParsedArgs(positionals, values);
 }
 
+/** Splits the arguments by Node's rules; unknown options are kept, so that the caller can suggest the right one. */
 function tokensOf(args: readonly string[]) {
   const options = Object.fromEntries(
     Object.entries(optionRules).map(([name, rule]) => [name, { type: rule.value ? 'string' : 'boolean' } as const]),
@@ -78,21 +79,22 @@ function optionValue(name: string, value: string | undefined, inline: boolean | 
     if (value === undefined) return '';
     throw new HumanError(`--${name} takes no value, but was given “${value}”.`, `Write --${name} alone.`);
   }
-  const swallowed = !inline && value !== undefined && /^--\w/.test(value);
-  if (value !== undefined && value.trim() !== '' && !swallowed) return value;
+  // `--topic --quiet`: the value was forgotten; `--topic=--quiet` means it.
+  const isNextOption = !inline && value !== undefined && /^--\w/.test(value);
+  if (value !== undefined && value.trim() !== '' && !isNextOption) return value;
   throw new HumanError(`--${name} needs a value.`, `Write --${name} ${rule.value}.`);
 }
 
 function unknownOptionError(command: string, raw: string, allowed: readonly string[]): HumanError {
   const near = nearest(raw.replace(/^-+/, ''), allowed);
-  const elsewhere = near ? `Did you mean --${near}?` : `“convene help ${command}” lists the options.`;
-  return new HumanError(`convene ${command} has no option ${raw}.`, elsewhere);
+  const remedy = near ? `Did you mean --${near}?` : `“convene help ${command}” lists the options.`;
+  return new HumanError(`convene ${command} has no option ${raw}.`, remedy);
 }
 
-/** Splits an option's value into its two parts, such as KEY=VALUE. */
-export function splitPair(pair: string, option: string, form: string, emptiable = false): [string, string] {
+/** Splits an option's value at its =; `form` is how it is written, such as KEY=VALUE, and with `mayBeEmpty` nothing need follow the =. */
+export function splitPair(pair: string, option: string, form: string, mayBeEmpty = false): [string, string] {
   const at = pair.indexOf('=');
-  if (at > 0 && (emptiable || at < pair.length - 1)) return [pair.slice(0, at), pair.slice(at + 1)];
+  if (at > 0 && (mayBeEmpty || at < pair.length - 1)) return [pair.slice(0, at), pair.slice(at + 1)];
   const remedy = at < 0 ? 'Put an = between the two.' : `${at === 0 ? 'Before' : 'Behind'} the = nothing stands.`;
   throw new HumanError(`--${option} takes ${form}, not “${pair}”.`, remedy);
 }

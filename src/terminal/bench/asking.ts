@@ -6,7 +6,7 @@ import type { AnswerShape } from '../../script/move';
 import { readAnswer } from '../../stage/answer';
 import type { CallResult, Prompt, Voice } from '../../voices/voice';
 
-/** One question to a model outside any session. */
+/** One question to a model outside any session; `answer` is the shape that its answer must have, if any. */
 export interface BenchQuestion extends Pick<Prompt, 'maxTokens' | 'model' | 'answer'> {
   system?: string;
   text: string;
@@ -27,6 +27,7 @@ export interface BenchBudget {
 }
 
 const MAX_TRIES = 3;
+const TOLERANCE_USD = 1e-9;
 
 /** Asks a model, again if the call fails or the answer is invalid; keys are redacted from the answer. Throws a HumanError if the budget does not cover the call. */
 export async function askModel(
@@ -37,27 +38,26 @@ export async function askModel(
 ): Promise<BenchAnswer> {
   const spent = { usage: noUsage, usd: 0 };
   const began = now();
-  const prompt: Prompt = {
-    system: system ? [{ text: system }] : [],
-    messages: [{ role: 'user', parts: [{ text }] }],
-    ...{ ...question, answer, effort: 'medium', subjects: [], attempt: 1 },
-  };
-  for (let why = ''; ; prompt.attempt++) {
-    if (prompt.attempt > MAX_TRIES || signal.aborted)
-      throw new HumanError(`The model gave no usable answer: ${why}`, 'Run it again, or with another model.', 'failed');
+  const parts = { system: system ? [{ text: system }] : [], messages: [{ role: 'user' as const, parts: [{ text }] }] };
+  const prompt: Prompt = { ...question, ...parts, answer, effort: 'medium', subjects: [], attempt: 1 };
+  let why = '';
+  for (; prompt.attempt <= MAX_TRIES && !signal.aborted; prompt.attempt++) {
     requirePayable(voice, prompt, budget);
     const said = await voice.speak({ ...prompt }, { signal, onText: () => undefined, onState: () => undefined });
-    const spoken = redaction.redactJson(said);
-    const cost = spoken.atMostUSD ?? spoken.costUSD ?? 0;
+    const result = redaction.redactJson(said);
+    // Without the provider's final figure the upper bound counts.
+    const cost = result.atMostUSD ?? result.costUSD ?? 0;
     budget.usd -= cost;
     spent.usd += cost;
-    spent.usage = addUsage(spent.usage, spoken.usage);
-    const read = parseReply(spoken, answer);
+    spent.usage = addUsage(spent.usage, result.usage);
+    const read = parseReply(result, answer);
     if (!('why' in read)) return { ...read, ...spent, seconds: (now() - began) / 1000 };
     why = read.why;
   }
+  throw new HumanError(`The model gave no usable answer: ${why}`, 'Run it again, or with another model.', 'failed');
 }
 
+/** The text of a reply, with its data if a shape was asked for, or why it cannot be used. */
 function parseReply(
   { text, stop }: CallResult,
   answer: AnswerShape | undefined,
@@ -71,7 +71,7 @@ function parseReply(
 
 function requirePayable(voice: Voice, prompt: Prompt, budget: BenchBudget): void {
   const { usd } = voice.worstCase(prompt);
-  if (usd !== null && usd <= budget.usd + 1e-9) return;
+  if (usd !== null && usd <= budget.usd + TOLERANCE_USD) return;
   if (usd === null) {
     const remedy = 'Choose a model with a known price.';
     throw new HumanError('The price of the model is not known, so that a cap cannot be kept.', remedy);

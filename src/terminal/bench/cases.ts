@@ -6,12 +6,13 @@ import { readRegularFile, undefinedIfMissing } from '../../disk/files';
 import { listNames } from '../../disk/userFiles';
 import type { DocumentText } from '../../document/document';
 
-/** A defect that was planted in a document, and what an answer must say to have found it. */
+/** A defect that was planted in a document. */
 export interface PlantedDefect {
   id: string;
   what: string;
+  /** What a report must say to have found it. */
   counts: string;
-  /** What a change must achieve, and what a bad one would break. */
+  /** What a change must achieve, and what a bad one would break; empty: any change will do that settles it. */
   cure: string;
 }
 
@@ -31,13 +32,13 @@ const keySchema = z.object({
   native: z.optional(z.array(text)),
 });
 
-/** Reads the documents of a folder with their keys (`x.md` and `x.key.json`); no prompt of a format contains a key. */
+/** Reads the documents of a folder that have a key (`x.md` and `x.key.json`): what was planted in them, which the judge alone is told. */
 export async function readBenchCases(folder: string): Promise<BenchCase[]> {
   const all = await listNames(folder, 'The folder of documents', 'Name a folder that holds documents and their keys.');
   const names = all.filter(name => name.endsWith('.md'));
   const cases = await Promise.all(names.map(name => readCase(folder, name)));
-  const found = cases.flatMap(each => each ?? []);
-  if (found.length > 0) return found;
+  const withKey = cases.flatMap(each => each ?? []);
+  if (withKey.length > 0) return withKey;
   throw new HumanError(
     `There is no document with a key in ${folder}.`,
     'Put each document beside its key: design.md and design.key.json; a key without defects makes a control.',

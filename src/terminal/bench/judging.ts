@@ -8,14 +8,16 @@ import type { BenchCase } from './cases';
 const text = z.string();
 const verdict = z.enum(['yes', 'partly', 'no']);
 
+// What the judge answers; its question below explains each field.
+const numbers = { repeated: z.number(), petty: z.number(), author: z.number(), chair: z.number() };
 const judgementFields = {
   defects: z.array(z.object({ id: text, found: verdict, cured: verdict, why: text })),
   wrong: z.array(z.object({ claim: text, why: text })),
-  ...{ repeated: z.number(), petty: z.number(), author: z.number(), chair: z.number() },
+  ...numbers,
 };
 const judgement = z.object(judgementFields);
 
-/** The prompt for judging one report; it does not say how the report was made. */
+/** The question to the judge of one report; it does not say how the report was made. */
 export function judgeQuestion({ document, defects, native }: BenchCase, report: string, model?: string): BenchQuestion {
   const key = defects.map(
     ({ id, what, counts, cure }) =>
@@ -49,13 +51,11 @@ const wordsPerMinute = 220;
 /** Scores a report by a judge's answer. */
 export function scoreOf(data: unknown, { defects }: BenchCase, report: string): Score {
   const { defects: answers, wrong, ...marks } = z.parse(judgement, data);
-  const ids = (what: 'found' | 'cured') =>
-    defects.map(({ id }) => id).filter(id => answers.some(each => each.id === id && each[what] === 'yes'));
-  return {
-    ...marks,
-    ...{ found: ids('found'), cured: ids('cured'), wrong: wrong.length },
-    minutes: countWords(report) / wordsPerMinute,
-  };
+  // What was found or cured in part does not count.
+  const idsWhere = (field: 'found' | 'cured') =>
+    defects.map(({ id }) => id).filter(id => answers.some(each => each.id === id && each[field] === 'yes'));
+  const minutes = countWords(report) / wordsPerMinute;
+  return { ...marks, found: idsWhere('found'), cured: idsWhere('cured'), wrong: wrong.length, minutes };
 }
 
 /** The control methods: one model with one prompt, without any format. */

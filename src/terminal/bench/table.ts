@@ -19,7 +19,7 @@ export interface BenchRun {
 
 const scoreColumns = ['wrong', 'repeated', 'petty', 'author', 'chair', 'minutes'] as const;
 
-/** The averages of a method over its runs; shares are of all planted defects. */
+/** The averages of a method over its judged runs; `recall` (defects found) and `cured` are shares of all planted defects. */
 export interface MethodResult
   extends Record<(typeof scoreColumns)[number] | 'recall' | 'cured' | 'usd' | 'seconds', number> {
   method: string;
@@ -28,25 +28,22 @@ export interface MethodResult
   spread: [number, number];
 }
 
-/** Averages the runs by method, in the order in which the methods were named. */
+/** Averages the runs by method, in the order in which the methods were named; one without a judged run has no row. */
 export function averageByMethod(runs: readonly BenchRun[]): MethodResult[] {
   const methods = [...new Set(runs.map(({ method }) => method))];
   return methods.flatMap(method => {
     const scored = runs.flatMap(each => (each.method === method && each.score ? [{ ...each, ...each.score }] : []));
     if (scored.length === 0) return [];
-    const planted = scored.filter(each => each.planted > 0);
-    const faults = Math.max(1, sum(planted.map(each => each.planted)));
-    const recalls = planted.map(each => each.found.length / each.planted);
-    const means = [...scoreColumns, 'usd', 'seconds'] as const;
-    const averages = means.map(key => [key, sum(scored.map(each => each[key])) / scored.length]);
-    return [
-      {
-        ...(Object.fromEntries(averages) as Record<(typeof means)[number], number>),
-        ...{ method, runs: scored.length, spread: [Math.min(1, ...recalls), Math.max(0, ...recalls)] },
-        recall: sum(planted.map(each => each.found.length)) / faults,
-        cured: sum(planted.map(each => each.cured.length)) / faults,
-      },
-    ];
+    // A control has no defects to find.
+    const seeded = scored.filter(each => each.planted > 0);
+    const defects = Math.max(1, sum(seeded.map(each => each.planted)));
+    const recalls = seeded.map(each => each.found.length / each.planted);
+    const columns = [...scoreColumns, 'usd', 'seconds'] as const;
+    const entries = columns.map(key => [key, sum(scored.map(each => each[key])) / scored.length]);
+    const averages = Object.fromEntries(entries) as Record<(typeof columns)[number], number>;
+    const share = (key: 'found' | 'cured') => sum(seeded.map(each => each[key].length)) / defects;
+    const spread: MethodResult['spread'] = [Math.min(1, ...recalls), Math.max(0, ...recalls)];
+    return [{ ...averages, method, runs: scored.length, spread, recall: share('found'), cured: share('cured') }];
   });
 }
 

@@ -17,20 +17,22 @@ import { runPrepared } from './run';
 export async function againCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
   const [named, other] = args.positionals;
   const { state, opened, document, folder } = await readAndReport(named, terminal);
-  const own = state.verified === true;
+  // Signed by this user: its findings and its models are trusted.
+  const isOwn = state.verified === true;
   const workspace = args.has('workspace')
     ? await findWorkspace(args, terminal)
     : (workspaceOfSession(folder) ?? terminal.cwd);
   const file = other === undefined ? await sourceDocumentIn(workspace, opened) : path.resolve(terminal.cwd, other);
   const now = await readDocumentFile(file, path.relative(workspace, file));
-  const earlier = buildEarlier(state, document, now, { own });
+  const earlier = buildEarlier(state, document, now, { own: isOwn });
   const isCast = args.has('agents') || args.has('seat');
-  const picks = own && !args.has('model') && !args.has('voice');
+  const keepsModels = isOwn && !args.has('model') && !args.has('voice');
   const voice = opened.seats.find(seat => !isPerson(seat))?.voice;
+  // What the command line leaves open is as in the earlier session.
   const presetOptions = {
     workspace: [workspace],
-    ...(isCast ? {} : { seat: await readersOf(opened, workspace, picks) }),
-    ...(own && voice !== undefined && !args.has('voice') ? { voice: [voice] } : {}),
+    ...(isCast ? {} : { seat: await seatOptions(opened, workspace, keepsModels) }),
+    ...(isOwn && voice !== undefined && !args.has('voice') ? { voice: [voice] } : {}),
   };
   const prepared = await prepareSession(args.withReplaced([rerunFormat?.id ?? '', file], presetOptions), terminal, {
     earlier,
@@ -47,11 +49,11 @@ async function sourceDocumentIn(workspace: string, { document }: SessionOpened):
   return file;
 }
 
-/** The readers of the earlier session, with their own models if the session is this user's. */
-async function readersOf(opened: SessionOpened, workspace: string, picks: boolean): Promise<string[]> {
+/** The values of `--seat` for the readers of the earlier session, with their models if `keepsModels`. */
+async function seatOptions(opened: SessionOpened, workspace: string, keepsModels: boolean): Promise<string[]> {
   const { agents } = await workspaceRoster(workspace);
   const known = new Set(agents.map(({ slug }) => slug));
   return earlierReaders(opened, known).map(
-    ({ agent, voice, model }) => `reader=${agent}${picks && model ? `@${voice}:${model}` : ''}`,
+    ({ agent, voice, model }) => `reader=${agent}${keepsModels && model ? `@${voice}:${model}` : ''}`,
   );
 }

@@ -20,16 +20,16 @@ export async function listAgents(args: ParsedArgs, terminal: Terminal): Promise<
     return exitCodes.ended;
   }
   const custom = roster.agents.filter(agent => agent.source === 'workspace' && agentKindOf(agent.path) === 'custom');
-  const own = roster.agents.filter(agent => agent.source !== 'builtin' && !custom.includes(agent));
+  const others = roster.agents.filter(agent => agent.source !== 'builtin' && !custom.includes(agent));
   const builtin = roster.agents.filter(agent => agent.source === 'builtin');
   const skipped = roster.skipped.map(each => `  ${path.relative(workspace, each.path)}: ${each.why}\n`);
   const lists = [
-    ['Agents of this workspace', rows(own, terminal)],
+    ['Agents of this workspace', rows(others, terminal)],
     ['VS Code’s custom agents', rows(custom, terminal)],
     ['Built in', rows(builtin, terminal)],
     ['Skipped', printable(skipped.join(''))],
   ] as const;
-  if (own.length + custom.length === 0)
+  if (others.length + custom.length === 0)
     screen.print(`There are no agents in ${path.join(workspace, '.claude', 'agents')}.\n\n`);
   const shown = lists.filter(([, text]) => text !== '').map(([title, text]) => `${screen.bold(title)}\n${text}`);
   screen.print(shown.join('\n'));
@@ -63,10 +63,10 @@ export async function listSections(args: ParsedArgs, terminal: Terminal): Promis
   const file = path.resolve(terminal.cwd, named);
   await assertInsideWorkspace(terminal.cwd, file);
   const { sections } = await readDocumentFile(file, named);
-  const rows = sections.map(({ id, level, title, startLine, endLine }) => ({ id, level, title, startLine, endLine }));
-  if (args.has('json')) screen.print(`${JSON.stringify(rows, undefined, 2)}\n`);
+  const listed = sections.map(({ id, level, title, startLine, endLine }) => ({ id, level, title, startLine, endLine }));
+  if (args.has('json')) screen.print(`${JSON.stringify(listed, undefined, 2)}\n`);
   else {
-    for (const { level, title, startLine, endLine } of rows) {
+    for (const { level, title, startLine, endLine } of listed) {
       const lines = screen.dim(`${startLine}–${endLine}`);
       screen.print(`${'  '.repeat(Math.max(0, level - 1))}${printable(title)}  ${lines}\n`);
     }

@@ -31,7 +31,7 @@ const REPORT_FILES = ['findings.md', 'transcript.md'];
 /** The report of one run of a method. */
 type Report = Omit<BenchAnswer, 'data'>;
 
-/** Runs each method on each document of a folder and lets a model judge the reports against the keys. */
+/** Runs each method (a format, or one prompt to one model) on each document of a folder, and lets a model judge the reports by the key of each document: what was planted in it. */
 export async function runBench(args: ParsedArgs, terminal: Terminal): Promise<number> {
   const [folder = ''] = args.positionals;
   const methods = methodsOf(args);
@@ -41,20 +41,21 @@ export async function runBench(args: ParsedArgs, terminal: Terminal): Promise<nu
   );
   const id = resolveVoiceName(args.text('voice') ?? freeProvider);
   const voices = await makeVoices([id], terminal, { readable: false, ...voicePreferences(args) });
-  const work = new BenchRunner(args, terminal, voices.of(id), out, {
+  const runner = new BenchRunner(args, terminal, voices.of(id), out, {
     usd: args.dollars('budget') ?? DEFAULT_BUDGET_USD,
   });
   try {
-    const wanted = args.wholeNumber('runs', 1) ?? 3;
-    for (let run = 1; run <= wanted; run++)
-      for (const each of cases) for (const method of methods) await work.measure(each, method, run);
+    const runs = args.wholeNumber('runs', 1) ?? 3;
+    for (let run = 1; run <= runs; run++)
+      for (const each of cases) for (const method of methods) await runner.measure(each, method, run);
   } finally {
     await voices.close();
-    await work.finish();
+    await runner.finish();
   }
   return exitCodes.ended;
 }
 
+/** The methods to measure; a format must have its own calls, since it has to read the document. */
 function methodsOf(args: ParsedArgs): string[] {
   const named = (args.text('methods') ?? DEFAULT_METHODS).split(',').map(each => each.trim());
   const known = [...Object.keys(reviewers), ...formats.filter(format => format.callRules).map(format => format.id)];
@@ -63,7 +64,7 @@ function methodsOf(args: ParsedArgs): string[] {
   return named;
 }
 
-/** Runs a bench; each report is written before it is judged. */
+/** Runs a bench within its budget; each report is written to the folder `out` before it is judged. */
 class BenchRunner {
   private readonly runs: BenchRun[] = [];
   private readonly stop = new AbortController();
@@ -83,15 +84,15 @@ class BenchRunner {
     const { terminal } = this;
     if (this.stop.signal.aborted) return;
     terminal.screen.remark(`${each.name} · ${method} · run ${run}`);
-    const report = await this.report(each, method, run);
+    const report = await this.makeReport(each, method, run);
     await writeNewFile(path.join(this.out, `${each.name}-${method}-${run}.md`), 'The report', report.text);
     const { usd, seconds, usage } = report;
     const measured = { usd, seconds, inputTokens: inputTokens(usage), outputTokens: usage.output };
     const row = { document: each.name, method, run, planted: each.defects.length, ...measured };
     try {
       const model = this.args.text('judge-model') ?? this.args.text('model');
-      const asked = await this.ask(judgeQuestion(each, report.text, model));
-      this.runs.push({ ...row, score: scoreOf(asked.data, each, report.text) });
+      const judgement = await this.ask(judgeQuestion(each, report.text, model));
+      this.runs.push({ ...row, score: scoreOf(judgement.data, each, report.text) });
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
       terminal.screen.remark(`Not judged: ${error.message}`);
@@ -99,7 +100,7 @@ class BenchRunner {
     }
   }
 
-  private async report(each: BenchCase, method: string, run: number): Promise<Report> {
+  private async makeReport(each: BenchCase, method: string, run: number): Promise<Report> {
     const reviewer = reviewers[method];
     if (reviewer) return this.ask(reviewer(each.document, this.args.text('model')));
     return this.runSession(each.file, method, path.join(this.out, `${each.name}-${method}-${run}`));
@@ -108,11 +109,11 @@ class BenchRunner {
   /** Runs a session on a document in its own folder and returns its report. */
   private async runSession(file: string, format: string, folder: string): Promise<Report> {
     const { args, terminal, budget } = this;
-    const own = { out: [folder], budget: [Math.max(0, budget.usd).toFixed(4)], quiet: [''] };
+    const options = { out: [folder], budget: [Math.max(0, budget.usd).toFixed(4)], quiet: [''] };
     // Standard output is reserved for the results.
     const screen: Screen = Object.create(terminal.screen);
     screen.print = text => terminal.screen.remark(text.trimEnd());
-    await runCommand(args.withReplaced([format, file], own), { ...terminal, screen });
+    await runCommand(args.withReplaced([format, file], options), { ...terminal, screen });
     const { events, state } = await readSessionRecord(folder, terminal);
     const { usage, usd } = state.spent;
     budget.usd -= usd;

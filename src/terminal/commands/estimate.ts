@@ -20,14 +20,15 @@ export async function printEstimate(args: ParsedArgs, terminal: Terminal): Promi
   }
   const { turns, calls, inputTokens, outputTokens, usd, worstUSD, minutes } = expected;
   const { usd: usdCap, turns: turnsCap } = setup.budget;
-  const free = models.every(model => model.free);
+  const isFree = models.every(model => model.free);
   const worst = worstUSD === null ? '' : `, at worst ${formatDollars(worstUSD)}`;
   const cost = usd === null ? 'the price of the model is unknown' : `about ${formatDollars(usd)}${worst}`;
   const caps = [usdCap && formatDollars(usdCap), turnsCap && `${grouped(turnsCap)} turns`].filter(Boolean);
+  const duration = minutes < 1.5 ? 'a minute' : `${Math.round(minutes)} minutes`;
   const lines = [
-    `${grouped(turns)} turns in ${grouped(calls)} calls, about ${minutes < 1.5 ? 'a minute' : `${Math.round(minutes)} minutes`}`,
+    `${grouped(turns)} turns in ${grouped(calls)} calls, about ${duration}`,
     `about ${grouped(inputTokens)} tokens in, ${grouped(outputTokens)} out`,
-    ...(free ? ['free (rehearsal, no model)'] : [...modelLines(models), cost]),
+    ...(isFree ? ['free (rehearsal, no model)'] : [...modelLines(models), cost]),
     `cap: ${caps.join(' and ') || 'none'}`,
   ];
   screen.print(printable(`${lines.join('\n')}\n`));

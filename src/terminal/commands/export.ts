@@ -17,7 +17,7 @@ export async function exportCommand(args: ParsedArgs, terminal: Terminal): Promi
   const { write, needs } = findForm(args.text('as') ?? 'md');
   const { state, opened, format, document } = await readAndReport(args.positionals[0], terminal);
   const failOn = await readFailOn(args, format, opened, terminal);
-  // Without a page there are no findings that the baseline could have too.
+  // The page has the findings: without one, the baseline has none of them.
   const page = failOn.baseline && endedPage(state, format)?.page;
   const known = failOn.baseline && page && new Set(findKnown(page.docket, failOn.baseline).map(each => each.id));
   if (needs === 'play' && !playOfSession(state, format))

@@ -12,23 +12,26 @@ import { exitCodes, type Terminal } from '../terminal';
 import { unknownValue } from '../unknownValue';
 import { userFolder } from '../voices';
 
+/** The decisions on a finding, by their options; they are kept in files of the workspace, so that later sessions know them. */
 const decisionByOption = { dismiss: 'dismissed', defer: 'deferred', fixed: 'fixed' } as const;
+type Decision = (typeof decisionByOption)[keyof typeof decisionByOption];
 
 /** Lists the findings of a session or the decisions of a workspace, decides on a finding, or confirms other users' decisions. */
 export async function manageFindings(args: ParsedArgs, terminal: Terminal): Promise<number> {
-  const asked = Object.entries(decisionByOption).filter(([option]) => args.has(option));
+  const decisions = Object.entries(decisionByOption).filter(([option]) => args.has(option));
   const [named] = args.positionals;
-  if (asked.length > 1) throw new HumanError('One decision at a time.', 'Write --dismiss, --defer or --fixed.');
-  if (named === undefined && asked.length > 0)
+  if (decisions.length > 1) throw new HumanError('One decision at a time.', 'Write --dismiss, --defer or --fixed.');
+  if (named === undefined && decisions.length > 0)
     throw new HumanError('The session is missing.', 'Write: convene findings DIR --dismiss F3 --why "…".');
   const lines =
     named === undefined
       ? await workspaceDecisions(args, terminal)
-      : await sessionFindings(named, asked[0], args, terminal);
+      : await sessionFindings(named, decisions[0], args, terminal);
   terminal.screen.print(printable(`${lines.join('\n')}\n`));
   return exitCodes.ended;
 }
 
+/** Confirms the decisions that `--confirm` names, and lists them; without it, lists all of the workspace. */
 async function workspaceDecisions(args: ParsedArgs, terminal: Terminal): Promise<string[]> {
   const home = userFolder(terminal);
   const { found, left } = await readDispositions(await findWorkspace(args, terminal), home);
@@ -39,22 +42,24 @@ async function workspaceDecisions(args: ParsedArgs, terminal: Terminal): Promise
   if (wanted !== undefined && wanted !== 'all' && confirmed.length === 0)
     throw unknownValue(`There is no decision “${wanted}”.`, wanted, names);
   for (const { disposition } of confirmed) await confirmDisposition(disposition, home);
+  // What was just confirmed counts as this user's own.
   const shown = wanted === undefined ? found : confirmed.map(each => ({ ...each, own: true }));
   if (shown.length === 0) return ['No decisions on findings are kept in convene/dispositions.'];
   return shown.flatMap(({ name, own, disposition }) => decisionLines(name, own, disposition));
 }
 
+/** Lists the findings of a session; with an option and its decision, decides on the finding that the option names. */
 async function sessionFindings(
   named: string,
-  asked: [string, (typeof decisionByOption)[keyof typeof decisionByOption]] | undefined,
+  chosen: [option: string, decision: Decision] | undefined,
   args: ParsedArgs,
   terminal: Terminal,
 ): Promise<string[]> {
   const { state, opened, format, folder } = await readAndReport(named, terminal);
   const all = endedPage(state, format)?.page.docket.findings;
   if (!all) throw new HumanError(`The session in ${named} has no findings.`, 'Name one on a document that has ended.');
-  if (!asked) return all.length > 0 ? all.map(findingStatus) : ['It found nothing.'];
-  const [option, decision] = asked;
+  if (!chosen) return all.length > 0 ? all.map(findingStatus) : ['It found nothing.'];
+  const [option, decision] = chosen;
   const id = args.text(option) ?? '';
   const finding = all.find(each => each.id === id);
   const ids = all.map(each => each.id);

@@ -22,8 +22,8 @@ export async function forkAndRun(args: ParsedArgs, terminal: Terminal): Promise<
   const [turn, replacement] = [parseTurnId(args), turnReplacement(args)];
   const { events, notices, folder: from, ...record } = await readSessionRecord(args.positionals[0], terminal);
   for (const notice of notices) terminal.screen.remark(notice);
-  // The opening as it stood at that turn: models chosen after it do not count.
   const state = fold(forkedRecord(events, turn, replacement));
+  // As it stood at that turn: models chosen after it do not count.
   const { opened = record.opened } = state;
   const format = formatOf(opened.format);
   const planned = await planRun(opened, format, args, terminal);
@@ -46,8 +46,8 @@ function turnReplacement(args: ParsedArgs): ForkReplacement | undefined {
 
 /** The changed options, as `limit` inputs, and the remark that the fork starts with; without its format the session is refused later. */
 function forkInputs(args: ParsedArgs, format: Format | undefined): PlannedInput[] {
-  const set = format ? Object.entries(parseSetOptions(args, format)) : [];
-  const limits = set.map(([key, value]) => ({ kind: 'limit', key, value }) as const);
+  const changed = format ? Object.entries(parseSetOptions(args, format)) : [];
+  const limits = changed.map(([key, value]) => ({ kind: 'limit', key, value }) as const);
   // Invalid limits are reported before the fork is created.
   if (format) for (const limit of limits) validateLimit(format, limit);
   const text = args.text('remark');

@@ -21,6 +21,7 @@ export async function resumeCommand(args: ParsedArgs, terminal: Terminal): Promi
   const { sources, resumeSettings, voices, services } = await prepareResume(state, opened, folder, args, terminal);
   const ready = await resumeInFolder(folder, services, {
     resumeSettings,
+    // A session that its cap has ended is opened again; in another the caps are among the settings.
     caps: state.outcome && caps,
     sources: async () => sources,
     refusal: ledger => notWritableError(named, ledger),

@@ -31,12 +31,12 @@ export async function runPrepared(prepared: PreparedSession, args: ParsedArgs, t
 /** Presents a document to a panel: from a recording, from the keyboard, or by the document's own text. */
 export async function presentCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
   const isPresented = args.has('signals') || terminal.stdin !== undefined;
-  const set = [
+  const settings = [
     ...['mode', 'intensity', 'minutes', 'urgency'].flatMap(key => args.list(key).map(value => `${key}=${value}`)),
     `presenter=${isPresented ? 'you' : 'document'}`,
     ...args.list('set'),
   ];
-  const presented = runCommand(args.withReplaced(['presentation', ...args.positionals], { set }), terminal);
+  const presented = runCommand(args.withReplaced(['presentation', ...args.positionals], { set: settings }), terminal);
   if (isPresented) return presented;
   const { piped, screen } = terminal;
   piped?.once('data', () =>
