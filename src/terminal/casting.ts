@@ -12,7 +12,7 @@ import { type ParsedArgs, splitPair } from './parsedArgs';
 import { requireAgent } from './places';
 import { unknownValue } from './unknownValue';
 
-/** The cast that the command line names, with the picked models; otherwise the one written in the file, or the agents most relevant to the topic. In a play, one character may be left to the user. */
+/** The cast, which puts agents or the user into the seats of a format's roles: that of `--agents` or `--seat`, with the picked models; otherwise the one written in the scene file, or the agents most relevant to the topic. In a play, one character may be left to the user. */
 export function resolveCast(
   args: ParsedArgs,
   format: Format,
@@ -20,46 +20,49 @@ export function resolveCast(
   about: string,
   written?: readonly Casting[],
 ): readonly Casting[] {
-  const isPart = (pair: string) => format.play !== undefined && /=me$/i.test(pair) && !roleNamed(pair, format);
-  const [part, other] = args.list('seat').filter(isPart);
+  // `CHARACTER=me`: its left side names no role of the format.
+  const isCharacter = (pair: string) => format.play !== undefined && /=me$/i.test(pair) && !roleNamed(pair, format);
+  const [character, other] = args.list('seat').filter(isCharacter);
   if (other !== undefined) throw new HumanError('You play one character, not two.', `Leave --seat ${other} out.`);
-  const seats = args.list('seat').filter(pair => !isPart(pair));
+  const seats = args.list('seat').filter(pair => !isCharacter(pair));
   const cast =
     namedCast(args.text('agents'), seats, format, roster) ?? written ?? suggestCast(format, roster.agents, about);
-  return part === undefined ? cast : leaveToPerson(part, cast);
+  return character === undefined ? cast : leaveToPerson(character, cast);
 }
 
 /** The cast with one character left to the user. */
 function leaveToPerson(pair: string, cast: readonly Casting[]): readonly Casting[] {
   const [wanted] = splitPair(pair, 'seat', 'CHARACTER=me');
-  const own = cast.find(({ agent: { slug, name } }) =>
+  const theirs = cast.find(({ agent: { slug, name } }) =>
     [slug, name].some(each => each.toLowerCase() === wanted.toLowerCase()),
   );
-  if (own) return cast.map(each => (each === own ? { role: own.role, agent: own.agent, voice: personVoiceId } : each));
+  const played = theirs && { role: theirs.role, agent: theirs.agent, voice: personVoiceId };
+  if (played) return cast.map(each => (each === theirs ? played : each));
   const names = cast.map(({ agent }) => agent.slug);
   throw unknownValue(`Nobody in the scene is called “${wanted}”.`, wanted, names);
 }
 
+/** The cast by `--agents` or `--seat`; undefined without either. */
 function namedCast(
-  named: string | undefined,
+  agentList: string | undefined,
   seats: readonly string[],
   format: Format,
   roster: Roster,
 ): readonly Casting[] | undefined {
-  if (named !== undefined && seats.length > 0) {
+  if (agentList !== undefined && seats.length > 0) {
     throw new HumanError('--agents and --seat exclude each other.', 'Use --seat alone to say who sits where.');
   }
-  if (seats.length > 0) return seats.map(each => seatNamed(each, format, roster));
-  if (named === undefined) return undefined;
-  const names = named.split(',').filter(name => name.trim() !== '');
+  if (seats.length > 0) return seats.map(each => castingOf(each, format, roster));
+  if (agentList === undefined) return undefined;
+  const names = agentList.split(',').filter(name => name.trim() !== '');
   if (names.length === 0) throw new HumanError('--agents names nobody.', 'Write --agents ada,bo.');
   const agents = names.map(name => requireAgent(name.trim(), roster));
   return seatInOrder(format, agents);
 }
 
-function seatNamed(pair: string, format: Format, roster: Roster): Casting {
-  const [wanted, named] = splitPair(pair, 'seat', 'ROLE=AGENT[@MODEL]');
-  const { agent, pick } = personPick(named, wanted) ?? agentAndPick(named, roster);
+function castingOf(pair: string, format: Format, roster: Roster): Casting {
+  const [wanted, who] = splitPair(pair, 'seat', 'ROLE=AGENT[@MODEL]');
+  const { agent, pick } = personAndPick(who, wanted) ?? agentAndPick(who, roster);
   const roles = format.seats.map(rule => rule.role);
   const role = roleNamed(pair, format);
   if (role) return { role, agent, ...pick };
@@ -71,8 +74,8 @@ function roleNamed(pair: string, { seats }: Format): string | undefined {
   return seats.find(({ role }) => role.toLowerCase() === wanted)?.role;
 }
 
-/** The pick that stands for the user; undefined if an agent is named. */
-function personPick(named: string, role: string) {
+/** The user and their voice, for `me`; undefined if an agent is named. */
+function personAndPick(named: string, role: string) {
   const [who, model] = named.toLowerCase().split('@');
   if (who === 'me' && model !== undefined) throw new HumanError('No model speaks for you.', `Write ${role}=me.`);
   return who === 'me' ? { agent: userAgent, pick: { voice: personVoiceId } } : undefined;
@@ -97,24 +100,24 @@ export interface SeatChanges {
   agents: Replacements;
 }
 
-/** The models and, with a roster to choose from, the agents that seats of an existing session get; throws for a seat that is not there, or a change that is not possible. */
+/** The models and agents that seats of an existing session get; only a fork may change agents, and passes the roster to choose them from. Throws for a seat that is not there, or a change that is not possible. */
 export function seatChanges(args: ParsedArgs, { seats }: SessionOpened, roster?: Roster): SeatChanges {
   const picks = new Map<string, ModelPick>();
   const agents = new Map<string, Agent>();
   for (const pair of args.list('seat')) {
-    const [wanted, named] = splitPair(pair, 'seat', roster ? 'ROLE=AGENT[@MODEL]' : 'ROLE=AGENT@MODEL');
-    const at = named.indexOf('@');
-    const name = (at < 0 ? named : named.slice(0, at)).toLowerCase();
+    const [wanted, who] = splitPair(pair, 'seat', roster ? 'ROLE=AGENT[@MODEL]' : 'ROLE=AGENT@MODEL');
+    const at = who.indexOf('@');
+    const name = (at < 0 ? who : who.slice(0, at)).toLowerCase();
     const candidates = seats.filter(seat => seat.id === wanted || seat.role === wanted);
-    const isNamed = ({ agent, name: shown }: OpenedSeat) => [agent.toLowerCase(), shown.toLowerCase()].includes(name);
-    const found = candidates.find(isNamed);
+    const sitsThere = ({ agent, name: shown }: OpenedSeat) => [agent.toLowerCase(), shown.toLowerCase()].includes(name);
+    const kept = candidates.find(sitsThere);
     const there = seats.map(seat => `${seat.role}=${seat.agent}`).join(', ');
-    if (found && at >= 0) {
-      if (isPerson(found)) throw new HumanError(`No model speaks for you as ${found.role}.`, 'Leave that --seat out.');
-      picks.set(found.id, parseModelPick(named.slice(at + 1), named));
-    } else if (!found && roster) {
+    if (kept && at >= 0) {
+      if (isPerson(kept)) throw new HumanError(`No model speaks for you as ${kept.role}.`, 'Leave that --seat out.');
+      picks.set(kept.id, parseModelPick(who.slice(at + 1), who));
+    } else if (!kept && roster) {
       const seat = seatToGive(wanted, candidates, there);
-      const { agent, pick } = agentAndPick(named, roster);
+      const { agent, pick } = agentAndPick(who, roster);
       agents.set(seat.id, agent);
       if (pick.voice !== undefined || pick.model !== undefined) picks.set(seat.id, pick);
     } else {
@@ -122,7 +125,7 @@ export function seatChanges(args: ParsedArgs, { seats }: SessionOpened, roster?:
         ? `Name another agent, or a model after an @; there sit: ${there}.`
         : `Only a fork can give a seat to another agent; here models can change: ${there}, each with @MODEL.`;
       throw new HumanError(
-        found ? `--seat ${pair} changes nothing.` : `Nobody sits in this session as ${wanted}=${name}.`,
+        kept ? `--seat ${pair} changes nothing.` : `Nobody sits in this session as ${wanted}=${name}.`,
         remedy,
       );
     }
@@ -130,7 +133,7 @@ export function seatChanges(args: ParsedArgs, { seats }: SessionOpened, roster?:
   return { picks, agents };
 }
 
-/** The seat that another agent gets. */
+/** The seat that another agent gets: the only one of that id or role. */
 function seatToGive(wanted: string, candidates: readonly OpenedSeat[], there: string): OpenedSeat {
   const [seat, second] = candidates;
   if (!seat) throw new HumanError(`This session has no seat “${wanted}”.`, `There sit: ${there}.`);
@@ -141,20 +144,22 @@ function seatToGive(wanted: string, candidates: readonly OpenedSeat[], there: st
 
 /**
  * Seats agents in the order of the format's roles: one each, then the rest in turn on the roles that do not preside.
- * If only one role does not preside, all agents get it, and a built-in agent presides.
+ * If only one role does not preside, all agents get it, and a built-in agent presides. Too many agents are reported when they are seated.
  */
 function seatInOrder(format: Format, agents: readonly Casting['agent'][]): Casting[] {
   const speaking = format.seats.filter(rule => !rule.presides);
-  const first = speaking.length > 1 ? format.seats : speaking;
-  const free = new Map(format.seats.map(rule => [rule.role, rule.max]));
-  const sitsIn = (index: number): string => {
-    const rule = index < first.length ? first[index] : speaking[(index - first.length) % speaking.length];
-    const open = rule && (free.get(rule.role) ?? 0) > 0 ? rule : speaking.find(each => (free.get(each.role) ?? 0) > 0);
-    return (open ?? rule ?? speaking[0])?.role ?? '';
+  const firstRound = speaking.length > 1 ? format.seats : speaking;
+  const seatsLeft = new Map(format.seats.map(rule => [rule.role, rule.max]));
+  const hasRoom = ({ role }: Format['seats'][number]) => (seatsLeft.get(role) ?? 0) > 0;
+  const roleFor = (index: number): string => {
+    const later = index - firstRound.length;
+    const next = later < 0 ? firstRound[index] : speaking[later % speaking.length];
+    const free = next && hasRoom(next) ? next : speaking.find(hasRoom);
+    return (free ?? next ?? speaking[0])?.role ?? '';
   };
   return agents.map((agent, index) => {
-    const role = sitsIn(index);
-    free.set(role, (free.get(role) ?? 0) - 1);
+    const role = roleFor(index);
+    seatsLeft.set(role, (seatsLeft.get(role) ?? 0) - 1);
     return { role, agent };
   });
 }

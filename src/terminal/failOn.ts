@@ -1,3 +1,5 @@
+// `--fail-on` tells a script by the exit code that findings block, or a verdict was given; findings of `--baseline` were known before and do not fail.
+
 import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
@@ -20,59 +22,10 @@ import type { ParsedArgs } from './parsedArgs';
 import { exitCodes, type Terminal } from './terminal';
 import { unknownValue } from './unknownValue';
 
+/** The conditions on findings: the page says not to go ahead yet, or a finding blocks. Any other word is a verdict. */
 const findingConditions = ['not-yet', 'blocks'] as const;
 const isFindingCondition = (word: string): word is (typeof findingConditions)[number] =>
   findingConditions.some(each => each === word);
-
-/** Validates the word of `--fail-on` before anything is spent: findings need a document that is read, a verdict needs a format that gives it. */
-export function checkFailOn(
-  args: ParsedArgs,
-  format: Format | undefined,
-  { options, document }: Pick<SessionOpened, 'options' | 'document'>,
-): void {
-  const word = args.text('fail-on');
-  if (word === undefined) return;
-  if (isFindingCondition(word)) {
-    if (!format?.page)
-      throw new HumanError(
-        `--fail-on ${word} needs findings, and ${format?.title ?? 'this format'} has none.`,
-        'Choose a format that reads a document first, such as debate.',
-      );
-    if (!document) throw new HumanError(`--fail-on ${word} needs a document to read.`, 'Name one after the format.');
-    if (format.options.some(rule => rule.key === 'inspect') && options.inspect !== true)
-      throw new HumanError(`--fail-on ${word} needs somebody to read the document.`, 'Write --set inspect=true.');
-    return;
-  }
-  const verdicts = format ? possibleVerdicts(format) : [];
-  if (verdicts.includes(word)) return;
-  const all = [...findingConditions, ...verdicts];
-  throw unknownValue(`--fail-on does not know “${word}”.`, word, all);
-}
-
-function possibleVerdicts({ moves }: Format): string[] {
-  const found = Object.values(moves).flatMap(({ answer }) => {
-    const fields = answer?.schema.properties;
-    const verdict = isRecord(fields) ? fields.verdict : undefined;
-    const words: unknown = isRecord(verdict) ? verdict.enum : undefined;
-    return Array.isArray(words) ? words.map(String) : [];
-  });
-  return [...new Set(found)];
-}
-
-/** Evaluates `--fail-on`: findings of the baseline do not fail; a document that was not read completely, or a session that did not end, does. */
-export function evaluateFailOn(
-  word: string,
-  state: SessionState,
-  format: Format | undefined,
-  baseline?: Baseline,
-): { failure?: string; known: readonly KnownFinding[] } {
-  const { outcome } = state;
-  if (!isFindingCondition(word))
-    return { failure: outcome?.verdict === word ? `the verdict is “${word}”` : undefined, known: [] };
-  const page = endedPage(state, format)?.page;
-  const known = page && baseline ? findKnown(page.docket, baseline) : [];
-  return { failure: incompleteReason(outcome, page) ?? (page && failureReason(word, page, known, baseline)), known };
-}
 
 /** The values of `--fail-on` and `--baseline`. */
 export interface FailOn {
@@ -91,12 +44,49 @@ export async function readFailOn(
   return { condition: args.text('fail-on'), baseline: await readBaseline(args, terminal) };
 }
 
-/** Reads the baseline; rejected if the command has nothing to compare it with. */
+/** Validates `--fail-on` before anything is spent: findings need a document that is read, a verdict needs a format that gives it. */
+export function checkFailOn(
+  args: ParsedArgs,
+  format: Format | undefined,
+  { options, document }: Pick<SessionOpened, 'options' | 'document'>,
+): void {
+  const condition = args.text('fail-on');
+  if (condition === undefined) return;
+  if (isFindingCondition(condition)) {
+    if (!format?.page)
+      throw new HumanError(
+        `--fail-on ${condition} needs findings, and ${format?.title ?? 'this format'} has none.`,
+        'Choose a format that reads a document first, such as debate.',
+      );
+    if (!document)
+      throw new HumanError(`--fail-on ${condition} needs a document to read.`, 'Name one after the format.');
+    if (format.options.some(rule => rule.key === 'inspect') && options.inspect !== true)
+      throw new HumanError(`--fail-on ${condition} needs somebody to read the document.`, 'Write --set inspect=true.');
+    return;
+  }
+  const verdicts = format ? possibleVerdicts(format) : [];
+  if (verdicts.includes(condition)) return;
+  const all = [...findingConditions, ...verdicts];
+  throw unknownValue(`--fail-on does not know “${condition}”.`, condition, all);
+}
+
+function possibleVerdicts({ moves }: Format): string[] {
+  const verdicts = Object.values(moves).flatMap(({ answer }) => {
+    const fields = answer?.schema.properties;
+    const verdict = isRecord(fields) ? fields.verdict : undefined;
+    const words: unknown = isRecord(verdict) ? verdict.enum : undefined;
+    return Array.isArray(words) ? words.map(String) : [];
+  });
+  return [...new Set(verdicts)];
+}
+
+/** Reads the baseline; rejected unless findings are judged by it, or written as a SARIF log, which marks the known ones. */
 async function readBaseline(args: ParsedArgs, { cwd }: Pick<Terminal, 'cwd'>): Promise<Baseline | undefined> {
   const file = args.text('baseline');
   if (file === undefined) return undefined;
-  const word = args.text('fail-on');
-  if (word === undefined ? args.text('as') !== 'sarif' : !isFindingCondition(word))
+  const condition = args.text('fail-on');
+  const isOfUse = condition === undefined ? args.text('as') === 'sarif' : isFindingCondition(condition);
+  if (!isOfUse)
     throw new HumanError('--baseline is for findings alone.', 'Write --fail-on blocks or --fail-on not-yet with it.');
   const remedy = 'Name the findings.json of an earlier session on this document.';
   const text = await readNamedFile(path.resolve(cwd, file), `The baseline ${file}`, remedy);
@@ -122,4 +112,20 @@ export function exitCodeByFailOn(
     return exitCodes.failedOn;
   }
   return state.outcome?.reason === 'budget' ? exitCodes.budget : exitCodes.ended;
+}
+
+/** Why a session fails on a condition, and which of its findings the baseline has: those do not fail it; a document that was not read completely, or a session that did not end, does. */
+export function evaluateFailOn(
+  condition: string,
+  state: SessionState,
+  format: Format | undefined,
+  baseline?: Baseline,
+): { failure?: string; known: readonly KnownFinding[] } {
+  const { outcome } = state;
+  if (!isFindingCondition(condition))
+    return { failure: outcome?.verdict === condition ? `the verdict is “${condition}”` : undefined, known: [] };
+  const page = endedPage(state, format)?.page;
+  const known = page && baseline ? findKnown(page.docket, baseline) : [];
+  const failure = incompleteReason(outcome, page) ?? (page && failureReason(condition, page, known, baseline));
+  return { failure, known };
 }

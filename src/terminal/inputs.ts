@@ -1,3 +1,5 @@
+// The files of `--inputs` (what a user does during a session) and `--signals` (a recorded presentation): one JSON object a line.
+
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
@@ -13,12 +15,13 @@ import { listChoices, unknownValue } from './unknownValue';
 
 type Limit = Extract<Input, { kind: 'limit' }>;
 
-/** An input from a file, and the turn or beat after which it is played (by default at the start). */
+/** What a user does in a session (an input), and the turn or beat (a step with its turns) after which it is played; by default at the start. */
 export interface PlannedInput {
   after?: string;
   input: Input;
 }
 
+// The basic texts and values of inputs, and from them the schema of each kind.
 const words = z.string().check(z.regex(/\S/));
 const data = z.record(z.string(), z.json()) as z.ZodMiniType<JsonObject>;
 const shapes = userInputs({
@@ -29,10 +32,10 @@ const shapes = userInputs({
   data,
 });
 
-/** Extra fields of recorded inputs: lines of a ledger can be played again. */
+/** Fields of inputs in a ledger, the record of a session: its lines can be played again. */
 const ledgerFields = ['v', 'seq', 'at', 'type'];
 
-/** Reads a file of inputs, one JSON object per line; seats may also be named by agent, and errors name the line. */
+/** Reads a file of inputs, one JSON object per line; seats may also be named by agent, all of them by leaving `to` out or as “all”. Errors name the line. */
 export function readInputs(
   file: string,
   folder: string,
@@ -52,7 +55,7 @@ export function readInputs(
   });
 }
 
-/** The id of a seat that is named by its id, its agent or its name; the error suggests the nearest of the known words. */
+/** The id of a seat that is named by its id, its agent or its name; the error suggests the nearest of the `known` names. */
 function seatNamed(name: string, seats: readonly Seat[], message: string, known = seats.map(({ id }) => id)): string {
   const wanted = name.toLowerCase();
   const seat = seats.find(({ id }) => id === wanted) ?? seats.find(each => namesSeat(each, wanted));
@@ -144,7 +147,7 @@ export async function readSignals(
   });
 }
 
-/** Reads a named file with one JSON object per line, each by `parse`; `where` names the line in messages. */
+/** Reads a file line by line with `parse`; `what` names the file in messages, and `where` the line. */
 async function readJsonLines<T>(
   file: string,
   folder: string,
@@ -173,7 +176,7 @@ function parseLine(line: string, where: string, example: string): JsonObject {
   throw new HumanError(`${where}: not a JSON object.`, `Write one a line, such as ${example}.`);
 }
 
-/** Parses an object by the schema of the kind that it names; the error names the invalid field. With `ignored` fields, others must not be misspelt ones. */
+/** Parses an object by the schema of the kind that it names; the error names the invalid field. If `ignored` lists fields that may be there too, a field that looks like a misspelt one is rejected as well. */
 function parseByKind<T>(
   shapes: Readonly<Record<string, z.ZodMiniObject>>,
   value: JsonObject,

@@ -10,23 +10,24 @@ import { promptLine } from './person';
 import type { Terminal } from './terminal';
 import { userFolder } from './voices';
 
-/** Describes each model at the table in a line: its seats and its price. */
+/** Describes each model that speaks in a session in a line: its seats and its price. */
 export function modelLines(models: readonly TableModel[]): string[] {
   const areSeveral = new Set(models.map(each => each.voice)).size > 1;
   return models.map(each => {
     const who = models.length === 1 ? 'all' : each.seats.join(', ');
-    return `${each.model ?? each.label} for ${who}${areSeveral ? ` through ${each.label}` : ''}: ${priceOf(each)}`;
+    return `${each.model ?? each.label} for ${who}${areSeveral ? ` through ${each.label}` : ''}: ${priceText(each)}`;
   });
 }
 
-function priceOf({ free, inputUSD, outputUSD }: TableModel): string {
+function priceText({ free, inputUSD, outputUSD }: TableModel): string {
   if (free) return 'free';
   if (inputUSD === null || outputUSD === null) return 'price unknown';
+  // Multiplied fractions have digits of no meaning.
   const [input, output] = [inputUSD, outputUSD].map(usd => Math.round(usd * 1e6) / 1e6);
   return `$${input} in, $${output} out per million tokens`;
 }
 
-/** Names the servers that a session would send to, and asks for confirmation of those that are new for this workspace; nothing is sent before. */
+/** Names the servers (origins) that a session would send to, if there are several, and asks for confirmation if one is new for this workspace; throws without it. */
 export async function askAboutOrigins(
   seats: readonly SpeakingSeat[],
   services: Pick<SessionServices, 'voiceOf'>,
@@ -38,13 +39,14 @@ export async function askAboutOrigins(
     const listed = [...origins].map(([origin, names]) => `${origin} (${names.join(', ')})`).join('; ');
     const what = printable(`This session sends what it is about to ${origins.size} places: ${listed}.`);
     if (args.has('yes')) terminal.screen.remark(what);
-    else if (!(await isAgreed(what, terminal))) {
+    else if (!(await askToAgree(what, terminal))) {
       throw new HumanError(what, 'Add --yes if each of them may have it, or choose one model for all with --model.');
     }
   });
 }
 
-async function isAgreed(what: string, { stdin, screen }: Terminal): Promise<boolean> {
+/** Asks for a yes; where nobody can type, that is a no. */
+async function askToAgree(what: string, { stdin, screen }: Terminal): Promise<boolean> {
   if (!stdin || !screen.isTerminal) return false;
   screen.remark(`${what}\nMay each of them have it? [y/N]`);
   return /^y(?:es)?$/i.test(await promptLine('', [stdin, process.stderr]));

@@ -23,9 +23,10 @@ export function requirePerson(
   terminal: Terminal,
 ): void {
   const hasEvents = args.has('events');
+  const canBeAsked = terminal.stdin !== undefined && !hasEvents;
   // A character's lines may come from a file of inputs.
   const isPlanned = format?.play !== undefined && args.has('inputs');
-  if (!seats.some(isPerson) || isPlanned || (terminal.stdin && !hasEvents)) return;
+  if (canBeAsked || isPlanned || !seats.some(isPerson)) return;
   throw new HumanError(
     'You hold a seat in this session, and nobody can be asked here.',
     hasEvents ? 'Leave --events out.' : 'Run it in a terminal where you can type, or give the seat to an agent.',
@@ -77,19 +78,19 @@ export function playPart(
 ): Disposable | undefined {
   const { brief } = sessionView(session.state);
   const format = formatOf(session.state.opened?.format ?? '');
-  const own = brief.seats.find(isPerson);
-  if (!format?.play || !own || !keyboard) return undefined;
-  const card = format.prompts.privateCard?.(own, brief);
+  const character = brief.seats.find(isPerson);
+  if (!format?.play || !character || !keyboard) return undefined;
+  const card = format.prompts.privateCard?.(character, brief);
   const how = 'A line that you type is said in the next beat; Enter alone pauses, and goes on.';
   screen.remark(
-    printable([`You play ${own.name}. ${how}`, ...(card ? [`Only you know this: ${card}`] : [])].join('\n')),
+    printable([`You play ${character.name}. ${how}`, ...(card ? [`Only you know this: ${card}`] : [])].join('\n')),
   );
   const reader = openReader(keyboard);
   reader.on('line', typed => {
     const text = typed.trim();
-    const moved = session.state.status === 'paused' ? 'resume' : 'pause';
-    const line: Input = text === '' ? { kind: moved } : { kind: 'line', seat: own.id, text };
-    session.put(line).catch((error: unknown) => screen.remark(describeError(error)));
+    const toggle = session.state.status === 'paused' ? 'resume' : 'pause';
+    const input: Input = text === '' ? { kind: toggle } : { kind: 'line', seat: character.id, text };
+    session.put(input).catch((error: unknown) => screen.remark(describeError(error)));
   });
   reader.on('close', leave);
   return {
@@ -100,9 +101,9 @@ export function playPart(
   };
 }
 
-/** Asks a person at the terminal for their turns; output is deferred while they type. */
+/** Asks a person at the terminal for the turns of their seat; output is deferred while they type. */
 export class PersonTurns {
-  private typing = false;
+  private isTyping = false;
   private readonly deferred: (() => void)[] = [];
   private lastSaid: PersonAnswer | undefined;
 
@@ -115,15 +116,15 @@ export class PersonTurns {
 
   /** Prints now, or as soon as nobody is typing. */
   print(what: () => void): void {
-    if (this.typing) this.deferred.push(what);
+    if (this.isTyping) this.deferred.push(what);
     else what();
   }
 
-  /** Asks for the turn of a status if it is a person's. */
+  /** Asks for the turn of a status if it is a person's; resolves when it is answered, or has ended otherwise. */
   async ask({ turn, asked }: TurnStatus): Promise<void> {
     const { session, keyboard } = this;
-    if (!asked || !keyboard || this.typing) return;
-    this.typing = true;
+    if (!asked || !keyboard || this.isTyping) return;
+    this.isTyping = true;
     const waiting = new AbortController();
     const ending = session.onEvent(event => {
       if (event.type === 'attempt.ended' && event.turn === turn) waiting.abort();
@@ -136,18 +137,21 @@ export class PersonTurns {
       if (typed === undefined) throw inputOver;
       return typed;
     };
+    // An answer that was rejected with reasons is offered again.
+    const rejected = asked.reasons && this.lastSaid;
     try {
-      this.lastSaid = await askForTurn(session, turn, asked, { write, line }, asked.reasons && this.lastSaid);
+      this.lastSaid = await askForTurn(session, turn, asked, { write, line }, rejected);
     } catch (error) {
       if (error !== inputOver) throw error;
       if (!waiting.signal.aborted) this.leave();
     } finally {
       reader.close();
       ending.dispose();
-      this.typing = false;
+      this.isTyping = false;
       for (const print of this.deferred.splice(0)) print();
     }
   }
 }
 
+// Thrown out of `askForTurn` when nothing more can be typed.
 const inputOver = new Error('The input is over.');

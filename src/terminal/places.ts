@@ -15,19 +15,19 @@ import { unknownValue } from './unknownValue';
 export async function chooseSessionFolder(
   args: Pick<ParsedArgs, 'text'>,
   { cwd }: Pick<Terminal, 'cwd'>,
-  make: () => Promise<string>,
+  create: () => Promise<string>,
 ): Promise<string> {
   const out = args.text('out');
   if (out !== undefined) return ensureEmptyFolder(path.resolve(cwd, out));
   try {
-    return await make();
+    return await create();
   } catch (error) {
     if (!(error instanceof HumanError) || error.kind !== 'usage') throw error;
     throw new HumanError(error.message, 'Name another folder for the session with --out.');
   }
 }
 
-/** Throws if a file is a link that leads out of the workspace. */
+/** Throws if a file in the workspace is a link that leads out of it; a file elsewhere was meant by its name. */
 export async function assertInsideWorkspace(workspace: string, file: string): Promise<void> {
   if (!isInside(workspace, file)) return;
   try {
@@ -65,14 +65,13 @@ export function requireAgent(name: string, { agents }: Roster): Agent {
   const agent = findAgent(agents, name);
   if (agent) return agent;
   const names = agents.flatMap(each => [each.slug, each.name]);
-  const [builtIn, own] = [true, false].map(isBuiltIn =>
-    agents.filter(each => (each.source === 'builtin') === isBuiltIn),
-  );
-  const listed = `There are: ${[slugs(own), `built in ${slugs(builtIn)}`].filter(Boolean).join('; ')}.`;
+  const builtIn = agents.filter(each => each.source === 'builtin');
+  const others = agents.filter(each => each.source !== 'builtin');
+  const listed = `There are: ${[slugs(others), `built in ${slugs(builtIn)}`].filter(Boolean).join('; ')}.`;
   throw unknownValue(`There is no agent “${name}”.`, name, names, listed);
 }
 
-function slugs(agents: readonly Agent[] = []): string {
+function slugs(agents: readonly Agent[]): string {
   return `${agents
     .slice(0, 8)
     .map(each => each.slug)

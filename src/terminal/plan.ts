@@ -1,4 +1,4 @@
-// Scripted user inputs (`--inputs`), played at their turn or beat.
+// Scripted user inputs (`--inputs`), each played after its turn or beat (a step of the session with its turns).
 
 import type { LedgerEvent } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
@@ -27,7 +27,7 @@ export class InputPlan {
     this.remaining = [...planned];
   }
 
-  /** Records the end of a turn or beat and returns its id. */
+  /** Records the end of a turn or beat and returns its id; undefined if the event ends neither. */
   recordEnd(event: LedgerEvent): string | undefined {
     const id = event.type === 'turn.ended' ? event.turn : event.type === 'beat.closed' ? event.beat : undefined;
     if (id) this.endedIds.add(id);
@@ -45,15 +45,14 @@ export class InputPlan {
     return [...due, ...this.takeSkips()];
   }
 
-  /** Takes a turn for each pending skip, as far as turns are called. */
+  /** Turns the skips that are due into skips of called turns, as far as there are any. */
   takeSkips(): Input[] {
     if (this.skipsDue === 0) return [];
     const { beats, turns } = this.state();
-    const called = [...turns.values()].filter(
-      ({ id, beat, cue, status }) =>
-        status === 'called' && !cue.procedure && beats.get(beat)?.kind !== 'start' && !this.skipped.has(id),
-    );
-    const skipped = called.slice(0, this.skipsDue);
+    const called = [...turns.values()].filter(({ id, status }) => status === 'called' && !this.skipped.has(id));
+    // A procedure is code that answers, and a beat of the kind `start` only begins calls in the background.
+    const spoken = called.filter(({ beat, cue }) => !cue.procedure && beats.get(beat)?.kind !== 'start');
+    const skipped = spoken.slice(0, this.skipsDue);
     this.skipsDue -= skipped.length;
     for (const { id } of skipped) this.skipped.add(id);
     return skipped.map(({ id }) => ({ kind: 'skip', turn: id }));
@@ -61,9 +60,9 @@ export class InputPlan {
 
   /** Takes the reply to the latest open question: an answer, or a ballot. */
   takeReply(): Input | undefined {
-    const asked: readonly string[] = [...this.state().listens.values()].at(-1) ?? ['answer'];
+    const awaited: readonly string[] = [...this.state().listens.values()].at(-1) ?? ['answer'];
     const fits = ({ input, after }: PlannedInput) =>
-      replyKinds.has(input.kind) && asked.includes(input.kind) && (after === undefined || this.endedIds.has(after));
+      replyKinds.has(input.kind) && awaited.includes(input.kind) && (after === undefined || this.endedIds.has(after));
     return this.remove(this.remaining.find(fits));
   }
 
@@ -75,9 +74,9 @@ export class InputPlan {
   /** Explains for each unused input why it was not played. */
   unusedSentences(): string[] {
     return this.remaining.map(({ input, after }) => {
-      const missed = replyKinds.has(input.kind) ? ': nothing was asked' : `: ${after} was over before`;
-      const why = after && !this.endedIds.has(after) ? `: there was no ${after}` : missed;
-      return `The planned ${input.kind} was not needed${why}.`;
+      const missed = replyKinds.has(input.kind) ? 'nothing was asked' : `${after} was over before`;
+      const why = after && !this.endedIds.has(after) ? `there was no ${after}` : missed;
+      return `The planned ${input.kind} was not needed: ${why}.`;
     });
   }
 
@@ -86,6 +85,7 @@ export class InputPlan {
     return ![...this.state().turns.values()].some(turn => turn.status === 'speaking');
   }
 
+  /** Removes an input from the queue and returns it. */
   private remove(planned: PlannedInput | undefined): Input | undefined {
     if (planned) this.remaining.splice(this.remaining.indexOf(planned), 1);
     return planned?.input;

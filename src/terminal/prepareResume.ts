@@ -32,7 +32,7 @@ import { findUserStrategy } from './strategies';
 import type { Terminal } from './terminal';
 import { makeVoices, servicesWith, signingServices, userFolder, voicePreferences } from './voices';
 
-/** Prepares the resumption or the fork of a session: its copies, newly confirmed voices and caps, and the services. A fork may give seats to other agents. */
+/** Prepares the resumption or the fork of a session: its own copies of the document and the agents (`sources`), the voices and caps from here on, and the services. A fork may give seats to other agents. */
 export async function prepareResume(
   recorded: SessionState,
   { format: formatId }: SessionOpened,
@@ -43,70 +43,72 @@ export async function prepareResume(
 ) {
   const { screen } = terminal;
   const format = formatOf(formatId);
-  const around = workspaceOfSession(folder) ?? terminal.cwd;
+  const workspace = workspaceOfSession(folder) ?? terminal.cwd;
   if (!recorded.opened) throw new Error('Without an opening nothing is prepared');
   const copies = await readSources(folder, recorded.opened);
   for (const notice of copies.notices) screen.remark(notice);
-  const changes = seatChanges(args, recorded.opened, isFork ? await workspaceRoster(around) : undefined);
+  const changes = seatChanges(args, recorded.opened, isFork ? await workspaceRoster(workspace) : undefined);
   const { state, sources } = replaceAgents(recorded, copies, format, changes.agents, { sha256 });
   const { opened = recorded.opened } = state;
   requirePerson(opened.seats, format, args, terminal);
   const choices = parseChoices(args, changes);
-  const foreign = !(await isOwn(recorded, copies, userFolder(terminal)));
-  const resumeSettings = await confirmResume(state, opened, sources, choices, foreign, args, terminal);
-  const strategy = await findUserStrategy(format, opened.options, around, args, terminal, true);
+  const isForeign = !(await isOwn(recorded, copies, userFolder(terminal)));
+  const resumeSettings = await settleResume(state, opened, sources, choices, isForeign, args, terminal);
+  const strategy = await findUserStrategy(format, opened.options, workspace, args, terminal, { willRun: true });
   const readable = screen.isTerminal && !args.has('quiet') && !args.has('events');
-  const asked = { readable, ...voicePreferences(args), strategy: strategy?.voice };
-  const voices = await makeVoices(requestedVoices(state, format, choices, foreign), terminal, asked);
+  const preferences = { readable, ...voicePreferences(args), strategy: strategy?.voice };
+  const voices = await makeVoices(requestedVoices(state, format, choices, isForeign), terminal, preferences);
   const services = await signingServices(voices, terminal);
-  await askAboutOrigins(speakersAfter(opened, resumeSettings), services, around, args, terminal);
+  await askAboutOrigins(speakersAfter(opened, resumeSettings), services, workspace, args, terminal);
   return { sources, resumeSettings, voices, services };
 }
 
-/** The voices and caps from here on, by the command line; a session that is not this user's decides nothing that costs money. */
-async function confirmResume(
+/** The voices and caps from here on, by the command line; undefined if all stay as they were. Of a session that is not this user's (`isForeign`) nothing that costs money is taken: the command line has to name voice and cap, and what is to be expected is printed. */
+async function settleResume(
   state: SessionState,
   opened: SessionOpened,
   sources: StoredSources,
   choices: ResumeChoices,
-  foreign: boolean,
+  isForeign: boolean,
   args: ParsedArgs,
   terminal: Terminal,
 ): Promise<ResumeSettings | undefined> {
   const { screen } = terminal;
   const [named = ''] = args.positionals;
-  if (!foreign && Object.values(choices).every(choice => choice === undefined)) return undefined;
-  if (foreign) {
-    // A rehearsal is free, so it may continue even if somebody else wrote the session.
+  if (!isForeign && Object.values(choices).every(choice => choice === undefined)) return undefined;
+  if (isForeign) {
+    // A rehearsal is free, so it may continue even if somebody else wrote the session: it becomes the choice.
     if (opened.seats.every(seat => isPerson(seat) || seat.voice === freeProvider)) choices.voice ??= freeProvider;
     screen.remark(printable(foreignSession(named)));
     if (!choices.voice) throw voiceMissingError(named);
   }
   const format = formatOf(opened.format);
   // The estimate calls no model.
-  const wanted = requestedVoices(state, format, choices, foreign);
-  const silent = await makeVoices(wanted, terminal, { readable: false, silent: true });
-  const services = servicesWith(silent, terminal);
-  const resumeSettings = resolveResumeSettings(state, format, choices, services, foreign);
-  if (!format || !foreign) return resumeSettings;
+  const wanted = requestedVoices(state, format, choices, isForeign);
+  const priced = await makeVoices(wanted, terminal, { readable: false, silent: true });
+  const services = servicesWith(priced, terminal);
+  const resumeSettings = resolveResumeSettings(state, format, choices, services, isForeign);
+  // Without its format the session is refused later.
+  if (!format || !isForeign) return resumeSettings;
   const setup = setupOfRecord(state, format, sources, resumeSettings);
   for (const sentence of hiddenTextNotices(setup, recordedText(state))) screen.remark(printable(sentence));
   if (Object.values(resumeSettings.voices).every(voice => voice.rehearsal)) return resumeSettings;
   const usd = estimateRestUSD(setup, state, services);
-  const about = usd === undefined ? 'what it will cost is not known' : `about ${formatDollars(usd)} are to be expected`;
+  const expected =
+    usd === undefined ? 'what it will cost is not known' : `about ${formatDollars(usd)} are to be expected`;
   const cap = choices.usd === undefined ? `${choices.turns} turns` : formatDollars(choices.usd);
   // Without a known price no cap in dollars can be kept.
   if (choices.usd === undefined && (usd !== undefined || choices.turns === undefined)) {
     const option = usd === undefined ? '--max-turns 100' : '--budget 0.50';
     throw new HumanError(
-      `Going on with it costs money, and ${about}.`,
+      `Going on with it costs money, and ${expected}.`,
       `Say how much it may cost at most: --voice ${args.text('voice')} ${option}.`,
     );
   }
   const cast = opened.seats.map(seat => `${seat.name} (${seat.role})`).join(', ');
   const models = tableModels(speakersAfter(opened, resumeSettings), services);
   const voices = [...new Set(models.map(model => model.label))].join(', ');
-  screen.remark(printable(`Going on with ${cast} · ${voices} · ${about}, at most ${cap}.`));
+  screen.remark(printable(`Going on with ${cast} · ${voices} · ${expected}, at most ${cap}.`));
   for (const line of modelLines(models)) screen.remark(printable(line));
   return resumeSettings;
 }

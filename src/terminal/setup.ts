@@ -46,7 +46,7 @@ export interface PreparedSession {
   opening: Opening;
 }
 
-/** Builds a set-up from the command line; every mistake is reported before anything is written or spent. */
+/** Builds a set-up from the command line; every mistake is reported before anything is written or spent. `readable`: a person watches; `silent`: for an estimate alone, so nothing is printed and no key needed; `earlier`: the session that is run again. */
 export async function prepareSession(
   args: ParsedArgs,
   terminal: Terminal,
@@ -56,37 +56,38 @@ export async function prepareSession(
   const format = findFormat(formatId);
   const caps = { usd: args.dollars('budget'), turns: args.wholeNumber('max-turns', 1) };
   const seed = args.wholeNumber('seed', 0) ?? randomInt(2 ** 31);
-  const set = formatOptions(args, format);
-  validateOptions(format, set);
+  const given = formatOptions(args, format);
+  validateOptions(format, given);
   const workspace = await findWorkspace(args, terminal);
   const roster = await workspaceRoster(workspace);
   // A play has its own kind of file, which names the cast and the setting.
   const [sceneFile, file] = format.play ? [documentPath] : [undefined, documentPath];
-  const scene = sceneFile === undefined ? undefined : await loadScene(sceneFile, roster, workspace, terminal, set);
-  const options = validateOptions(format, { ...scene?.options, ...set });
+  const scene = sceneFile === undefined ? undefined : await loadScene(sceneFile, roster, workspace, terminal, given);
+  const options = validateOptions(format, { ...scene?.options, ...given });
   const document = file === undefined ? undefined : await loadDocument(file, workspace, args, terminal);
-  const aids = document && format.callRules ? await reviewContext(document, workspace, terminal) : undefined;
+  // Only a format with calls of its own has the document read.
+  const review = document && format.callRules ? await reviewContext(document, workspace, terminal) : undefined;
   const topic = args.text('topic') ?? scene?.topic ?? (document && defaultTopic(format, document));
   if (topic === undefined) {
     throw new HumanError(`There is no document or topic.`, `Name a document, or write --topic TEXT.`);
   }
   const cast = resolveCast(args, format, roster, `${topic}\n${document?.text ?? ''}`, scene?.cast);
-  const strategy = await findUserStrategy(format, options, workspace, args, terminal, !silent);
+  const strategy = await findUserStrategy(format, options, workspace, args, terminal, { willRun: !silent });
   if (strategy) options[strategy.key] = strategy.name;
   const id = `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`;
-  const chosen = { id, format, topic, document, ...aids?.context, earlier, cast, options, seed, budget: caps };
-  const wanted = withPicks(chosen, args);
-  const { examiner } = wanted;
-  const { seats } = seatCast(wanted);
+  const unvoiced = { id, format, topic, document, ...review?.context, earlier, cast, options, seed, budget: caps };
+  const voiced = withPicks(unvoiced, args);
+  const { examiner } = voiced;
+  const { seats } = seatCast(voiced);
   if (!silent) requirePerson(seats, format, args, terminal);
   const speaking = seats.filter(each => !isPerson(each)).map(each => each.voice);
   if (typeof examiner === 'object' && examiner.voice) speaking.push(examiner.voice);
   const voiceOptions = { readable, silent, strategy: strategy?.voice, ...voicePreferences(args) };
   const voices = await makeVoices(speaking, terminal, voiceOptions);
   const services = silent ? servicesWith(voices, terminal) : await signingServices(voices, terminal);
-  const setup = estimatedSetup(await applyCondensed(wanted, userFolder(terminal)), services);
+  const setup = estimatedSetup(await applyCondensed(voiced, userFolder(terminal)), services);
   const opening = openingOf(setup, services);
-  const notices = [...(aids?.notices ?? []), ...hiddenTextNotices(setup), ...longFileNotices(opening)];
+  const notices = [...(review?.notices ?? []), ...hiddenTextNotices(setup), ...longFileNotices(opening)];
   if (!silent)
     for (const sentence of [...notices, ...costNotice(setup, services)])
       terminal.screen.remark(printable(String(sentence)));
@@ -102,7 +103,7 @@ async function reviewContext({ path: file }: DocumentText, workspace: string, te
   return { context: { rules, settled }, notices: [...(whoseRules ? [whoseRules] : []), ...notices] };
 }
 
-/** Applies the models that the command line picks for all seats and for those who preside. */
+/** Applies the voice and the models that the command line picks for all seats and for those who preside, its examiner and what it condenses. */
 function withPicks(setup: Omit<Setup, 'voice'>, args: ParsedArgs): Setup {
   const [all, presiding] = ['model', 'judge-model'].map(name => {
     const text = args.text(name);
@@ -119,8 +120,8 @@ function withPicks(setup: Omit<Setup, 'voice'>, args: ParsedArgs): Setup {
   const chosen = args.text('condense') ?? 'long';
   const condense = condenseChoices.find(each => each === chosen);
   if (!condense) throw unknownValue(`--condense takes no “${chosen}”.`, chosen, condenseChoices);
-  const wanted = { ...setup, voice, examiner: parseExaminer(args.text('examiner') ?? ''), condense };
-  return all || presiding ? { ...wanted, cast: withDefaultPicks(wanted, { all, presiding }) } : wanted;
+  const voiced = { ...setup, voice, examiner: parseExaminer(args.text('examiner') ?? ''), condense };
+  return all || presiding ? { ...voiced, cast: withDefaultPicks(voiced, { all, presiding }) } : voiced;
 }
 
 /** Finds a format by id; the error suggests the nearest. */
@@ -140,10 +141,10 @@ async function loadDocument(file: string, workspace: string, args: ParsedArgs, t
     inside === '' || inside.startsWith('..') || path.isAbsolute(inside) ? file : inside.split(path.sep).join('/');
   await assertInsideWorkspace(workspace, full);
   const document = await readDocumentFile(full, shown);
-  const around = await findAgentRoot(full, os.homedir());
-  if (around !== undefined && around !== workspace && !args.has('workspace'))
+  const nearer = await findAgentRoot(full, os.homedir());
+  if (nearer !== undefined && nearer !== workspace && !args.has('workspace'))
     terminal.screen.remark(
-      printable(`The agents of ${around} take no part: those of ${workspace} do. For them, add --workspace ${around}.`),
+      printable(`The agents of ${nearer} take no part: those of ${workspace} do. For them, add --workspace ${nearer}.`),
     );
   return document;
 }
@@ -151,22 +152,22 @@ async function loadDocument(file: string, workspace: string, args: ParsedArgs, t
 function formatOptions(args: ParsedArgs, format: Format): Options {
   const [rounds, strategy] = [args.text('rounds'), args.text('strategy')];
   // Some formats name their rounds as a maximum.
-  const isMost = format.options.some(rule => rule.key === 'maxRounds');
-  const own = { ...(rounds && { [isMost ? 'maxRounds' : 'rounds']: rounds }), ...(strategy && { strategy }) };
-  return Object.assign(Object.create(null), own, parseSetOptions(args, format));
+  const roundsKey = format.options.some(rule => rule.key === 'maxRounds') ? 'maxRounds' : 'rounds';
+  const named = { ...(rounds && { [roundsKey]: rounds }), ...(strategy && { strategy }) };
+  return Object.assign(Object.create(null), named, parseSetOptions(args, format));
 }
 
 /** The options given with `--set`. */
 export function parseSetOptions(args: ParsedArgs, format: Format): Options {
   // Without a prototype, “__proto__” is an unknown option like any other.
-  const set: Options = Object.create(null);
+  const options: Options = Object.create(null);
   for (const pair of args.list('set')) {
     // Only a text may be set to nothing, to clear a document's or scene's own value.
-    const isEmptied = format.options.some(rule => rule.type === 'text' && pair === `${rule.key}=`);
-    const [key, value] = splitPair(pair, 'set', 'KEY=VALUE', isEmptied);
-    set[key] = value;
+    const isCleared = format.options.some(rule => rule.type === 'text' && pair === `${rule.key}=`);
+    const [key, value] = splitPair(pair, 'set', 'KEY=VALUE', isCleared);
+    options[key] = value;
   }
-  return set;
+  return options;
 }
 
 /** A notice for each text that contains characters invisible to people but not to models; `spoken` is what was said before. */
@@ -186,7 +187,7 @@ async function loadScene(
   roster: Roster,
   workspace: string,
   terminal: Terminal,
-  set: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
 ): Promise<SceneOpening> {
   const full = path.resolve(terminal.cwd, file);
   await assertInsideWorkspace(workspace, full);
@@ -195,7 +196,7 @@ async function loadScene(
   for (const warning of opening.warnings) terminal.screen.remark(warning);
   const place = { folder: path.dirname(full), workspace };
   const options = await addStoryNotes(opening.options, opening.story, place);
-  const remembers = set.memory ?? options.memory;
+  const remembers = given.memory ?? options.memory;
   if (remembers !== true && remembers !== 'true') return { ...opening, options };
   return { ...opening, options: await withMemories(options, opening.cast, workspace) };
 }

@@ -13,8 +13,9 @@ import type { Voice } from '../voices/voice';
 import type { ParsedArgs } from './parsedArgs';
 import type { Terminal } from './terminal';
 
-/** A moderator strategy of the user, with the voice that calls it. */
+/** A moderator strategy of the user, a program that moderates a council in place of a built-in one, with the voice that calls it. */
 export interface UserStrategy {
+  /** The option of the format that names it. */
   key: string;
   /** Its name in the record, never a local path. */
   name: string;
@@ -28,12 +29,13 @@ export async function findUserStrategy(
   workspace: string,
   args: ParsedArgs,
   terminal: Terminal,
-  willRun: boolean,
+  { willRun }: { willRun: boolean },
 ): Promise<UserStrategy | undefined> {
   const key = format?.options.find(rule => rule.type === 'text' && rule.names === 'strategy')?.key;
-  const recorded = key === undefined ? undefined : options[key];
-  if (key === undefined || typeof recorded !== 'string' || parseStrategy(recorded).builtin) return undefined;
-  const wanted = args.text('strategy') ?? recorded;
+  const option = key === undefined ? undefined : options[key];
+  if (key === undefined || typeof option !== 'string' || parseStrategy(option).builtin) return undefined;
+  // The record of a resumed session has a name only; the command line may say where its file is.
+  const wanted = args.text('strategy') ?? option;
   const found = await findStrategy(wanted, workspace, [terminal.cwd, workspace]);
   if (!found) {
     const { message, remedy } = unknownStrategyError(wanted, await strategyNamesIn(workspace));

@@ -34,59 +34,6 @@ export interface Voices {
   close(): Promise<void>;
 }
 
-/** The time between two pieces of a rehearsal: quick, but readable. */
-const pieceMs = 90;
-
-/** Resolves what a provider needs from this environment and creates its voice. */
-async function createVoice(provider: Provider, terminal: Terminal, prefs: VoicePreferences): Promise<ClosableVoice> {
-  const { env, screen } = terminal;
-  if (!provider.make) throw unknownVoiceError(provider.id);
-  const { silent, readable, picked = [] } = prefs;
-  const idle = [...picked, ...(prefs.endpoint ? ['--endpoint'] : [])];
-  if (provider.free && idle.length > 0 && !silent) {
-    const others = providers.filter(each => each.endpoint).map(each => `--voice ${commandLineName(each)}`);
-    screen.remark(`A rehearsal asks no model: ${idle.join(' and ')} would be of use with ${others.join(' or ')}.`);
-  }
-  const endpoint = provider.endpoint && keyAddress(prefs.endpoint ?? env[provider.endpoint.variable]);
-  const needed = {
-    endpoint,
-    key: silent ? '' : keyOf(provider, endpoint, env),
-    program: silent ? '' : await programOf(provider, env),
-  };
-  const used = usageNotice(provider, needed, prefs);
-  if (used && !silent) screen.remark(used);
-  return provider.make({
-    ...{ clock: nodeClock, env, folder: os.tmpdir(), settings: {} },
-    ...needed,
-    ...(readable ? { pieceMs } : {}),
-    ...(provider.endpoint ? { remedies: remediesFor(provider) } : {}),
-  });
-}
-
-/** What a provider uses from the environment, announced before anything is sent. */
-function usageNotice(
-  { key, endpoint, program }: Provider,
-  needed: { endpoint?: string; key: string; program: string },
-  prefs: VoicePreferences,
-): string | undefined {
-  if (program)
-    return `Using ${needed.program}, with its own login${prefs.endpoint ? '; --endpoint is not for it' : ''}.`;
-  if (!key || !endpoint) return undefined;
-  const at = needed.endpoint ? `at ${new URL(needed.endpoint).host}` : '';
-  if (needed.key === '') return `Using the model server ${at}, without a key.`;
-  return `Using ${[key.variable, at].filter(Boolean).join(' ')} from the environment.`;
-}
-
-/** Remedies for the command line, which has no settings. */
-function remediesFor({ key, endpoint }: Provider): Remedies {
-  const server = `--endpoint or ${endpoint?.variable}`;
-  return {
-    key: `Set ${key?.variable} to a valid key of that server.`,
-    network: `Check the connection, and ${server}, then try again.`,
-    notAModel: `Check ${server}, and whether the network asks you to sign in.`,
-  };
-}
-
 const voiceNames = providers.filter(each => each.make).map(commandLineName);
 
 /** The model and server options of the command line. */
@@ -102,16 +49,16 @@ export async function makeVoices(
   prefs: VoicePreferences,
 ): Promise<Voices> {
   const voices = new Map<string, ClosableVoice>(prefs.strategy ? [[prefs.strategy.id, prefs.strategy]] : []);
-  const only = new Set(wanted).size === 1;
-  const asked = [...new Set(wanted)].map(id => {
+  const isOnly = new Set(wanted).size === 1;
+  const chosen = [...new Set(wanted)].map(id => {
     const provider = providerOf(id);
     if (!provider) throw unknownVoiceError(id);
     return provider;
   });
-  requireOneServer(asked, prefs);
-  for (const provider of asked) {
+  requireOneServer(chosen, prefs);
+  for (const provider of chosen) {
     // With several voices, an option that one ignores may be for another.
-    voices.set(provider.id, await createVoice(provider, terminal, only ? prefs : { ...prefs, picked: [] }));
+    voices.set(provider.id, await createVoice(provider, terminal, isOnly ? prefs : { ...prefs, picked: [] }));
   }
   return {
     of(id) {
@@ -125,9 +72,63 @@ export async function makeVoices(
   };
 }
 
+/** The time between two pieces of a rehearsal: quick, but readable. */
+const pieceMs = 90;
+
+/** Resolves what a provider needs from this environment and creates its voice. */
+async function createVoice(provider: Provider, terminal: Terminal, prefs: VoicePreferences): Promise<ClosableVoice> {
+  const { env, screen } = terminal;
+  if (!provider.make) throw unknownVoiceError(provider.id);
+  const { silent, readable, picked = [] } = prefs;
+  const unused = [...picked, ...(prefs.endpoint ? ['--endpoint'] : [])];
+  if (provider.free && unused.length > 0 && !silent) {
+    const others = providers.filter(each => each.endpoint).map(each => `--voice ${commandLineName(each)}`);
+    screen.remark(`A rehearsal asks no model: ${unused.join(' and ')} would be of use with ${others.join(' or ')}.`);
+  }
+  const endpoint = provider.endpoint && keyAddress(prefs.endpoint ?? env[provider.endpoint.variable]);
+  const resolved = {
+    endpoint,
+    key: silent ? '' : keyOf(provider, endpoint, env),
+    program: silent ? '' : await programOf(provider, env),
+  };
+  const notice = usageNotice(provider, resolved, prefs);
+  if (notice && !silent) screen.remark(notice);
+  const environment = { clock: nodeClock, env, folder: os.tmpdir(), settings: {} };
+  return provider.make({
+    ...environment,
+    ...resolved,
+    ...(readable ? { pieceMs } : {}),
+    ...(provider.endpoint ? { remedies: remediesFor(provider) } : {}),
+  });
+}
+
+/** The sentence that announces what a provider uses from the environment, before anything is sent. */
+function usageNotice(
+  { key, endpoint, program }: Provider,
+  resolved: { endpoint?: string; key: string; program: string },
+  prefs: VoicePreferences,
+): string | undefined {
+  if (program)
+    return `Using ${resolved.program}, with its own login${prefs.endpoint ? '; --endpoint is not for it' : ''}.`;
+  if (!key || !endpoint) return undefined;
+  const at = resolved.endpoint ? `at ${new URL(resolved.endpoint).host}` : '';
+  if (resolved.key === '') return `Using the model server ${at}, without a key.`;
+  return `Using ${[key.variable, at].filter(Boolean).join(' ')} from the environment.`;
+}
+
+/** Remedies for the command line, which has no settings. */
+function remediesFor({ key, endpoint }: Provider): Remedies {
+  const server = `--endpoint or ${endpoint?.variable}`;
+  return {
+    key: `Set ${key?.variable} to a valid key of that server.`,
+    network: `Check the connection, and ${server}, then try again.`,
+    notAModel: `Check ${server}, and whether the network asks you to sign in.`,
+  };
+}
+
 /** Throws if `--endpoint` would apply to two providers: each would send its key there. */
-function requireOneServer(asked: readonly Provider[], { endpoint }: VoicePreferences): void {
-  const servers = asked.filter(each => each.endpoint);
+function requireOneServer(chosen: readonly Provider[], { endpoint }: VoicePreferences): void {
+  const servers = chosen.filter(each => each.endpoint);
   if (endpoint === undefined || servers.length < 2) return;
   throw new HumanError(
     `--endpoint names one server, and ${servers.map(commandLineName).join(' and ')} ask one each.`,
@@ -135,6 +136,7 @@ function requireOneServer(asked: readonly Provider[], { endpoint }: VoicePrefere
   );
 }
 
+/** The path of the user's program that a provider runs; empty if it runs none. */
 async function programOf({ program, ...provider }: Provider, env: Terminal['env']): Promise<string> {
   if (!program) return '';
   const found = await findProgram(program, { env, home: os.homedir(), platform: process.platform });
@@ -149,6 +151,7 @@ function missingNeed(provider: Provider, need: string, remedy: string): HumanErr
   );
 }
 
+/** The key for a provider from the environment; empty if it needs none there. */
 function keyOf(provider: Provider, endpoint: string | undefined, env: Terminal['env']): string {
   const { key } = provider;
   const value = key ? (env[key.variable]?.trim() ?? '') : '';
