@@ -5,7 +5,7 @@ import { entryText, sceneTitle, situationParagraphs } from '../transcript/scene'
 import type { Screen } from './screen';
 import { wrapText } from './wrapping';
 
-/** Prints a play as its beats end, each entry once, in the order of the play. */
+/** The SessionPrinter of a play: prints it as its beats (steps) end, each entry once, in the order of the play. */
 export class PlayPrinter {
   private readonly printed = new Set<string>();
   private begun = false;
@@ -14,32 +14,33 @@ export class PlayPrinter {
 
   constructor(
     private readonly screen: Screen,
-    private readonly played: () => Play | undefined,
+    private readonly currentPlay: () => Play | undefined,
     private readonly colorOf: (seat: string) => string,
   ) {}
 
   /** Handles an event; the play is printed up to the last finished beat. */
   event(event: LedgerEvent): void {
     if (event.type === 'beat.called' && event.kind === 'start') this.inBackground.add(event.beat);
-    const isOver = event.type === 'beat.closed' && !this.inBackground.has(event.beat);
-    if (isOver || event.type === 'session.ended') this.flush();
+    const isBeatOver = event.type === 'beat.closed' && !this.inBackground.has(event.beat);
+    if (isBeatOver || event.type === 'session.ended') this.flush();
     else if (event.type === 'note.posted' && event.kind === 'system') this.print(`[${event.text}]`);
   }
 
   /** Ignored: a line is only printed once it is complete. */
   delta(): void {}
 
-  aside(printEntry: () => void): void {
-    printEntry();
+  /** Never has to wait, since no sentence is half printed. */
+  aside(printAside: () => void): void {
+    printAside();
   }
 
   breakOff(): void {}
 
   private flush(): void {
-    const play = this.played();
+    const play = this.currentPlay();
     if (!play) return;
-    if (!this.begun) this.open(play);
-    // An interruption may belong between lines that are already printed, so that a count of them would not do; a turn has several entries.
+    if (!this.begun) this.printOpening(play);
+    // Entries are known by their source and their number there: a count of those printed would not do, since an interruption may belong between them.
     const counts = new Map<string, number>();
     for (const entry of play.entries) {
       const source = entry.kind === 'event' ? `${entry.beat} ${entry.text}` : `${entry.turn}`;
@@ -51,7 +52,7 @@ export class PlayPrinter {
     }
   }
 
-  private open(play: Play): void {
+  private printOpening(play: Play): void {
     const { setting, characters } = play;
     this.begun = true;
     const { screen } = this;

@@ -1,3 +1,5 @@
+// Who presents a document to its panel: a person at the keyboard, a recording, or the document itself. A signal is what a presenter does: a slide, words, an answer.
+
 import { stampSignal, startTicking } from '../app/pacing';
 import type { Clock } from '../base/clock';
 import type { Disposable } from '../base/disposables';
@@ -20,15 +22,16 @@ import { openReader } from './person';
 import type { Screen } from './screen';
 import type { Terminal } from './terminal';
 
-/** Presents during a session: attends while it is performed, and answers questions if nobody is at the keyboard. */
+/** Presents during a session, from `attend` until that is disposed. */
 export interface Presenter {
   attend(): Disposable;
+  /** The answer to the waiting question, if nobody is at the keyboard; undefined: it is skipped. */
   answer?(): string | undefined;
   /** Their words are typed here and already on the screen. */
   types?: boolean;
 }
 
-/** The presenter: a recording, a person at the keyboard, or the document itself; undefined if the format has no presentation. */
+/** The presenter of a session; undefined if its format has no presentation. */
 export function presenterOf(
   session: Session,
   signals: readonly PlannedSignal[] | undefined,
@@ -82,14 +85,16 @@ export function parseTypedLine(
 
 /** Lets a person present from the keyboard, in real time. */
 export function typeSignals(session: Session, stdin: NodeJS.ReadableStream, screen: Screen, clock: Clock): Disposable {
-  const controller = new AbortController();
+  let isOver = false;
   const ticking = startTicking(session, clock);
   const put = (name: string, data: JsonObject) => {
     const signal = stampSignal({ kind: 'signal', name, data }, session, clock);
     const complaint = inputSizeError(signal);
     if (complaint) return screen.remark(complaint.sentence);
     // Rejected once the session has ended.
-    session.put(signal).catch(() => controller.abort());
+    session.put(signal).catch(() => {
+      isOver = true;
+    });
   };
   const reader = openReader([stdin, process.stderr]);
   screen.remark(help);
@@ -99,11 +104,11 @@ export function typeSignals(session: Session, stdin: NodeJS.ReadableStream, scre
     else if (line.trim() !== '') screen.remark(help);
   });
   reader.on('close', () => {
-    if (!controller.signal.aborted) put('end', {});
+    if (!isOver) put('end', {});
   });
   return {
     dispose() {
-      controller.abort();
+      isOver = true;
       ticking.dispose();
       reader.close();
     },
@@ -112,8 +117,8 @@ export function typeSignals(session: Session, stdin: NodeJS.ReadableStream, scre
 
 /** The current slide, counted from 1, and whether a question waits for an answer. */
 function slideState({ state }: Session): { slide: number; awaitsAnswer: boolean } {
-  const known = presentationStatus.among(state.posts).at(-1)?.data;
-  return { slide: (known?.slide ?? 0) + 1, awaitsAnswer: known?.at === 'exchange' && known.awaits === 'answer' };
+  const latest = presentationStatus.among(state.posts).at(-1)?.data;
+  return { slide: (latest?.slide ?? 0) + 1, awaitsAnswer: latest?.at === 'exchange' && latest.awaits === 'answer' };
 }
 
 /** Simulated seconds between two ticks of the clock. */
@@ -125,9 +130,9 @@ const tickSeconds = 30;
  */
 function feedSignals(session: Session, recorded: readonly PlannedSignal[], screen: Screen): Disposable {
   const signals = unplayedSignals(session, recorded);
-  const left = [...signals];
+  const rest = [...signals];
   let now = elapsedSeconds(session.state);
-  // A signal that is not yet recorded will wake the session itself.
+  /** The signals that were put and are not recorded yet: each wakes the waiting session itself. */
   let onTheirWay = 0;
   const put = (signal: PlannedSignal) => {
     now = Math.max(now, signal.data.t);
@@ -135,14 +140,15 @@ function feedSignals(session: Session, recorded: readonly PlannedSignal[], scree
     session.put({ kind: 'signal', ...signal }).catch((error: unknown) => screen.remark(describeError(error)));
   };
   const received = session.onEvent(event => {
+    // The stage signals the end of each turn itself.
     if (event.type === 'input.received' && event.kind === 'signal' && event.name !== 'turn.ended') onTheirWay -= 1;
   });
   const waiting = session.onWaiting(() => {
     if (onTheirWay > 0 || isPreparing(session.state)) return;
-    const next = left[0] ?? { name: 'end', data: { t: now } };
+    const next = rest[0] ?? { name: 'end', data: { t: now } };
     if (next.data.t - now > tickSeconds) put({ name: 'tick', data: { t: now + tickSeconds } });
     else {
-      left.shift();
+      rest.shift();
       put(next);
     }
   });
@@ -150,8 +156,8 @@ function feedSignals(session: Session, recorded: readonly PlannedSignal[], scree
     dispose() {
       received.dispose();
       waiting.dispose();
-      if (session.state.outcome && left.length > 0)
-        screen.remark(`The presentation had ended before ${left.length} of the recording's ${signals.length} signals.`);
+      if (session.state.outcome && rest.length > 0)
+        screen.remark(`The presentation had ended before ${rest.length} of the recording's ${signals.length} signals.`);
     },
   };
 }
@@ -175,28 +181,29 @@ const minRelevance = 0.12;
  * one of the slide that the question is about; undefined if nothing is left.
  */
 function documentAnswer({ state, sources }: Pick<Session, 'state' | 'sources'>): string | undefined {
-  const asked = state.turns.get(state.question ?? '');
-  const question = asked?.ended?.text;
+  const turn = state.turns.get(state.question ?? '');
+  const question = turn?.ended?.text;
   if (!question || !sources.document) return undefined;
-  const said = normalizeWhitespace([...state.turns.values()].map(turn => turn.ended?.text ?? '').join(' '));
+  const said = normalizeWhitespace([...state.turns.values()].map(each => each.ended?.text ?? '').join(' '));
   const answers = state.inputs.flatMap(input => (input.kind === 'answer' ? [input.text ?? ''] : [])).join(' ');
   const quotes = quotedPhrases(question);
   // A sentence that the question quotes is no answer.
   const isNew = (each: string) =>
     ![said, answers].some(text => text.includes(each)) && !quotes.some(q => each.includes(q));
-  const open = (markdown: string) =>
+  const unusedIn = (markdown: string) =>
     passagesIn(markdown).flatMap(({ text, isWhole }) =>
       isWhole && countWords(text) >= minWords && isNew(text) ? text : [],
     );
-  const slide = parseSlides(state.options.slides)[cueData(asked?.cue.data).slide ?? -1];
+  const slide = parseSlides(state.options.slides)[cueData(turn?.cue.data).slide ?? -1];
   const lines = sources.document.text.split('\n');
-  const own = slide ? open(lines.slice(slide.line - 1, slide.endLine).join('\n')) : [];
-  const first = asked?.move === 'question' ? mostRelevant(question, own, 0) : undefined;
-  return mostRelevant(question, open(sources.document.text), minRelevance) ?? first;
+  const ofSlide = slide ? unusedIn(lines.slice(slide.line - 1, slide.endLine).join('\n')) : [];
+  const fallback = turn?.move === 'question' ? mostRelevant(question, ofSlide, 0) : undefined;
+  return mostRelevant(question, unusedIn(sources.document.text), minRelevance) ?? fallback;
 }
 
-function mostRelevant(question: string, sentencesToChoose: readonly string[], least: number): string | undefined {
-  const fits = relevance(question, sentencesToChoose);
-  const best = fits.reduce((top, fit, at) => (fit > (fits[top] ?? 0) ? at : top), 0);
-  return (fits[best] ?? 0) >= least ? sentencesToChoose[best] : undefined;
+/** The sentence with the highest relevance (0 to 1), if that is at least `least`. */
+function mostRelevant(question: string, sentences: readonly string[], least: number): string | undefined {
+  const scores = relevance(question, sentences);
+  const best = scores.reduce((top, score, at) => (score > (scores[top] ?? 0) ? at : top), 0);
+  return (scores[best] ?? 0) >= least ? sentences[best] : undefined;
 }

@@ -11,17 +11,17 @@ import { PlayPrinter } from './playPrinter';
 import type { Screen } from './screen';
 import { LineWrapper, wrapText } from './wrapping';
 
-/** Prints a session as it happens. */
+/** Prints a session as it happens: its recorded events, and pieces of turns that are still being spoken (deltas). */
 export interface SessionPrinter {
   event(event: LedgerEvent): void;
   delta(delta: TurnDelta): void;
-  /** Calls `tell` as soon as no sentence is being printed, or at `breakOff`. */
+  /** Calls `printAside`, which prints a remark of the program, as soon as no sentence is being printed, or at `breakOff`. */
   aside(printAside: () => void): void;
   /** Prints waiting asides now, even in the middle of a sentence. */
   breakOff(): void;
 }
 
-/** Creates the printer for a format: turn by turn, or as a play. */
+/** Creates the printer for a format: turn by turn, or as a play. `state` returns the session as it is now. */
 export function createPrinter(screen: Screen, formatId: string, state: () => SessionState): SessionPrinter {
   const format = formatOf(formatId);
   if (!format?.play) return new TurnPrinter(screen, move => format?.moves[move]?.limit);
@@ -34,7 +34,7 @@ type TurnSpeaker = Pick<EventOf<'turn.ended'>, 'turn' | 'seat' | 'name' | 'role'
 /** The output of a turn that is not completely printed. */
 interface TurnOutput {
   who: TurnSpeaker;
-  heading?: string;
+  round?: string;
   /** Pieces that wait until earlier turns are printed. */
   pieces: string[];
   /** The text of its latest attempt so far. */
@@ -52,14 +52,19 @@ const sentenceEnd = /[.!?…]["”’»)]*(?=\s)|[。！？\n]/u;
  * text form of the turn protocol.
  */
 export class TurnPrinter {
-  private readonly turns = new Map<string, TurnOutput>();
+  private readonly outputs = new Map<string, TurnOutput>();
+  /** Turns and notes that are not completely printed, in their order; only the first is being printed. */
   private readonly items: OutputItem[] = [];
+  /** The titles of rounds, by turn. */
   private readonly rounds = new Map<string, string>();
+  /** Turns that code takes: they say nothing. */
   private readonly silent = new Set<string>();
   private seats: SessionOpened['seats'] = [];
+  /** The title of the round that was printed last. */
   private round: string | undefined;
+  /** Set while a turn is being printed. */
   private wrapper: LineWrapper | undefined;
-  private lineStart = true;
+  private atLineStart = true;
   private asides: (() => void)[] = [];
 
   constructor(
@@ -68,20 +73,20 @@ export class TurnPrinter {
   ) {}
 
   event(event: LedgerEvent): void {
-    if (event.type === 'session.opened') this.openSession(event);
-    else if (event.type === 'beat.called') this.call(event);
-    else if (event.type === 'turn.began') this.begin(event);
-    else if (event.type === 'turn.ended') this.end(event);
-    else if (event.type === 'input.received') this.input(event);
+    if (event.type === 'session.opened') this.printOpening(event);
+    else if (event.type === 'beat.called') this.beatCalled(event);
+    else if (event.type === 'turn.began') this.turnBegan(event);
+    else if (event.type === 'turn.ended') this.turnEnded(event);
+    else if (event.type === 'input.received') this.inputReceived(event);
     else if (event.type === 'note.posted' && event.kind !== 'director') this.note(`${event.kind}: ${event.text}`);
-    else if (event.type === 'state.posted') this.posted(event);
+    else if (event.type === 'state.posted') this.statePosted(event);
   }
 
   delta({ turn, text }: TurnDelta): void {
-    const printed = this.turns.get(turn);
-    if (!printed || printed.ended) return;
-    printed.said += text;
-    printed.pieces.push(text);
+    const output = this.outputs.get(turn);
+    if (!output || output.ended) return;
+    output.said += text;
+    output.pieces.push(text);
     this.flush();
   }
 
@@ -96,7 +101,7 @@ export class TurnPrinter {
     for (const printAside of this.asides.splice(0)) printAside();
   }
 
-  private openSession({ topic, seats, voices }: SessionOpened): void {
+  private printOpening({ topic, seats, voices }: SessionOpened): void {
     const { screen } = this;
     this.seats = seats;
     const cast = seats.map(({ icon, name, role }) => `${icon} ${name} (${role})`).join(', ');
@@ -107,17 +112,18 @@ export class TurnPrinter {
     );
   }
 
-  private call({ cues, round }: EventOf<'beat.called'>): void {
+  /** Handles a beat, the step that calls turns by their cues. */
+  private beatCalled({ cues, round }: EventOf<'beat.called'>): void {
     for (const cue of cues) if (cue.procedure) this.silent.add(cue.turn);
     for (const { replaces } of cues) if (replaces) this.note(`${replaces.why} It is asked for once more.`);
     if (round) for (const cue of cues) this.rounds.set(cue.turn, round);
   }
 
-  private begin(event: EventOf<'turn.began'>): void {
+  private turnBegan(event: EventOf<'turn.began'>): void {
     if (this.silent.has(event.turn)) return;
-    const known = this.turns.get(event.turn);
-    if (known) {
-      if (known.said !== '') this.printAgain(known, event.because);
+    const earlier = this.outputs.get(event.turn);
+    if (earlier) {
+      if (earlier.said !== '') this.startAgain(earlier, event.because);
       return;
     }
     this.add(event);
@@ -125,36 +131,38 @@ export class TurnPrinter {
   }
 
   private add(who: TurnSpeaker): TurnOutput {
-    const printed = { who, heading: this.rounds.get(who.turn), pieces: [], said: '' };
-    this.turns.set(who.turn, printed);
-    this.items.push({ turn: printed });
-    return printed;
+    const output = { who, round: this.rounds.get(who.turn), pieces: [], said: '' };
+    this.outputs.set(who.turn, output);
+    this.items.push({ turn: output });
+    return output;
   }
 
-  private printAgain(printed: TurnOutput, because: string | undefined): void {
-    printed.said = '';
-    printed.pieces.push(`\n\n(asked again${because ? `: ${because}` : ''})\n\n`);
+  private startAgain(output: TurnOutput, because: string | undefined): void {
+    output.said = '';
+    output.pieces.push(`\n\n(asked again${because ? `: ${because}` : ''})\n\n`);
     this.flush();
   }
 
-  private end(event: EventOf<'turn.ended'>): void {
+  private turnEnded(event: EventOf<'turn.ended'>): void {
     if (this.silent.has(event.turn)) return;
-    const printed = this.turns.get(event.turn) ?? this.add(event);
-    printed.ended = event;
-    if (printed.said === '' && hasWords(event)) printed.pieces.push(event.text);
+    const output = this.outputs.get(event.turn) ?? this.add(event);
+    output.ended = event;
+    // Nothing was streamed, as of an earlier session.
+    if (output.said === '' && hasWords(event)) output.pieces.push(event.text);
     this.flush();
   }
 
-  private input(event: EventOf<'input.received'>): void {
+  private inputReceived(event: EventOf<'input.received'>): void {
     for (const part of inputParts(event, this.seats)) {
       if (part.kind === 'note') this.note(noteLine(part));
+      // “remark to Ada” becomes “You to Ada”.
       else if (part.kind === 'said')
         this.note(`${part.type.replace(/^remark|^speech$/, 'You').replace(/^answer$/, 'Your answer')}: ${part.text}`);
     }
   }
 
   /** Prints notices to everybody, and the question of a ballot for the user. */
-  private posted(event: EventOf<'state.posted'>): void {
+  private statePosted(event: EventOf<'state.posted'>): void {
     for (const { data } of notice.among([event])) this.note(data.text);
     for (const { data } of ballot.among([event]))
       this.note(`${data.prompt} Answer with ${data.choices.join(', ')}, and your message.`);
@@ -174,22 +182,23 @@ export class TurnPrinter {
     }
   }
 
-  private printTurn(printed: TurnOutput): boolean {
-    if (!this.wrapper && printed.pieces.length > 0) this.open(printed);
-    for (const piece of printed.pieces.splice(0)) this.printPiece(piece);
-    if (!printed.ended) return false;
-    if (this.wrapper) this.close();
-    const mark = outcomeNote(printed.ended, this.limitOf(printed.ended.move));
+  /** Prints what there is of a turn; true once it has ended. */
+  private printTurn(output: TurnOutput): boolean {
+    if (!this.wrapper && output.pieces.length > 0) this.openTurn(output);
+    for (const piece of output.pieces.splice(0)) this.printPiece(piece);
+    if (!output.ended) return false;
+    if (this.wrapper) this.closeTurn();
+    const mark = outcomeNote(output.ended, this.limitOf(output.ended.move));
     if (mark) this.printNote(mark);
-    else if (shortened(printed, printed.ended)) this.printNote('The record keeps less of this turn than was said.');
-    for (const each of checkNotes(printed.ended)) this.printNote(each);
+    else if (isShortened(output)) this.printNote('The record keeps less of this turn than was said.');
+    for (const each of checkNotes(output.ended)) this.printNote(each);
     return true;
   }
 
-  private open({ who, heading }: TurnOutput): void {
-    if (heading && heading !== this.round) {
-      this.round = heading;
-      this.screen.print(this.screen.isTerminal ? `${this.screen.bold(heading)}\n\n` : `## ${plain(heading)}\n\n`);
+  private openTurn({ who, round }: TurnOutput): void {
+    if (round && round !== this.round) {
+      this.round = round;
+      this.screen.print(this.screen.isTerminal ? `${this.screen.bold(round)}\n\n` : `## ${plain(round)}\n\n`);
     }
     const seat = this.seats.find(each => each.id === who.seat);
     const icon = seat?.icon ? `${plain(seat.icon)} ` : '';
@@ -202,16 +211,18 @@ export class TurnPrinter {
       this.screen.print(`[TURN: ${marker}]\n\n${icon}**${name}** (${role}):\n\n`);
     }
     this.wrapper = new LineWrapper(this.screen.width, this.screen.isTerminal ? '  ' : '');
-    this.lineStart = true;
+    this.atLineStart = true;
   }
 
+  /** Prints a piece of a turn; waiting asides behind the first sentence that ends in it. */
   private printPiece(piece: string): void {
     const text = printable(piece);
-    const found = this.asides.length > 0 ? sentenceEnd.exec(text) : null;
-    const end = found ? found.index + found[0].length : 0;
+    const ending = this.asides.length > 0 ? sentenceEnd.exec(text) : null;
+    const end = ending ? ending.index + ending[0].length : text.length;
     this.push(text.slice(0, end));
-    if (found) this.breakOff();
-    this.push(found ? text.slice(end).trimStart() : text);
+    if (!ending) return;
+    this.breakOff();
+    this.push(text.slice(end).trimStart());
   }
 
   private push(text: string): void {
@@ -222,13 +233,13 @@ export class TurnPrinter {
   private escapeMarkers(text: string): string {
     let safe = '';
     for (const sign of text) {
-      safe += sign === '[' && this.lineStart ? '\\[' : sign;
-      this.lineStart = sign === '\n' || (this.lineStart && /\s/.test(sign));
+      safe += sign === '[' && this.atLineStart ? '\\[' : sign;
+      this.atLineStart = sign === '\n' || (this.atLineStart && /\s/.test(sign));
     }
     return safe;
   }
 
-  private close(): void {
+  private closeTurn(): void {
     this.screen.print(`${this.wrapper?.flush() ?? ''}${this.screen.isTerminal ? '\n\n' : '\n\n[/TURN]\n\n'}`);
     this.wrapper = undefined;
     this.breakOff();
@@ -241,8 +252,10 @@ export class TurnPrinter {
   }
 }
 
-function shortened(printed: TurnOutput, ended: EventOf<'turn.ended'>): boolean {
-  return hasWords(ended) && !ended.asksUser && printed.said !== '' && plain(printed.said) !== plain(ended.text);
+/** Whether the record has other words than were streamed; a turn that asks the user is always rewritten. */
+function isShortened({ said, ended }: TurnOutput): boolean {
+  if (!ended || !hasWords(ended) || ended.asksUser) return false;
+  return said !== '' && plain(said) !== plain(ended.text);
 }
 
 function plain(text: string): string {

@@ -42,10 +42,10 @@ const processInterrupts: Interrupts = {
     let count = 0;
     const onSignal = () => {
       count += 1;
-      if (count > 2) process.exit(130);
+      if (count > 2) process.exit(exitCodes.interrupted);
       listener(count);
     };
-    // A closed terminal window stops at once.
+    // A closed terminal window stops at once, as a second Ctrl-C does.
     const onClosed = () => listener(2);
     const listeners = { SIGINT: onSignal, SIGTERM: onSignal, SIGHUP: onClosed };
     for (const [name, handle] of Object.entries(listeners)) process.on(name, handle);

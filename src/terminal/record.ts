@@ -27,7 +27,7 @@ export async function readSessionRecord(
   throw new HumanError(`The record in ${named} has no readable opening.`, 'Start a new session.', 'failed');
 }
 
-/** Reads a record with its copies, and reports damaged lines and a missing signature. */
+/** Reads a record with the session's copy of its document, and prints what is damaged in it and whether its signature is missing. */
 export async function readAndReport(of: string | undefined, terminal: Terminal) {
   const { notices, ...record } = await readSessionRecord(of, terminal);
   const { state, folder, named, opened } = record;
@@ -38,7 +38,7 @@ export async function readAndReport(of: string | undefined, terminal: Terminal) 
   return { ...record, format: formatOf(opened.format), document: copies?.document };
 }
 
-/** The notice about a session that this user has not signed. */
+/** The notice about a session that this user has not signed (a foreign one). */
 export function foreignSession(shown: string): string {
   return `You have not signed the session in ${shown}: somebody else, or an earlier version of Convene, wrote or changed it.`;
 }

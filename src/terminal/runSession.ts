@@ -58,14 +58,14 @@ export async function runSession(
   const watched = await performRecorded(ready, performing, userFolder(terminal));
   const { state, sources } = session;
   const shown = displayFolder(folder, terminal);
-  const lost = nobodySpokeReason(state);
-  if (lost !== undefined) screen.remark(`convene: Nobody could speak. ${printable(lost)}`);
+  const silenceReason = nobodySpokeReason(state);
+  if (silenceReason !== undefined) screen.remark(`convene: Nobody could speak. ${printable(silenceReason)}`);
   if (!state.outcome) {
-    printInterruption(state, watched, `convene resume ${quoteForShell(shown)}`, terminal);
+    reportInterruption(state, watched, `convene resume ${quoteForShell(shown)}`, terminal);
     return watched.interrupted ? exitCodes.interrupted : exitCodes.failed;
   }
   printOutcome(state, shown, args, terminal, { document: sources.document });
-  if (watched.failure || lost !== undefined) return exitCodes.failed;
+  if (watched.failure || silenceReason !== undefined) return exitCodes.failed;
   return exitCodeByFailOn(failOn, state, terminal);
 }
 
@@ -91,7 +91,7 @@ export function displayFolder(folder: string, terminal: Terminal): string {
   return inside === '' ? '.' : inside.startsWith('..') ? folder : inside;
 }
 
-/** Why nobody could speak in an ended session; undefined if somebody did. */
+/** Why nobody could speak in an ended session, by its last failed turn; undefined if somebody did, or was only skipped or silent. */
 function nobodySpokeReason({ outcome, turns }: SessionState): string | undefined {
   const ended = [...turns.values()].flatMap(turn => turn.ended ?? []);
   const fault = ended.findLast(turn => !hasWords(turn) && turn.outcome !== 'skipped' && turn.outcome !== 'silent');
@@ -99,7 +99,8 @@ function nobodySpokeReason({ outcome, turns }: SessionState): string | undefined
   return outcomeNote(fault);
 }
 
-function printInterruption(state: SessionState, { failure }: WatchResult, resume: string, { screen }: Terminal): void {
+/** Prints how to go on with a session that was interrupted; throws if a failure has stopped it. */
+function reportInterruption(state: SessionState, { failure }: WatchResult, resume: string, { screen }: Terminal): void {
   if (failure) throw new HumanError(failure, `What was said is kept; go on with: ${resume}`, 'failed');
   // The reader of the pipe has closed it: nothing more to print.
   if (screen.closed && screen.fault === undefined) return;
@@ -114,7 +115,7 @@ export function quoteForShell(word: string): string {
   return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** Prints the outcome of a session: its page, how it ended, its cost and its folder. */
+/** Prints the outcome of a session: the page with its findings, if a document was read, how it ended, its cost (not of a recording) and its folder. */
 export function printOutcome(
   state: SessionState,
   folder: string,
@@ -124,17 +125,17 @@ export function printOutcome(
 ): void {
   const format = formatOf(state.opened?.format ?? '');
   const minutes = buildMinutes(state, format);
-  const last = [minutes.ending, ...(isRecording ? [] : [`cost: ${minutes.cost}`]), folder].join(' · ');
+  const lastLine = [minutes.ending, ...(isRecording ? [] : [`cost: ${minutes.cost}`]), folder].join(' · ');
   const show = args.has('events') ? (text: string) => screen.remark(text) : (text: string) => screen.print(`${text}\n`);
   if (!args.has('events') && !args.has('quiet')) {
     const page = endedPage(state, format, { document });
-    const whole = `${foldMark}: whole in convene export ${quoteForShell(folder)} --as txt`;
+    const foldHint = `${foldMark}: whole in convene export ${quoteForShell(folder)} --as txt`;
     const results = minutes.blocks.filter(({ kind }) => kind === 'verdict' || kind === 'ballot');
     const sections = outcomeSections({ ...minutes, blocks: results }).map(sectionText);
-    for (const text of [...(page ? [pageText(page, { brief: true }), whole] : []), ...sections]) {
+    for (const text of [...(page ? [pageText(page, { brief: true }), foldHint] : []), ...sections]) {
       const lines = printable(text).split('\n');
       show(`${lines.map(line => wrapHanging(line, screen.width)).join('\n')}\n`);
     }
   }
-  show(last);
+  show(lastLine);
 }

@@ -22,6 +22,7 @@ export class Screen {
   /** Why standard output failed, unless its reader just closed it. */
   fault: string | undefined;
   private onClosed: (() => void) | undefined;
+  /** The bits of a colour, as Node counts them: 1 is no colour, 4 are 16 colours, 24 are all. */
   private readonly depth: number;
 
   constructor(
@@ -50,6 +51,7 @@ export class Screen {
     if (!this.closed) this.write(this.stdout, text, error => this.close(error));
   }
 
+  /** Prints a line to standard error. */
   remark(text: Text): void {
     this.write(this.stderr, `${text}\n`, () => undefined);
   }

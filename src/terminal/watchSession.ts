@@ -18,7 +18,7 @@ export interface WatchOptions {
   screen: Screen;
   interrupts: Interrupts;
   inputs: readonly PlannedInput[];
-  /** Prints the ledger's events and the streamed pieces as JSON lines instead of text. */
+  /** Prints the events of the ledger (the session's record) and the streamed pieces as JSON lines instead of text. */
   events: boolean;
   quiet: boolean;
   /** Where a person's answers are typed; missing: questions are skipped. */
@@ -35,7 +35,7 @@ export interface WatchResult {
   failure?: string;
 }
 
-/** Kinds of failures that every further call would meet too, so that the session is suspended. */
+/** Kinds of failures that every further call would meet too, so that the session is suspended: it ends its turns and can be resumed. */
 const lastingFailures = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected', 'procedure']);
 
 /** The maximum time that a reply to Ctrl-C waits for the end of a sentence. */
@@ -59,13 +59,15 @@ class SessionWatcher {
   private readonly stopNow = new AbortController();
   private readonly subscriptions: Disposable[];
   private readonly plan: InputPlan;
+  /** The inputs that were put into the session, until each is recorded. */
   private readonly puts: Promise<void>[] = [];
-  /** Inputs being recorded that will wake a paused session. */
+  /** How many of them will wake a paused session. */
   private pendingWakes = 0;
   private readonly keyboard: Keyboard | undefined;
   private readonly person: PersonTurns;
   /** Set if a person plays a character here, who wakes a paused session themselves. */
   private readonly partInput: Disposable | undefined;
+  /** The latest note of the session; the stage, which performs it, says in one why it pauses by itself. */
   private lastNote = '';
   private readonly printing: SessionPrinter;
   /** An answer that was typed here and is already on the screen. */
@@ -152,26 +154,27 @@ class SessionWatcher {
     return event.kind === 'signal' && this.options.presenter?.types === true;
   }
 
-  /** Handles an earlier event; those are only printed in full with `--events`. */
+  /** Handles an event from before this run (the session was opened, or is resumed); those are only printed in full with `--events`. */
   private catchUp(event: LedgerEvent, show: (event: LedgerEvent) => void): void {
-    const early = event.type === 'note.posted' && this.session.state.beats.size === 0;
-    const { opened } = this.session.state;
+    const { opened, beats } = this.session.state;
+    const isNoteAtStart = event.type === 'note.posted' && beats.size === 0;
+    // A printer needs the rounds of the turns that are still open.
+    const isNeeded = event.type === 'session.opened' || event.type === 'beat.called' || isNoteAtStart;
     // The voices may have changed since.
     if (event.type === 'session.opened' && opened && !this.options.events) show({ ...event, ...opened });
-    else if (this.options.events || early || event.type === 'session.opened' || event.type === 'beat.called')
-      show(event);
+    else if (this.options.events || isNeeded) show(event);
     this.plan.recordEnd(event);
   }
 
   private react(event: LedgerEvent): void {
-    const over = this.plan.recordEnd(event);
-    if (over) this.putAll(...this.plan.takeDue(over));
+    const endedId = this.plan.recordEnd(event);
+    if (endedId) this.putAll(...this.plan.takeDue(endedId));
     if (event.type === 'beat.called') this.putAll(...this.plan.takeSkips());
     if (event.type === 'note.posted') this.lastNote = event.text;
     if (event.type === 'listen.called' && event.for.includes('answer')) this.answer();
     if (event.type === 'input.received' && event.kind === 'resume') this.lastNote = '';
-    const pauses = event.type === 'input.received' && event.kind === 'pause';
-    if (pauses || (event.type === 'turn.ended' && this.session.state.status === 'paused')) this.onPaused();
+    const wasPaused = event.type === 'input.received' && event.kind === 'pause';
+    if (wasPaused || (event.type === 'turn.ended' && this.session.state.status === 'paused')) this.onPaused();
     if (event.type === 'attempt.ended' && event.failure && lastingFailures.has(event.failure.kind)) {
       this.giveUp(`${event.failure.message} ${event.failure.remedy}`);
     }
@@ -196,13 +199,13 @@ class SessionWatcher {
   /** Wakes a session that was paused by a plan or by the stage; without a planned input for it, the session is suspended. */
   private onPaused(): void {
     const { turns } = this.session.state;
-    const underWay = this.session.partials().some(({ turn }) => turns.get(turn)?.status !== 'ended');
-    const byItself = this.lastNote.startsWith('Paused');
+    const isUnderWay = this.session.partials().some(({ turn }) => turns.get(turn)?.status !== 'ended');
+    const isByStage = this.lastNote.startsWith('Paused');
     // Running turns end first; their end calls this again.
-    if (this.pendingWakes > 0 || (underWay && !byItself)) return;
+    if (this.pendingWakes > 0 || (isUnderWay && !isByStage)) return;
     const next = this.plan.takeWaking();
     if (next) this.putAll(next);
-    else if (byItself) this.giveUp(this.lastNote);
+    else if (isByStage) this.giveUp(this.lastNote);
     else if (!this.partInput) this.session.suspend();
   }
 
@@ -216,6 +219,7 @@ class SessionWatcher {
     this.printing.breakOff();
   }
 
+  /** Answers the session's question to the user: as planned, by asking here, or as the presenter would; without any, it is skipped. */
   private answer(): void {
     const planned = this.plan.takeReply();
     if (planned) this.putAll(planned);

@@ -1,14 +1,14 @@
-const wide = /\p{Emoji_Presentation}|\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}|[\uFF01-\uFF60]/u;
+const doubleWidth = /\p{Emoji_Presentation}|\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}|[\uFF01-\uFF60]/u;
 const zeroWidth = /\p{M}|\u200D|\uFE0F/u;
 
 /** The number of terminal columns that a text takes. */
 export function displayWidth(text: string): number {
   let columns = 0;
-  for (const sign of text) if (!zeroWidth.test(sign)) columns += wide.test(sign) ? 2 : 1;
+  for (const sign of text) if (!zeroWidth.test(sign)) columns += doubleWidth.test(sign) ? 2 : 1;
   return columns;
 }
 
-/** Wraps streaming text: returns what is pushed with line breaks, the last word only once it is complete. */
+/** Wraps streaming text: returns what is pushed with line breaks, the last word (and the gap before it) only once it is complete; without a width nothing is broken. */
 export class LineWrapper {
   private column = 0;
   private word = '';
@@ -29,6 +29,7 @@ export class LineWrapper {
     return this.width === undefined ? out + this.flush() : out;
   }
 
+  /** Returns the pending word, on a new line if it does not fit. */
   flush(): string {
     if (this.word === '') return '';
     const needed = displayWidth(this.gap) + displayWidth(this.word);
