@@ -34,15 +34,15 @@ export function averageByMethod(runs: readonly BenchRun[]): MethodResult[] {
   return methods.flatMap(method => {
     const scored = runs.flatMap(each => (each.method === method && each.score ? [{ ...each, ...each.score }] : []));
     if (scored.length === 0) return [];
-    // A control has no defects to find.
+    // A control has no defects to find; where there are controls alone, nothing was found.
     const seeded = scored.filter(each => each.planted > 0);
     const defects = Math.max(1, sum(seeded.map(each => each.planted)));
-    const recalls = seeded.map(each => each.found.length / each.planted);
+    const recalls = seeded.length > 0 ? seeded.map(each => each.found.length / each.planted) : [0];
     const columns = [...scoreColumns, 'usd', 'seconds'] as const;
     const entries = columns.map(key => [key, sum(scored.map(each => each[key])) / scored.length]);
     const averages = Object.fromEntries(entries) as Record<(typeof columns)[number], number>;
     const share = (key: 'found' | 'cured') => sum(seeded.map(each => each[key].length)) / defects;
-    const spread: MethodResult['spread'] = [Math.min(1, ...recalls), Math.max(0, ...recalls)];
+    const spread: MethodResult['spread'] = [Math.min(...recalls), Math.max(...recalls)];
     return [{ ...averages, method, runs: scored.length, spread, recall: share('found'), cured: share('cured') }];
   });
 }
