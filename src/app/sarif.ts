@@ -69,11 +69,11 @@ export function sarifLog(sessionPage: SessionPage, state: SessionState, context:
 }
 
 /** The invocation of the run; an incompletely read document is marked as failed, so that missing results do not read as a pass. */
-function invocationOf({ page, heading, rehearsed }: SessionPage): JsonObject {
+function invocationOf({ page, translate, rehearsed }: SessionPage): JsonObject {
   const notes = [...page.notes, ...(rehearsed ? ['Rehearsed without a model: nobody has read the document.'] : [])];
   const executionSuccessful = wasReadWhole(page.docket);
   const level = executionSuccessful ? 'warning' : 'error';
-  const toolExecutionNotifications = notes.map(text => ({ level, message: { text: escapeSarif(heading(text)) } }));
+  const toolExecutionNotifications = notes.map(text => ({ level, message: { text: escapeSarif(translate(text)) } }));
   return { executionSuccessful, toolExecutionNotifications };
 }
 
@@ -127,14 +127,14 @@ function fingerprintOf({ quotes, section, claim }: Finding): string {
 function messageOf(
   { claim, consequence, change = '' }: Finding,
   cures: readonly Cure[],
-  { heading }: SessionPage,
+  { translate }: SessionPage,
 ): string {
-  const words = placeWords(heading);
+  const words = placeWords(translate);
   const tested = cures.map(cure => {
-    const label = [`${heading('Change')} (${cure.id})`, changePlace(cure, words)].filter(Boolean).join(', ');
+    const label = [`${translate('Change')} (${cure.id})`, changePlace(cure, words)].filter(Boolean).join(', ');
     return `${label}: ${cure.change.trim()}`;
   });
-  const proposed = tested.length === 0 && change ? [`${heading('Change as proposed, not tested')}: ${change}`] : [];
+  const proposed = tested.length === 0 && change ? [`${translate('Change as proposed, not tested')}: ${change}`] : [];
   const said = [claim, consequence].filter(Boolean).map(endSentence);
   return escapeSarif([said.join(' '), ...tested, ...proposed].join('\n\n'));
 }
@@ -177,7 +177,7 @@ function fixesOf(cures: readonly Cure[], { document, sessionPage, file }: Result
   const names = edits.flatMap(({ ids }) => ids).join(', ');
   return [
     {
-      description: { text: `${sessionPage.heading('Change')} (${names})` },
+      description: { text: `${sessionPage.translate('Change')} (${names})` },
       artifactChanges: [{ artifactLocation: { uri: file, index: 0 }, replacements }],
     },
   ];

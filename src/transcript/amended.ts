@@ -42,13 +42,14 @@ export function amendedName(document: string | undefined): string {
 }
 
 /** The line that says where the amended document is and what it leaves out. */
-export function amendedPieces({ page, amended, path: file, heading }: SessionPage): Piece[] {
-  const blanks = bracketTexts(page, amended, heading);
+export function amendedPieces({ page, amended, path: file, translate }: SessionPage): Piece[] {
+  const blanks = bracketTexts(page, amended, translate);
   if (!amended?.edits.length) return blanks.length === 0 ? [] : [{ kind: 'aside', text: `${blanks.join(' · ')}.` }];
   const ids = (isTaken: boolean) => [
     ...new Set(amended.left.filter(({ reason }) => (reason === 'overlaps') === isTaken).map(each => each.id)),
   ];
-  const said = (label: string, of: readonly string[]) => (of.length > 0 ? [`${heading(label)}: ${of.join(', ')}`] : []);
+  const said = (label: string, of: readonly string[]) =>
+    of.length > 0 ? [`${translate(label)}: ${of.join(', ')}`] : [];
   const text = [
     amendedName(file),
     ...said('without a place in the text', ids(false)),
@@ -56,7 +57,7 @@ export function amendedPieces({ page, amended, path: file, heading }: SessionPag
     ...said('as the session leans', amended.leanings),
     ...blanks,
   ].join(' · ');
-  return [{ kind: 'text', label: heading('The document with all changes'), text }];
+  return [{ kind: 'text', label: translate('The document with all changes'), text }];
 }
 
 /** The side to which the session leans, or that more seats are for than any other. */
@@ -72,7 +73,7 @@ export function leaningSide({ sides, stances = [], leaning }: Choice): Choice['s
 const blankPattern = /(?<![\w\]])\[(?=[^[\]]*\p{L})[^[\]]{2,300}\](?![([:])/gu;
 
 /** How many values in brackets the changes suggest, and how many places only the author can fill in. */
-function bracketTexts(page: Page, amended: AmendedPage | undefined, heading: SessionPage['heading']): string[] {
+function bracketTexts(page: Page, amended: AmendedPage | undefined, translate: SessionPage['translate']): string[] {
   const leaned = page.docket.choices
     .flatMap(choice => leaningSide(choice)?.changes ?? [])
     .filter(each => !amended?.otherWordings.has(each));
@@ -88,8 +89,8 @@ function bracketTexts(page: Page, amended: AmendedPage | undefined, heading: Ses
       ? '1 place in [brackets] only the author can fill in'
       : l10n`${blank} places in [brackets] only the author can fill in`;
   return [
-    ...(suggested > 0 ? [heading(l10n`suggested values in [brackets]: ${suggested}`)] : []),
-    ...(blank > 0 ? [heading(blanks)] : []),
+    ...(suggested > 0 ? [translate(l10n`suggested values in [brackets]: ${suggested}`)] : []),
+    ...(blank > 0 ? [translate(blanks)] : []),
   ];
 }
 

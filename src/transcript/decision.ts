@@ -32,30 +32,30 @@ const decisionKeys = ['decision', 'recommendation'];
 /** Renders the session as an architecture decision record, from the format's conclusion. */
 export function transcriptAdr(state: SessionState, format?: FormatView, sources?: RecordSources): string {
   const minutes = buildMinutes(state, format);
-  const { heading } = minutes;
+  const { translate } = minutes;
   const conclusion = readSafely(() => format?.conclusion?.(sessionView(state))) ?? {};
   const known = new Set([questionKey, ...decisionKeys, ...Object.keys(sectionTitles)]);
   const others = resultFields(Object.fromEntries(Object.entries(conclusion).filter(([key]) => !known.has(key))));
   const participants = minutes.seats.map(seat => `${escapeInline(seat.name)} (${escapeInline(seat.role)})`).join(', ');
   const blocks = [
     `# ${escapeInline(minutes.topic)}`,
-    `- **${heading('Status')}:** ${statusOf(state)}\n- **${heading('Date')}:** ${minutes.date}\n- **${heading('Heard')}:** ${participants}`,
-    `## ${heading('Context')}`,
+    `- **${translate('Status')}:** ${statusOf(state)}\n- **${translate('Date')}:** ${minutes.date}\n- **${translate('Heard')}:** ${participants}`,
+    `## ${translate('Context')}`,
     contextText(minutes, conclusion[questionKey]),
-    `## ${heading('Decision')}`,
+    `## ${translate('Decision')}`,
     decisionText(conclusion, minutes),
     ...findingsBlocks(state, format, sources),
     ...[...new Set(Object.values(sectionTitles))].flatMap(title => {
       const keys = Object.keys(sectionTitles).filter(key => sectionTitles[key] === title);
       const texts = textsOf(conclusion, keys).map(text => `- ${escapeInline(text)}`);
-      return texts.length > 0 ? [`## ${heading(title)}`, texts.join('\n')] : [];
+      return texts.length > 0 ? [`## ${translate(title)}`, texts.join('\n')] : [];
     }),
     ...ballotBlocks(minutes),
-    `## ${heading('More information')}`,
+    `## ${translate('More information')}`,
     [
       ...others,
-      { label: heading('Cost'), texts: [minutes.cost] },
-      { label: heading('Session'), texts: [state.opened?.session ?? ''] },
+      { label: translate('Cost'), texts: [minutes.cost] },
+      { label: translate('Session'), texts: [state.opened?.session ?? ''] },
     ]
       .map(itemMarkdown)
       .join('\n'),
@@ -92,9 +92,9 @@ function findingsBlocks(
   const sessionPage = endedPage(state, format, sources);
   if (!sessionPage) return [];
   const [, ...chair] = chairPieces(sessionPage);
-  const headline = `**${escapeInline(sessionPage.heading(sessionPage.page.headline))}**`;
+  const headline = `**${escapeInline(sessionPage.translate(sessionPage.page.headline))}**`;
   const pieces = [...chair, ...choicePieces(sessionPage)].map(piece => pieceMarkdown(piece));
-  return [`## ${sessionPage.heading('Findings')}`, headline, ...pieces];
+  return [`## ${sessionPage.translate('Findings')}`, headline, ...pieces];
 }
 
 /** All votes with their reasons. */

@@ -9,8 +9,8 @@ import type { SessionPage } from './sessionPage';
 const version = 1;
 
 /** Renders `findings.json`: the findings of a session with their tested changes (cures), open choices and the page's verdict, for other programs. */
-export function findingsJson(about: SessionPage, state: SessionState): string {
-  return `${JSON.stringify(findingsData(about, state), undefined, 2)}\n`;
+export function findingsJson(context: SessionPage, state: SessionState): string {
+  return `${JSON.stringify(findingsData(context, state), undefined, 2)}\n`;
 }
 
 /** All findings of a session as data for other programs; line numbers are those of the file, from 1. */

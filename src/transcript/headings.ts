@@ -4,14 +4,14 @@ import type { FormatView } from '../script/format';
 import germanPage from '../script/germanPage.json';
 import german from './german.json';
 
-/** Translates a heading to the language of the record. */
-export type Heading = (english: Text) => string;
+/** Translates a title, label or sentence of the program to the language of the record. */
+export type Translate = (english: Text) => string;
 
-/** The translator of a session's headings: to the recorded language, otherwise English. */
+/** The translator of what the program writes in a session's record: to the recorded language, otherwise English. */
 export function headingTranslator(
   opened: Pick<SessionOpened, 'language'> | undefined,
   format: FormatView | undefined,
-): Heading {
+): Translate {
   if (opened?.language !== 'de') return String;
   const words = { ...german, ...germanPage, ...format?.translations?.de };
   return english => translate(english, words);

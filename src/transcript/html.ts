@@ -2,7 +2,7 @@ import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Play, PlayAct } from '../script/play';
 import { escapeHtml } from './escape';
-import type { Heading } from './headings';
+import type { Translate } from './headings';
 import { buildMinutes, type Minutes, noteLine, type Part } from './minutes';
 import { pageHtml } from './pageHtml';
 import { proseHtml } from './proseHtml';
@@ -58,8 +58,8 @@ export function transcriptHtml(state: SessionState, format?: FormatView, sources
     ...(page ? [pageHtml(page)] : []),
     ...verdict.map(section => `<section>${sectionHtml(section)}</section>`),
     ...openingHtml(minutes.play),
-    ...minutes.parts.map(part => partHtml(part, minutes.heading, tint)),
-    ...(details.length > 0 ? [`<h2>${minutes.heading('In detail')}</h2>`, ...details.map(sectionHtml)] : []),
+    ...minutes.parts.map(part => partHtml(part, minutes.translate, tint)),
+    ...(details.length > 0 ? [`<h2>${minutes.translate('In detail')}</h2>`, ...details.map(sectionHtml)] : []),
   ];
   return `<!doctype html>
 <html>
@@ -79,7 +79,7 @@ ${body.join('\n')}
 
 function head(minutes: Minutes): string {
   const rows = [...minutes.facts, ['State', minutes.ending] as const].map(
-    ([label, value]) => `<dt>${minutes.heading(label)}</dt><dd dir="auto">${escapeHtml(value)}</dd>`,
+    ([label, value]) => `<dt>${minutes.translate(label)}</dt><dd dir="auto">${escapeHtml(value)}</dd>`,
   );
   return `<header><h1 dir="auto">${escapeHtml(minutes.title)}</h1>\n<dl>${rows.join('\n')}</dl></header>`;
 }
@@ -89,9 +89,9 @@ function tintStyle(seat: string | undefined, { seats }: Minutes): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? ` style="--agent: ${color}"` : '';
 }
 
-function partHtml(part: Part, heading: Heading, tint: (seat: string | undefined) => string): string {
+function partHtml(part: Part, translate: Translate, tint: (seat: string | undefined) => string): string {
   if (part.kind === 'heading') return `<h2 dir="auto">${escapeHtml(part.text)}</h2>`;
-  if (part.kind === 'acted') return playEntryHtml(part.entry, heading, tint);
+  if (part.kind === 'acted') return playEntryHtml(part.entry, translate, tint);
   if (part.kind === 'note') return `<p class="note" dir="auto">${escapeHtml(noteLine(part))}</p>`;
   // A move's name is a key in code; the type of a user's input is text already.
   const type = part.turn ? humanizeKey(part.type).toLowerCase() : part.type;
@@ -137,11 +137,11 @@ function openingHtml(play: Play | undefined): string[] {
 }
 
 /** Renders a line, an action or an event of a play; `tint` returns the style attribute of a seat. */
-function playEntryHtml(entry: PlayAct, heading: Heading, tint: (seat: string) => string): string {
+function playEntryHtml(entry: PlayAct, translate: Translate, tint: (seat: string) => string): string {
   if (entry.kind === 'event') return `<p class="setting" dir="auto">${escapeHtml(entry.text)}</p>`;
   const { seat, speaker, act, words } = entry;
   return `<article${tint(seat)}>
-<p class="who"><b>${escapeHtml(speaker)}</b> <span>${escapeHtml(deliveryNotes(entry, heading).join(', '))}</span></p>
+<p class="who"><b>${escapeHtml(speaker)}</b> <span>${escapeHtml(deliveryNotes(entry, translate).join(', '))}</span></p>
 ${act ? `<p class="act" dir="auto">${escapeHtml(act)}</p>` : ''}${words ? `<p dir="auto">${escapeHtml(words)}</p>` : ''}
 </article>`;
 }

@@ -2,7 +2,7 @@ import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Play, PlayAct } from '../script/play';
 import { escapeInline, escapeMarkdown, restoreEmphasis } from './escape';
-import type { Heading } from './headings';
+import type { Translate } from './headings';
 import { buildMinutes, type Minutes, noteLine, type Part, type SpokenPart } from './minutes';
 import { piecesMarkdown } from './pageMarkdown';
 import { pagePieces } from './pageParts';
@@ -22,8 +22,8 @@ export function transcriptMarkdown(state: SessionState, format?: FormatView, sou
     header(minutes),
     ...(page ? [piecesMarkdown(pagePieces(page))] : []),
     ...openingMarkdown(minutes.play),
-    ...minutes.parts.map(part => partBlock(part, minutes.heading)),
-    `## ${minutes.heading('Outcome')}`,
+    ...minutes.parts.map(part => partBlock(part, minutes.translate)),
+    `## ${minutes.translate('Outcome')}`,
     `${escapeInline(minutes.ending)}.`,
     ...outcomeSections(minutes).map(sectionMarkdown),
   ];
@@ -68,15 +68,15 @@ function header(minutes: Minutes): string {
     seat => `  - ${`${escapeInline(seat.icon)} **${escapeInline(seat.name)}**`.trim()} (${escapeInline(seat.role)})`,
   );
   return [
-    ...facts.map(([label = '', value = '']) => `- **${minutes.heading(label)}:** ${escapeInline(value)}`),
-    ...(cast.length > 0 ? [`- **${minutes.heading('Cast')}:**`, ...cast] : []),
+    ...facts.map(([label = '', value = '']) => `- **${minutes.translate(label)}:** ${escapeInline(value)}`),
+    ...(cast.length > 0 ? [`- **${minutes.translate('Cast')}:**`, ...cast] : []),
   ].join('\n');
 }
 
-function partBlock(part: Part, heading: Heading): string {
+function partBlock(part: Part, translate: Translate): string {
   if (part.kind === 'heading') return `## ${escapeInline(part.text)}`;
   if (part.kind === 'said') return turnMarkdown(part);
-  if (part.kind === 'acted') return playEntryMarkdown(part.entry, heading);
+  if (part.kind === 'acted') return playEntryMarkdown(part.entry, translate);
   return `[NOTE: ${escapeInline(noteLine(part))}]`;
 }
 
@@ -88,13 +88,14 @@ function openingMarkdown(play: Play | undefined): string[] {
 }
 
 /** Renders a line, an action or an event of a play as one paragraph, so that no words can pass for another line. */
-function playEntryMarkdown(entry: PlayAct, heading: Heading): string {
+function playEntryMarkdown(entry: PlayAct, translate: Translate): string {
   if (entry.kind === 'event') return `*${escapeInline(entry.text)}*`;
   const { speaker, words, act } = entry;
   const name = `**${escapeInline(speaker)}**`;
   if (words === '') return `${name} *${escapeInline(act ?? '…')}*`;
-  const manner = [...deliveryNotes(entry, heading).map(escapeInline), ...(act ? [`*${escapeInline(act)}*`] : [])].join(
-    ', ',
-  );
+  const manner = [
+    ...deliveryNotes(entry, translate).map(escapeInline),
+    ...(act ? [`*${escapeInline(act)}*`] : []),
+  ].join(', ');
   return `${name}${manner ? ` (${manner})` : ''}: ${restoreEmphasis(escapeInline(words))}`;
 }

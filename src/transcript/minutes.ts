@@ -15,7 +15,7 @@ import type { Play, PlayAct } from '../script/play';
 import { endReasonTexts, type Outcome } from '../script/step';
 import { safeViewBlocks } from '../script/viewing';
 import { sessionCost } from './cost';
-import { type Heading, headingTranslator } from './headings';
+import { headingTranslator, type Translate } from './headings';
 import { checkNotes, examinerNotes, hasWords, outcomeNote, stanceNotes } from './marks';
 import { formatMinute } from './moments';
 import { playOfSession } from './scene';
@@ -62,7 +62,7 @@ export interface Minutes {
   play?: Play;
   blocks: ShownBlock[];
   outcome?: Outcome;
-  heading: Heading;
+  translate: Translate;
   /** The status of the session in a few words. */
   ending: string;
 }
@@ -70,8 +70,8 @@ export interface Minutes {
 /** Builds the minutes of a session; without its format, the outcome has only its raw fields. */
 export function buildMinutes(state: SessionState, format?: FormatView): Minutes {
   const { opened } = state;
-  const heading = headingTranslator(opened, format);
-  const formatTitle = heading(format?.title ?? opened?.format ?? 'Session');
+  const translate = headingTranslator(opened, format);
+  const formatTitle = translate(format?.title ?? opened?.format ?? 'Session');
   const play = playOfSession(state, format);
   return {
     title: `${formatTitle}: ${opened?.topic ?? 'not opened'}`,
@@ -85,8 +85,8 @@ export function buildMinutes(state: SessionState, format?: FormatView): Minutes 
     facts: sessionFacts(state),
     parts: play ? stagedParts(play, state, format) : spokenParts(state, format),
     ...(play ? { play } : {}),
-    blocks: format && opened ? safeViewBlocks(format, sessionView(state), heading) : [],
-    heading,
+    blocks: format && opened ? safeViewBlocks(format, sessionView(state), translate) : [],
+    translate,
     outcome: state.outcome,
     ending: endingText(state),
   };

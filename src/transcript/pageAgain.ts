@@ -20,20 +20,20 @@ const earlierStates: readonly Became[] = ['settled', 'partly', 'stands', 'worse'
 const maxRuns = 3;
 
 /** The summary of a repeated run for the chair: how many earlier findings are settled and what is new; nothing in a first run. */
-export function rerunPieces({ page, heading }: SessionPage): Piece[] {
+export function rerunPieces({ page, translate }: SessionPage): Piece[] {
   const { again, findings } = page.docket;
   if (!again) return [];
   const count = (became: Became) => countedFindings(findings).filter(each => each.became === became).length;
   const total = earlierStates.reduce((sum, each) => sum + count(each), 0);
   const counts = (Object.keys(labels) as Became[])
     .filter(each => count(each) > 0)
-    .map(each => `${heading(labels[each])}: ${count(each)}`);
+    .map(each => `${translate(labels[each])}: ${count(each)}`);
   const isSettled = again.changed && total > 0 && count('settled') === total;
   const left = findings.some(each => each.state !== 'fell');
-  const said = isSettled ? [heading(l10n`All ${total} earlier findings are settled.`)] : [];
+  const said = isSettled ? [translate(l10n`All ${total} earlier findings are settled.`)] : [];
   return [
     ...labelledPieces(
-      heading(l10n`Since the document changed, run ${again.round} of ${maxRuns}`),
+      translate(l10n`Since the document changed, run ${again.round} of ${maxRuns}`),
       [...said, counts.join(' · ')].filter(Boolean).join(' '),
     ),
     ...[
@@ -41,28 +41,28 @@ export function rerunPieces({ page, heading }: SessionPage): Piece[] {
       ...(again.changed && again.round >= maxRuns && left
         ? ['This was the last run: what remains is for people to decide.']
         : []),
-    ].map(text => ({ kind: 'aside', text: heading(text) }) as const),
+    ].map(text => ({ kind: 'aside', text: translate(text) }) as const),
   ];
 }
 
 /** A folded list of the earlier findings, each with what has become of it and why. */
-export function earlierFindingPieces({ page, heading }: SessionPage): Piece[] {
+export function earlierFindingPieces({ page, translate }: SessionPage): Piece[] {
   const own = countedFindings(page.docket.findings).filter(({ became }) => became && earlierStates.includes(became));
   const items = [...own]
     .sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))
     .map(({ id, became = 'stands', claim, why }) => ({
-      strong: `${id} ${heading(labels[became])}:`,
+      strong: `${id} ${translate(labels[became])}:`,
       text: [claim, became === 'stands' ? '' : (why ?? '')].filter(Boolean).join(' – '),
     }));
-  return foldPieces(heading('What became of the earlier findings'), listPieces(items));
+  return foldPieces(translate('What became of the earlier findings'), listPieces(items));
 }
 
 /** Whether an entry is new although its words were there before: it is listed separately. */
 export const isOverlooked = ({ became }: PageEntry) => became === 'overlooked';
 
 /** The mark of an entry that tells what has become of it. */
-export function becameMark({ became }: PageEntry, heading: (english: string) => string): string[] {
-  return became && became !== 'overlooked' ? [asSentence(heading(labels[became]))] : [];
+export function becameMark({ became }: PageEntry, translate: (english: string) => string): string[] {
+  return became && became !== 'overlooked' ? [asSentence(translate(labels[became]))] : [];
 }
 
 /** Without fallen findings, except those that this run settled. */

@@ -2,7 +2,7 @@ import { endSentence } from '../base/endSentence';
 import type { FoundQuote } from '../script/call';
 import type { Cure, Page, PageEntry } from '../script/page';
 import { openEntries } from './amended';
-import type { Heading } from './headings';
+import type { Translate } from './headings';
 import { becameMark, isOverlooked } from './pageAgain';
 import { lineLabel, wordingPiece } from './pageChanges';
 import { leanedPieces, sideHost } from './pageChoices';
@@ -19,59 +19,59 @@ import {
 import type { SessionPage } from './sessionPage';
 
 /** Entries as folds: the claim is visible, everything else is folded. */
-export function foldedEntries(entries: readonly PageEntry[], about: SessionPage): Piece[] {
+export function foldedEntries(entries: readonly PageEntry[], context: SessionPage): Piece[] {
   return entries.map((entry): Piece => {
     const { id } = entry;
-    const title = entryLine(entry, about);
+    const title = entryLine(entry, context);
     const inside = [
-      ...evidencePieces(entry, about, true),
-      ...changePieces(entry, about),
-      ...nestedPieces(entry, about),
-      ...twinPieces(entry, about),
+      ...evidencePieces(entry, context, true),
+      ...changePieces(entry, context),
+      ...nestedPieces(entry, context),
+      ...twinPieces(entry, context),
     ];
     return inside.length > 0 ? { kind: 'fold', id, title, inside } : { kind: 'text', id, label: id, text: title };
   });
 }
 
 /** An entry in full: claim, consequence, quotes and changes. */
-export function entryPieces(entry: PageEntry, about: SessionPage): Piece[] {
-  const { heading } = about;
+export function entryPieces(entry: PageEntry, context: SessionPage): Piece[] {
+  const { translate } = context;
   const { id, claim, section, quotes, cures = [] } = entry;
   const isPlaced = quotes.length > 0 || cures.some(each => each.lines);
   return [
     { kind: 'heading', id, text: claim },
-    ...evidencePieces(entry, about, false),
-    ...(isPlaced ? [] : labelledPieces(heading('Section'), section)),
-    ...changePieces(entry, about),
-    ...nestedPieces(entry, about),
-    ...twinPieces(entry, about),
-    ...entryMarks(entry, heading).map(text => ({ kind: 'aside', text }) as const),
+    ...evidencePieces(entry, context, false),
+    ...(isPlaced ? [] : labelledPieces(translate('Section'), section)),
+    ...changePieces(entry, context),
+    ...nestedPieces(entry, context),
+    ...twinPieces(entry, context),
+    ...entryMarks(entry, translate).map(text => ({ kind: 'aside', text }) as const),
   ];
 }
 
 /** Findings that were refuted: each with its reason, on one line. */
-export function refutedPieces(entries: readonly PageEntry[], about: SessionPage): Piece[] {
-  return listPieces(entries.map(entry => ({ id: entry.id, text: entryLine(entry, about) })));
+export function refutedPieces(entries: readonly PageEntry[], context: SessionPage): Piece[] {
+  return listPieces(entries.map(entry => ({ id: entry.id, text: entryLine(entry, context) })));
 }
 
 /** An entry on one line: its claim, its place and its marks. */
-function entryLine(entry: PageEntry, about: SessionPage): string {
-  const marks = entryMarks(entry, about.heading).map(each => `· ${each}`);
-  return [endSentence(entry.claim), `– ${placeOf(entry, about).where}`, ...marks].join(' ');
+function entryLine(entry: PageEntry, context: SessionPage): string {
+  const marks = entryMarks(entry, context.translate).map(each => `· ${each}`);
+  return [endSentence(entry.claim), `– ${placeOf(entry, context).where}`, ...marks].join(' ');
 }
 
 /** The consequence, and the quotes that prove it; below a title with a section by their lines alone. */
-function evidencePieces(entry: PageEntry, about: SessionPage, isTitled: boolean): Piece[] {
+function evidencePieces(entry: PageEntry, context: SessionPage, isTitled: boolean): Piece[] {
   const { consequence, quotes } = entry;
   return [
     ...(consequence ? [{ kind: 'text', text: endSentence(consequence) } as const] : []),
     ...quotes.map((quote, at) => {
-      const { where, lines } = quotePlace(quote, entry, about);
-      const isSame = at > 0 && quoteSection(quotes[at - 1], entry, about) === quoteSection(quote, entry, about);
+      const { where, lines } = quotePlace(quote, entry, context);
+      const isSame = at > 0 && quoteSection(quotes[at - 1], entry, context) === quoteSection(quote, entry, context);
       return {
         kind: 'quote',
         text: quote.text,
-        where: lines && (isTitled || isSame) ? lineLabel(lines, about) : where,
+        where: lines && (isTitled || isSame) ? lineLabel(lines, context) : where,
         lines,
       } as const;
     }),
@@ -79,25 +79,30 @@ function evidencePieces(entry: PageEntry, about: SessionPage, isTitled: boolean)
 }
 
 /** The changes that settle an entry, or where they are written, what remains open, and the choice that it depends on. */
-function changePieces(entry: PageEntry, about: SessionPage): Piece[] {
+function changePieces(entry: PageEntry, context: SessionPage): Piece[] {
   const { change, remains = [] } = entry;
-  const { page, heading } = about;
-  const { cures, elsewhere, choices } = settledBy(entry, about);
+  const { page, translate } = context;
+  const { cures, elsewhere, choices } = settledBy(entry, context);
   return [
     ...cures.flatMap((cure): Piece[] => [
-      { ...wordingPiece(cure, about, { id: referenceTo(cure, about), also: alsoSettled(cure, entry, page) }), cure },
-      ...labelledPieces(heading('Why this value'), cure.basis),
-      ...labelledPieces(heading('Price'), cure.cost),
-      ...labelledPieces(heading('Said to fail'), cure.disputed ? failureText(cure, about) : ''),
+      {
+        ...wordingPiece(cure, context, { id: referenceTo(cure, context), also: alsoSettled(cure, entry, page) }),
+        cure,
+      },
+      ...labelledPieces(translate('Why this value'), cure.basis),
+      ...labelledPieces(translate('Price'), cure.cost),
+      ...labelledPieces(translate('Said to fail'), cure.disputed ? failureText(cure, context) : ''),
     ]),
-    ...(change ? [{ kind: 'change', label: heading('Change as proposed, not tested'), text: change } as const] : []),
+    ...(change ? [{ kind: 'change', label: translate('Change as proposed, not tested'), text: change } as const] : []),
     ...pointerPieces(
-      heading(cures.length > 0 ? 'Also settled by the change at' : 'Settled by the change at'),
+      translate(cures.length > 0 ? 'Also settled by the change at' : 'Settled by the change at'),
       elsewhere,
     ),
-    ...labelledPieces(heading('What remains open'), remains.join(' · ')),
-    ...pointerPieces(heading('Hangs on the choice'), choices),
-    ...page.docket.choices.filter(each => sideHost(each, page) === entry.id).flatMap(each => leanedPieces(each, about)),
+    ...labelledPieces(translate('What remains open'), remains.join(' · ')),
+    ...pointerPieces(translate('Hangs on the choice'), choices),
+    ...page.docket.choices
+      .filter(each => sideHost(each, page) === entry.id)
+      .flatMap(each => leanedPieces(each, context)),
   ];
 }
 
@@ -146,23 +151,23 @@ export function nestedIds(page: Page): ReadonlySet<string> {
 }
 
 /** The other findings that an entry's changes settle. */
-function nestedPieces({ id }: PageEntry, about: SessionPage): Piece[] {
-  const { page, heading } = about;
+function nestedPieces({ id }: PageEntry, context: SessionPage): Piece[] {
+  const { page, translate } = context;
   const nested = nestedIds(page);
   const own = openEntries(page).filter(each => nested.has(each.id) && hostId(each) === id);
   const items = own.flatMap((each): ListItem[] => {
-    const text = [endSentence(each.claim), ...entryMarks(each, heading)];
+    const text = [endSentence(each.claim), ...entryMarks(each, translate)];
     return [
-      { id: each.id, text: `${text.filter(Boolean).join(' ')} – ${placeOf(each, about).short}` },
+      { id: each.id, text: `${text.filter(Boolean).join(' ')} – ${placeOf(each, context).short}` },
       ...twinItems(each),
     ];
   });
-  return labelledList(heading('The same change settles'), items);
+  return labelledList(translate('The same change settles'), items);
 }
 
 /** Findings that were merged into an entry, in their own words. */
-function twinPieces(entry: PageEntry, { heading }: SessionPage): Piece[] {
-  return foldPieces(heading('The same, found in other words'), listPieces(twinItems(entry)));
+function twinPieces(entry: PageEntry, { translate }: SessionPage): Piece[] {
+  return foldPieces(translate('The same, found in other words'), listPieces(twinItems(entry)));
 }
 
 function twinItems({ twins = [] }: PageEntry): ListItem[] {
@@ -170,7 +175,7 @@ function twinItems({ twins = [] }: PageEntry): ListItem[] {
 }
 
 /** The mark of an earlier decision on an entry. */
-function decidedMark({ decision, own, why }: NonNullable<PageEntry['decided']>, heading: Heading): string {
+function decidedMark({ decision, own, why }: NonNullable<PageEntry['decided']>, translate: Translate): string {
   const ours = {
     dismissed: 'Dismissed after an earlier session',
     deferred: 'Deferred after an earlier session',
@@ -181,48 +186,48 @@ function decidedMark({ decision, own, why }: NonNullable<PageEntry['decided']>, 
     deferred: 'Deferred by somebody else, which nobody here has confirmed',
     fixed: 'Said to be fixed by somebody else, and still found',
   } as const;
-  const label = heading((own ? ours : theirs)[decision]);
+  const label = translate((own ? ours : theirs)[decision]);
   return why ? `${label}: ${why}` : label;
 }
 
 /** The marks of an entry: what a reader has to know before believing it. */
-function entryMarks(entry: PageEntry, heading: Heading): string[] {
+function entryMarks(entry: PageEntry, translate: Translate): string[] {
   const { state, why, unquoted, disputed, person, decided } = entry;
   return [
-    ...becameMark(entry, heading),
-    ...(decided ? [endSentence(decidedMark(decided, heading))] : []),
-    ...(state === 'unchecked' ? [heading('Not checked by a second reader.')] : []),
-    ...(state === 'unclear' ? [heading('The check could not decide.')] : []),
+    ...becameMark(entry, translate),
+    ...(decided ? [endSentence(decidedMark(decided, translate))] : []),
+    ...(state === 'unchecked' ? [translate('Not checked by a second reader.')] : []),
+    ...(state === 'unclear' ? [translate('The check could not decide.')] : []),
     ...(why && state !== 'stands' ? [endSentence(why)] : []),
-    ...(unquoted ? [heading('The words it quotes are not in the document.')] : []),
+    ...(unquoted ? [translate('The words it quotes are not in the document.')] : []),
     // For findings that stand the check has decided the severity.
-    ...(disputed && state !== 'stands' ? [heading('The readers differ in how severe it is.')] : []),
-    ...(person ? [heading('Found by a person.')] : []),
+    ...(disputed && state !== 'stands' ? [translate('The readers differ in how severe it is.')] : []),
+    ...(person ? [translate('Found by a person.')] : []),
   ];
 }
 
 /** The place of an entry: its section, and the line of its first quote there, otherwise of its first quote in the document. */
-function placeOf(entry: PageEntry, about: SessionPage): { where: string; short: string } {
-  const own = about.page.docket.findings.find(each => each.id === entry.id)?.quotes ?? entry.quotes;
+function placeOf(entry: PageEntry, context: SessionPage): { where: string; short: string } {
+  const own = context.page.docket.findings.find(each => each.id === entry.id)?.quotes ?? entry.quotes;
   const found = own.filter(each => each.startLine !== undefined);
-  const isThere = ({ startLine = 0 }: FoundQuote) => about.sectionAt?.(startLine) === entry.section;
+  const isThere = ({ startLine = 0 }: FoundQuote) => context.sectionAt?.(startLine) === entry.section;
   const [place = found[0]] = found.filter(isThere);
-  const { where, lines } = place ? quotePlace(place, entry, about) : { where: entry.section, lines: undefined };
-  return { where, short: lines ? lineLabel(lines, about) : where };
+  const { where, lines } = place ? quotePlace(place, entry, context) : { where: entry.section, lines: undefined };
+  return { where, short: lines ? lineLabel(lines, context) : where };
 }
 
 function quotePlace(
   { startLine, endLine = startLine }: FoundQuote,
   entry: PageEntry,
-  about: SessionPage,
+  context: SessionPage,
 ): { where: string; lines?: Lines } {
-  const { heading, offset } = about;
+  const { translate, offset } = context;
   if (startLine === undefined || endLine === undefined) {
-    return { where: `${entry.section} – ${heading('not in the document')}` };
+    return { where: `${entry.section} – ${translate('not in the document')}` };
   }
   const lines = { start: startLine + offset, end: endLine + offset };
   return {
-    where: [quoteSection({ startLine }, entry, about), lineLabel(lines, about)].filter(Boolean).join(', '),
+    where: [quoteSection({ startLine }, entry, context), lineLabel(lines, context)].filter(Boolean).join(', '),
     lines,
   };
 }

@@ -4,8 +4,8 @@ import { anchorIds, type ListItem, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** Renders the page as the first section of an HTML record; folds open without a script. */
-export function pageHtml(about: SessionPage): string {
-  const pieces = pagePieces(about);
+export function pageHtml(context: SessionPage): string {
+  const pieces = pagePieces(context);
   const anchors = anchorIds(pieces);
   return `<section>\n${pieces.map(piece => pieceHtml(piece, anchors)).join('\n')}\n</section>`;
 }

@@ -16,9 +16,9 @@ export interface MarkdownRules {
 const defaultRules: MarkdownRules = { inline: escapeProse, title: escapeTitle };
 
 /** Renders the page as the Markdown file of a session. */
-export function pageMarkdown(about: SessionPage): string {
-  const title = `# ${about.heading('Findings')}: ${escapeInline(about.title)}`;
-  return `${[title, piecesMarkdown([...pagePieces(about), ...factPieces(about)])].join('\n\n')}\n`;
+export function pageMarkdown(context: SessionPage): string {
+  const title = `# ${context.translate('Findings')}: ${escapeInline(context.title)}`;
+  return `${[title, piecesMarkdown([...pagePieces(context), ...factPieces(context)])].join('\n\n')}\n`;
 }
 
 /** Renders pieces one after the other. */
@@ -27,8 +27,8 @@ export function piecesMarkdown(pieces: readonly Piece[], rules: MarkdownRules = 
 }
 
 /** Renders the chair's part alone, for copying. */
-export function chairMarkdown(about: SessionPage): string {
-  return `${piecesMarkdown(chairPieces(about))}\n`;
+export function chairMarkdown(context: SessionPage): string {
+  return `${piecesMarkdown(chairPieces(context))}\n`;
 }
 
 /** Renders one piece of the page. */

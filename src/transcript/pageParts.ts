@@ -3,7 +3,7 @@
 import { endSentence } from '../base/endSentence';
 import type { ChairLine, Choice, PageEntry } from '../script/page';
 import { amendedPieces } from './amended';
-import type { Heading } from './headings';
+import type { Translate } from './headings';
 import { earlierFindingPieces, isOverlooked, rerunPieces } from './pageAgain';
 import { foldedChoice, otherOpenChoices, sidePieces, wordingPieces } from './pageChoices';
 import { entryPieces, foldedEntries, nestedIds, refutedPieces } from './pageEntries';
@@ -11,29 +11,29 @@ import { foldPieces, labelledList, labelledPieces, listPieces, type Piece } from
 import type { SessionPage } from './sessionPage';
 
 /** The chair's part: the answer, its reasons and what has to be settled. */
-export function chairPieces(about: SessionPage): Piece[] {
-  const { page, heading, rehearsed } = about;
+export function chairPieces(context: SessionPage): Piece[] {
+  const { page, translate, rehearsed } = context;
   const { chair } = page;
   const asides = [
-    ...(rehearsed ? [heading('Rehearsed without a model: nobody has read the document.')] : []),
+    ...(rehearsed ? [translate('Rehearsed without a model: nobody has read the document.')] : []),
     ...(page.proposed
-      ? [`${heading('The answer above follows a rule; by judgement it was')}: ${heading(goWords[page.proposed])}.`]
+      ? [`${translate('The answer above follows a rule; by judgement it was')}: ${translate(goWords[page.proposed])}.`]
       : []),
-    ...page.notes.map(heading),
-    ...(page.unchecked ? [heading('Nobody read this part against the document.')] : []),
+    ...page.notes.map(translate),
+    ...(page.unchecked ? [translate('Nobody read this part against the document.')] : []),
   ];
   return [
-    { kind: 'heading', text: heading(page.headline) },
-    ...(chair.why ? [{ kind: 'text', text: heading(chair.why) } as const] : []),
-    ...rerunPieces(about),
-    ...labelledPieces(heading('At once, whatever is decided'), chair.now),
+    { kind: 'heading', text: translate(page.headline) },
+    ...(chair.why ? [{ kind: 'text', text: translate(chair.why) } as const] : []),
+    ...rerunPieces(context),
+    ...labelledPieces(translate('At once, whatever is decided'), chair.now),
     ...listPieces(chair.lines.map(each => ({ ...each, strong: endSentence(each.text), text: harmText(each) }))),
-    ...alsoPieces(chair.also, heading),
-    ...labelledPieces(heading('Against the alternatives'), chair.alternatives),
-    ...labelledPieces(heading('What it costs'), chair.price),
-    ...labelledPieces(heading('What makes it go'), chair.makesItGo && heading(chair.makesItGo)),
-    ...labelledPieces(heading('Until then'), chair.meanwhile),
-    ...labelledPieces(heading('Who would still say no'), chair.stillNo),
+    ...alsoPieces(chair.also, translate),
+    ...labelledPieces(translate('Against the alternatives'), chair.alternatives),
+    ...labelledPieces(translate('What it costs'), chair.price),
+    ...labelledPieces(translate('What makes it go'), chair.makesItGo && translate(chair.makesItGo)),
+    ...labelledPieces(translate('Until then'), chair.meanwhile),
+    ...labelledPieces(translate('Who would still say no'), chair.stillNo),
     ...asides.map(text => ({ kind: 'aside', text }) as const),
   ];
 }
@@ -41,43 +41,43 @@ export function chairPieces(about: SessionPage): Piece[] {
 /** The consequence, and after an arrow what settles it. */
 const harmText = ({ harm, settledBy }: ChairLine) => [harm, settledBy].filter(Boolean).join(' → ');
 
-function alsoPieces(also: SessionPage['page']['chair']['also'], heading: Heading): Piece[] {
+function alsoPieces(also: SessionPage['page']['chair']['also'], translate: Translate): Piece[] {
   const items = also.map(each => {
     const rest = harmText(each);
     return { text: rest ? `${endSentence(each.text)} ${rest}` : each.text, ids: each.ids };
   });
-  return labelledList(heading('Also wrong'), items);
+  return labelledList(translate('Also wrong'), items);
 }
 
 const goWords = { yes: 'Yes', 'yes-if': 'Yes, with changes', 'not-yet': 'Not yet' } as const;
 
 /** The choices that are left to whoever decides. */
-export function choicePieces(about: SessionPage): Piece[] {
-  const { page, heading } = about;
+export function choicePieces(context: SessionPage): Piece[] {
+  const { page, translate } = context;
   const isWhole = ({ id }: Choice) => id !== '' && !page.otherChoices.some(each => each.id === id);
   const leading = ({ id, question }: Choice): Piece => ({ kind: 'text', text: question, ...(id ? { ids: [id] } : {}) });
   const choice = (each: Choice): Piece[] => [
     // A choice that was reworded for the chair links to the original.
     isWhole(each) ? { kind: 'text', id: each.id, label: each.id, text: each.question } : leading(each),
-    ...sidePieces(each, about),
+    ...sidePieces(each, context),
   ];
-  return withTitle(heading('Yours to decide'), [
+  return withTitle(translate('Yours to decide'), [
     ...page.decide.flatMap(choice),
-    ...otherOpenChoices(about),
-    ...wordingPieces(page.decide.filter(isWhole), about),
+    ...otherOpenChoices(context),
+    ...wordingPieces(page.decide.filter(isWhole), context),
   ]);
 }
 
 /** The author's part: blocking entries, then everything else. */
-export function authorPieces(about: SessionPage): { blocks: Piece[]; rest: Piece[] } {
-  const { page, heading } = about;
+export function authorPieces(context: SessionPage): { blocks: Piece[]; rest: Piece[] } {
+  const { page, translate } = context;
   const nested = nestedIds(page);
-  const blocks: Piece[] = page.blocks.filter(each => !nested.has(each.id)).flatMap(each => entryPieces(each, about));
+  const blocks: Piece[] = page.blocks.filter(each => !nested.has(each.id)).flatMap(each => entryPieces(each, context));
   const all = {
-    blocks: blocks.length > 0 ? [{ kind: 'heading', text: heading('What blocks') } as const, ...blocks] : [],
-    rest: restPieces(about),
+    blocks: blocks.length > 0 ? [{ kind: 'heading', text: translate('What blocks') } as const, ...blocks] : [],
+    rest: restPieces(context),
   };
-  return addFirst(all, amendedPieces(about));
+  return addFirst(all, amendedPieces(context));
 }
 
 /** Adds pieces below the first heading of the part. */
@@ -89,34 +89,34 @@ function addFirst({ blocks, rest }: { blocks: Piece[]; rest: Piece[] }, asides: 
 /** The maximum number of minor entries that are not folded. */
 const maxSmallerOpen = 5;
 
-function restPieces(about: SessionPage): Piece[] {
-  const { page, heading } = about;
+function restPieces(context: SessionPage): Piece[] {
+  const { page, translate } = context;
   const { matters, numbers, more, smaller, fell, otherChoices } = page;
   const nested = nestedIds(page);
   const own = (entries: readonly PageEntry[]) =>
     foldedEntries(
       entries.filter(({ id }) => !nested.has(id)),
-      about,
+      context,
     );
-  const listed = (title: string, entries: readonly PageEntry[]) => withTitle(heading(title), own(entries));
+  const listed = (title: string, entries: readonly PageEntry[]) => withTitle(translate(title), own(entries));
   const isPart = (each: PageEntry) => !isOverlooked(each);
   return [
     ...listed('What should be settled', matters.filter(isPart)),
     ...listed('Numbers and names', numbers.filter(isPart)),
     ...listed('Found now, on words that stood there before', [...matters, ...numbers].filter(isOverlooked)),
     ...withTitle(
-      heading('Choices'),
-      otherChoices.map(each => foldedChoice(each, about)),
+      translate('Choices'),
+      otherChoices.map(each => foldedChoice(each, context)),
     ),
-    ...foldPieces(heading('More to settle'), own(more)),
+    ...foldPieces(translate('More to settle'), own(more)),
     ...listed('Smaller', smaller.slice(0, maxSmallerOpen)),
-    ...foldPieces(heading('Smaller still'), own(smaller.slice(maxSmallerOpen))),
-    ...earlierFindingPieces(about),
-    ...foldPieces(heading('Decided before'), foldedEntries(fell.filter(isDecided), about)),
-    ...foldPieces(heading('Fell under the check'), refutedPieces(fell.filter(isRefuted), about)),
-    ...beyondPieces(about),
-    ...examinedPieces(about),
-    ...faultPieces(about),
+    ...foldPieces(translate('Smaller still'), own(smaller.slice(maxSmallerOpen))),
+    ...earlierFindingPieces(context),
+    ...foldPieces(translate('Decided before'), foldedEntries(fell.filter(isDecided), context)),
+    ...foldPieces(translate('Fell under the check'), refutedPieces(fell.filter(isRefuted), context)),
+    ...beyondPieces(context),
+    ...examinedPieces(context),
+    ...faultPieces(context),
   ];
 }
 
@@ -127,42 +127,42 @@ function withTitle(title: string, inside: readonly Piece[]): Piece[] {
   return inside.length > 0 ? [{ kind: 'heading', text: title }, ...inside] : [];
 }
 
-function beyondPieces({ page, heading }: SessionPage): Piece[] {
+function beyondPieces({ page, translate }: SessionPage): Piece[] {
   if (page.beyond.length === 0) return [];
-  return foldPieces(heading('No room for these; they are in findings.json'), [
+  return foldPieces(translate('No room for these; they are in findings.json'), [
     { kind: 'text', text: page.beyond.join(', ') },
   ]);
 }
 
 /** Faults that code found in the page itself: they tell how far to trust it. */
-function faultPieces({ page, heading }: SessionPage): Piece[] {
+function faultPieces({ page, translate }: SessionPage): Piece[] {
   const { faults, numbersToFind } = page;
-  const numbers = heading('In the part for whoever decides, and neither in the document nor in a finding or a turn');
+  const numbers = translate('In the part for whoever decides, and neither in the document nor in a finding or a turn');
   const said = [
-    ...faults.map(heading),
+    ...faults.map(translate),
     ...(numbersToFind.length > 0 ? [`${numbers}: ${numbersToFind.join(', ')}`] : []),
   ];
   return foldPieces(
-    heading('About this page'),
+    translate('About this page'),
     said.map(text => ({ kind: 'aside', text })),
   );
 }
 
-function examinedPieces({ page, heading }: SessionPage): Piece[] {
+function examinedPieces({ page, translate }: SessionPage): Piece[] {
   const line = (label: string, names: readonly string[]): Piece[] =>
-    names.length > 0 ? [{ kind: 'text', label: heading(label), text: names.map(heading).join(' · ') }] : [];
+    names.length > 0 ? [{ kind: 'text', label: translate(label), text: names.map(translate).join(' · ') }] : [];
   const lines = [...line('Examined, no finding of its own', page.held), ...line('Not examined', page.notExamined)];
-  return withTitle(heading('Examined'), lines);
+  return withTitle(translate('Examined'), lines);
 }
 
 /** The whole page: the chair's part, then the author's part. */
-export function pagePieces(about: SessionPage): Piece[] {
-  const { blocks, rest } = authorPieces(about);
-  return [...chairPieces(about), ...choicePieces(about), ...blocks, ...rest];
+export function pagePieces(context: SessionPage): Piece[] {
+  const { blocks, rest } = authorPieces(context);
+  return [...chairPieces(context), ...choicePieces(context), ...blocks, ...rest];
 }
 
 /** The facts of the session on one line: the document, the cast and the cost. */
-export function factPieces({ facts, heading }: SessionPage): Piece[] {
-  const said = facts.map(([label, text]) => `${heading(label)}: ${text}`);
-  return withTitle(heading('The session'), [{ kind: 'text', text: said.join(' · ') }]);
+export function factPieces({ facts, translate }: SessionPage): Piece[] {
+  const said = facts.map(([label, text]) => `${translate(label)}: ${text}`);
+  return withTitle(translate('The session'), [{ kind: 'text', text: said.join(' · ') }]);
 }

@@ -7,8 +7,8 @@ import type { SessionPage } from './sessionPage';
 export const foldMark = '+';
 
 /** Renders the page of a session as plain text; `brief`: folds only by their titles. */
-export function pageText(about: SessionPage, { brief = false } = {}): string {
-  return piecesText(pagePieces(about), brief);
+export function pageText(context: SessionPage, { brief = false } = {}): string {
+  return piecesText(pagePieces(context), brief);
 }
 
 /** Renders pieces; titles of folds follow one another as lines of a list. */

@@ -19,15 +19,15 @@ export interface ReviewSource {
 }
 
 /** Renders the page as a comment on a pull or merge request, with links to lines and suggested changes; it contains no image, mentions no user and references no issue. */
-export function reviewComment(about: SessionPage, rules: ReviewSource = {}): string {
-  const renderOwn = (piece: Piece) => renderPiece(piece, about, rules);
-  return `${piecesMarkdown(pagePieces(about), { inline: escapeForForge, title: text => escapeTitle(breakReferences(text)), own: renderOwn })}\n`;
+export function reviewComment(context: SessionPage, rules: ReviewSource = {}): string {
+  const renderOwn = (piece: Piece) => renderPiece(piece, context, rules);
+  return `${piecesMarkdown(pagePieces(context), { inline: escapeForForge, title: text => escapeTitle(breakReferences(text)), own: renderOwn })}\n`;
 }
 
-function renderPiece(piece: Piece, about: SessionPage, rules: ReviewSource): string | undefined {
-  if (piece.kind === 'change') return suggestionBlock(piece, about, rules);
+function renderPiece(piece: Piece, context: SessionPage, rules: ReviewSource): string | undefined {
+  if (piece.kind === 'change') return suggestionBlock(piece, context, rules);
   if (piece.kind !== 'quote' || !piece.lines) return undefined;
-  const url = lineLink(piece.lines, about, rules);
+  const url = lineLink(piece.lines, context, rules);
   const where = escapeForForge(piece.where);
   return `> “${escapeForForge(piece.text)}” – ${url === undefined ? where : `[${where}](${url})`}`;
 }
@@ -73,7 +73,7 @@ export function encodePath(path: string): string {
 /** A suggested change of the lines that a change replaces; undefined if their place is unknown. */
 function suggestionBlock(
   { cure, label }: Extract<Piece, { kind: 'change' }>,
-  { offset, heading }: SessionPage,
+  { offset, translate }: SessionPage,
   { document }: ReviewSource,
 ): string | undefined {
   const placed = document && cure?.replaces ? placePassage(document, cure) : undefined;
@@ -86,5 +86,5 @@ function suggestionBlock(
   const rest = whole.slice(replacedEnd, lastLineEnd < 0 ? undefined : lastLineEnd);
   const text = whole.slice(firstLineStart, placed.start) + placed.text + rest;
   const lines = { start: lineNumberAt(whole, placed.start) + offset, end: lineNumberAt(whole, replacedEnd) + offset };
-  return `**${escapeForForge(label)}**, ${lineLabel(lines, { heading })}:\n\n${fencedBlock(text, 'suggestion')}`;
+  return `**${escapeForForge(label)}**, ${lineLabel(lines, { translate })}:\n\n${fencedBlock(text, 'suggestion')}`;
 }

@@ -7,7 +7,7 @@ import type { FormatView } from '../script/format';
 import type { Play, PlayEntry, PlayLine } from '../script/play';
 import { readSafely } from '../script/viewing';
 import { onOneLine, printable } from './escape';
-import type { Heading } from './headings';
+import type { Translate } from './headings';
 import { millisecondsBetween } from './moments';
 
 /** The session as a play; undefined if its format makes none. */
@@ -62,7 +62,7 @@ export function situationParagraphs(play: Play | undefined): string[] {
 }
 
 /** How a line is delivered: interruption, whisper, addressee and tone. */
-export function deliveryNotes({ action, to, whisper, tone }: PlayLine, translate: Heading): string[] {
+export function deliveryNotes({ action, to, whisper, tone }: PlayLine, translate: Translate): string[] {
   const addressed = to && action !== 'react' ? [`${translate('to')} ${to}`] : [];
   return [
     ...(action === 'interrupt' ? [translate('cuts in')] : []),

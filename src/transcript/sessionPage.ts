@@ -1,4 +1,4 @@
-import { translate } from '../base/message';
+import { translate as translateBy } from '../base/message';
 import { numbersIn } from '../base/numbers';
 import type { DocumentText } from '../document/document';
 import { endedCalls, type SessionState, sessionView } from '../ledger/state';
@@ -7,7 +7,7 @@ import type { FormatView } from '../script/format';
 import type { Page } from '../script/page';
 import { readSafely } from '../script/viewing';
 import { type AmendedPage, amendedPage } from './amended';
-import type { Heading } from './headings';
+import type { Translate } from './headings';
 import { buildMinutes, type Minutes } from './minutes';
 
 /** A session's page, with what is needed to write it. */
@@ -16,7 +16,7 @@ export interface SessionPage {
   title: string;
   /** The path of the document. */
   path?: string;
-  heading: Heading;
+  translate: Translate;
   /** The number to add to a line of the session's copy to get the line of the file. */
   offset: number;
   /** The heading above a line of the session's copy, if its text is available. */
@@ -41,12 +41,12 @@ export function sessionPage(
   const page = readSafely(() => format?.page?.(sessionView(state)));
   if (!page) return undefined;
   const minutes = buildMinutes(state, format);
-  const heading = translatedHeading(state) ?? minutes.heading;
+  const translate = pageTranslator(state) ?? minutes.translate;
   return {
     page: document === undefined ? { ...page, numbersToFind: [] } : checkAgainstText(document.text, page),
     title: opened.document.title,
     path: opened.document.path,
-    heading,
+    translate,
     offset: (opened.document.firstLine ?? 1) - 1,
     ...(document === undefined ? {} : { sectionAt: sectionLookup(document), amended: amendedPage(page, document) }),
     facts: [['Session', opened.session], ...minutes.facts],
@@ -56,12 +56,12 @@ export function sessionPage(
 }
 
 /** The page's titles in the language of the document, as the session had them translated; undefined if it had not. */
-function translatedHeading(state: SessionState): Heading | undefined {
+function pageTranslator(state: SessionState): Translate | undefined {
   const call = endedCalls(state).findLast(({ kind, data }) => kind === 'titles' && data);
   const [asked, titles] = [call?.asked?.titles, call?.data?.titles];
   if (!Array.isArray(asked) || !Array.isArray(titles) || asked.length !== titles.length) return undefined;
   const known = Object.fromEntries(asked.map((title, at) => [String(title), String(titles[at])]));
-  return english => translate(english, known);
+  return english => translateBy(english, known);
 }
 
 /** Returns a function that finds the heading above a line of a document. */

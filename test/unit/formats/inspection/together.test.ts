@@ -139,7 +139,7 @@ describe('all changes read together', () => {
     const about = {
       page,
       title: 'T',
-      heading: String,
+      translate: String,
       offset: 0,
       facts: [],
       results: [],
