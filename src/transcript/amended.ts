@@ -1,4 +1,5 @@
-// The amended document: the document that a session has read, with all changes from the session's page applied.
+// The amended document: the document that a session has read, with all changes from the session's page applied. These are tested changes (cures), and the
+// wording of the side that the session leans to in each open choice.
 
 import { l10n } from '../base/message';
 import { type AmendedDocument, amendDocument, type NamedChange, type UnplacedChange } from '../document/amending';
@@ -10,7 +11,7 @@ import type { SessionPage } from './sessionPage';
 /** The amended document, and the ids of the open choices for which it contains the side that the session prefers (leans to). */
 export interface AmendedPage extends AmendedDocument {
   leanings: readonly string[];
-  /** The changes whose place the leaned side of a choice takes, with the choice: they count if another side is chosen. */
+  /** The changes whose place the leaned side of a choice takes, with the choice, by their ids: they count if another side is chosen. */
   otherSides: ReadonlyMap<string, string>;
   /** The same for wordings of another choice's leaned side. */
   otherWordings: ReadonlyMap<Passage, string>;
@@ -27,10 +28,13 @@ export function amendedPage(page: Page, document: DocumentText): AmendedPage {
   const applied = new Set(amended.edits.flatMap(({ ids }) => ids));
   const leanings = [...new Set(sides.map(({ id }) => id))].filter(id => applied.has(id));
   const choiceOf = ({ takenBy = [] }: UnplacedChange) => takenBy.find(id => leanings.includes(id));
-  const otherSides = new Map(amended.left.flatMap(each => (choiceOf(each) ? [[each.id, choiceOf(each) ?? '']] : [])));
-  const otherWordings = new Map(
-    amended.left.flatMap(each => (choiceOf(each) ? [[each.passage, choiceOf(each) ?? '']] : [])),
-  );
+  const displaced = amended.left.flatMap(each => {
+    const choice = choiceOf(each);
+    return choice ? [{ ...each, choice }] : [];
+  });
+  const otherSides = new Map(displaced.map(({ id, choice }) => [id, choice]));
+  const otherWordings = new Map(displaced.map(({ passage, choice }) => [passage, choice]));
+  // What has no place for another reason.
   const left = amended.left.filter(each => !choiceOf(each));
   return { ...amended, left, leanings, otherSides, otherWordings };
 }
@@ -43,7 +47,7 @@ export function amendedName(document: string | undefined): string {
 
 /** The line that says where the amended document is and what it leaves out. */
 export function amendedPieces({ page, amended, path: file, translate }: SessionPage): Piece[] {
-  const blanks = bracketTexts(page, amended, translate);
+  const blanks = blankNotes(page, amended, translate);
   if (!amended?.edits.length) return blanks.length === 0 ? [] : [{ kind: 'aside', text: `${blanks.join(' · ')}.` }];
   const ids = (isTaken: boolean) => [
     ...new Set(amended.left.filter(({ reason }) => (reason === 'overlaps') === isTaken).map(each => each.id)),
@@ -72,18 +76,20 @@ export function leaningSide({ sides, stances = [], leaning }: Choice): Choice['s
 // Text in brackets that is no link, link address, index or checkbox: a blank for the author to fill in.
 const blankPattern = /(?<![\w\]])\[(?=[^[\]]*\p{L})[^[\]]{2,300}\](?![([:])/gu;
 
-/** How many values in brackets the changes suggest, and how many places only the author can fill in. */
-function bracketTexts(page: Page, amended: AmendedPage | undefined, translate: SessionPage['translate']): string[] {
+/** Sentences on the brackets in the changes: how many suggest a value, and how many only the author can fill in. */
+function blankNotes(page: Page, amended: AmendedPage | undefined, translate: SessionPage['translate']): string[] {
+  // As in the amended document: what gives way to the side of a choice is not counted.
   const leaned = page.docket.choices
     .flatMap(choice => leaningSide(choice)?.changes ?? [])
     .filter(each => !amended?.otherWordings.has(each));
   const counted = listedCures(page).filter(({ id }) => !amended?.otherSides.has(id));
   const passages: Pick<Passage, 'change' | 'basis'>[] = [...leaned, ...counted, ...untestedChanges(page)];
-  const all = passages.flatMap(({ change, basis }) =>
+  // A suggestion has a source or a number.
+  const areValues = passages.flatMap(({ change, basis }) =>
     (change.match(blankPattern) ?? []).map(words => basis !== undefined || /\p{N}/u.test(words)),
   );
-  const suggested = all.filter(isValue => isValue).length;
-  const blank = all.length - suggested;
+  const suggested = areValues.filter(isValue => isValue).length;
+  const blank = areValues.length - suggested;
   const blanks =
     blank === 1
       ? '1 place in [brackets] only the author can fill in'

@@ -64,13 +64,13 @@ export function findingsData({ page, offset, rehearsed }: SessionPage, state: Se
 function findingData(finding: Finding, offset: number): JsonObject {
   const { quotes, from, by, change = null, why = null, missed = false, person = false, ...others } = finding;
   const { added = false, weighed = null, stances = [], twins = [], ...fields } = others;
-  const found = quotes.find(each => each.startLine !== undefined);
+  const located = quotes.find(each => each.startLine !== undefined);
   return {
     ...fields,
     ...{ change, why, missed, person, added, weighed, from: [...from], by: [...by] },
     stances: stances.map(each => ({ ...each })),
     twins: twins.map(each => ({ ...each })),
-    lines: found ? lineRange(found, offset) : null,
+    lines: located ? lineRange(located, offset) : null,
     quotes: quotes.map(each => ({ text: each.text, lines: lineRange(each, offset) })),
     checked: finding.state !== 'unchecked',
   };
@@ -87,12 +87,13 @@ export function turnsByFinding({ findings, cures, choices }: Docket, state: Sess
     id,
     on: new Set(parseStances(data).map(each => each.id)),
   }));
-  const found = findings.map(({ id, from, twins = [] }): [string, string[]] => {
+  const byFinding = findings.map(({ id, from, twins = [] }): [string, string[]] => {
     const settling = cures.filter(each => each.settles.includes(id));
     const related = [{ id }, ...twins, ...settling, ...choices.filter(each => each.about?.includes(id))];
+    // What a turn adds is named after it, such as `t7.2`.
     const adds = (turn: string) => from.some(each => each.startsWith(`${turn}.`));
-    const own = turns.filter(turn => adds(turn.id) || related.some(each => turn.on.has(each.id)));
-    return [id, own.map(turn => turn.id)];
+    const touching = turns.filter(turn => adds(turn.id) || related.some(each => turn.on.has(each.id)));
+    return [id, touching.map(turn => turn.id)];
   });
-  return new Map(found.filter(([, own]) => own.length > 0));
+  return new Map(byFinding.filter(([, ids]) => ids.length > 0));
 }

@@ -17,6 +17,7 @@ const labels: Readonly<Record<Became, string>> = {
 };
 
 const earlierStates: readonly Became[] = ['settled', 'partly', 'stands', 'worse'];
+/** After so many runs the rest is left to people. */
 const maxRuns = 3;
 
 /** The summary of a repeated run for the chair: how many earlier findings are settled and what is new; nothing in a first run. */
@@ -29,7 +30,7 @@ export function rerunPieces({ page, translate }: SessionPage): Piece[] {
     .filter(each => count(each) > 0)
     .map(each => `${translate(labels[each])}: ${count(each)}`);
   const isSettled = again.changed && total > 0 && count('settled') === total;
-  const left = findings.some(each => each.state !== 'fell');
+  const isSomethingOpen = findings.some(each => each.state !== 'fell');
   const said = isSettled ? [translate(l10n`All ${total} earlier findings are settled.`)] : [];
   return [
     ...labelledPieces(
@@ -38,7 +39,7 @@ export function rerunPieces({ page, translate }: SessionPage): Piece[] {
     ),
     ...[
       ...(again.changed ? [] : ['The document reads as it did: nobody was asked anything, and what was open is open.']),
-      ...(again.changed && again.round >= maxRuns && left
+      ...(again.changed && again.round >= maxRuns && isSomethingOpen
         ? ['This was the last run: what remains is for people to decide.']
         : []),
     ].map(text => ({ kind: 'aside', text: translate(text) }) as const),
@@ -47,8 +48,10 @@ export function rerunPieces({ page, translate }: SessionPage): Piece[] {
 
 /** A folded list of the earlier findings, each with what has become of it and why. */
 export function earlierFindingPieces({ page, translate }: SessionPage): Piece[] {
-  const own = countedFindings(page.docket.findings).filter(({ became }) => became && earlierStates.includes(became));
-  const items = [...own]
+  const earlier = countedFindings(page.docket.findings).filter(
+    ({ became }) => became && earlierStates.includes(became),
+  );
+  const items = [...earlier]
     .sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))
     .map(({ id, became = 'stands', claim, why }) => ({
       strong: `${id} ${translate(labels[became])}:`,
@@ -65,7 +68,7 @@ export function becameMark({ became }: PageEntry, translate: (english: string) =
   return became && became !== 'overlooked' ? [asSentence(translate(labels[became]))] : [];
 }
 
-/** Without fallen findings, except those that this run settled. */
+/** The findings that count: those that were refuted do not, unless this run settled them. */
 const countedFindings = (findings: readonly Finding[]) =>
   findings.filter(each => each.state !== 'fell' || each.became === 'settled');
 

@@ -13,8 +13,8 @@ export function wordingPiece(
 ): Extract<Piece, { kind: 'change' }> {
   const { translate, offset } = context;
   const lines = passage.lines && { start: passage.lines.start + offset, end: passage.lines.end + offset };
-  const goes = changePlace(passage, placeWords(translate));
-  const where = [lines && lineLabel(lines, context), goes].filter(Boolean).join(', ') || undefined;
+  const place = changePlace(passage, placeWords(translate));
+  const where = [lines && lineLabel(lines, context), place].filter(Boolean).join(', ') || undefined;
   const name = id === undefined ? translate('Change') : `${translate('Change')} (${id})`;
   const label = also.length === 0 ? name : `${name}, ${translate('also for')} ${also.join(', ')}`;
   return { kind: 'change', label, where, lines, text: passage.change.trim() };
@@ -23,8 +23,12 @@ export function wordingPiece(
 /** The words for the place of a change. */
 export function placeWords(translate: Translate): PlaceWords {
   return {
-    ...{ instead: translate('in place of'), added: translate('added'), struck: translate('struck') },
-    ...{ after: translate('added after'), before: translate('added before'), under: translate('added at the end of') },
+    instead: translate('in place of'),
+    added: translate('added'),
+    struck: translate('struck'),
+    after: translate('added after'),
+    before: translate('added before'),
+    under: translate('added at the end of'),
   };
 }
 

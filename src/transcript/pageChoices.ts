@@ -1,4 +1,5 @@
-// The open choices of a page: their sides with the wording of each.
+// The open choices of a page: questions with several sides, each with the wording that the document gets if it is chosen. The chair is whoever decides; the
+// session may lean to a side.
 
 import { endSentence } from '../base/endSentence';
 import type { Choice, Page, Passage } from '../script/page';
@@ -7,13 +8,13 @@ import { wordingPiece } from './pageChanges';
 import { foldPieces, labelledPieces, listPieces, type Piece, pointerPieces } from './pieces';
 import type { SessionPage } from './sessionPage';
 
-/** The choices on which something that blocks depends and that are not put to the chair: their sides with the price of each, and the leaning. */
+/** The choices that are not put to the chair though something that blocks depends on them: their sides with the price of each, and the leaning. */
 export function otherOpenChoices(context: SessionPage): Piece[] {
   const { page, translate } = context;
-  const theirs = page.otherChoices.filter(
+  const open = page.otherChoices.filter(
     ({ id }) => page.blocks.some(each => id !== '' && each.choice === id) && !isDecided(id, context),
   );
-  const pieces = theirs.flatMap((choice): Piece[] => [
+  const pieces = open.flatMap((choice): Piece[] => [
     { kind: 'text', text: choice.question, ids: [choice.id] },
     ...listPieces(choice.sides.map((_, at) => sideItem(choice, at, context))),
     ...leaningPieces(choice, context),
@@ -24,7 +25,7 @@ export function otherOpenChoices(context: SessionPage): Piece[] {
 /** Whether the chair decides a choice: its prices and what it rests on then stand in the chair's part. */
 const isDecided = (id: string, { page }: SessionPage) => page.decide.some(each => each.id === id);
 
-/** A choice behind its question, with the wording of each side. */
+/** A choice folded behind its question, with the wording of each side. */
 export function foldedChoice(choice: Choice, context: SessionPage): Piece {
   const { id, question, sides } = choice;
   const inside = [

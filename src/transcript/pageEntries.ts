@@ -1,3 +1,5 @@
+// The entries of a page: the findings on a document, each with what proves it, what settles it, and what a reader has to know of it.
+
 import { endSentence } from '../base/endSentence';
 import type { FoundQuote } from '../script/call';
 import type { Cure, Page, PageEntry } from '../script/page';
@@ -24,7 +26,7 @@ export function foldedEntries(entries: readonly PageEntry[], context: SessionPag
     const { id } = entry;
     const title = entryLine(entry, context);
     const inside = [
-      ...evidencePieces(entry, context, true),
+      ...evidencePieces(entry, context, { isTitled: true }),
       ...changePieces(entry, context),
       ...nestedPieces(entry, context),
       ...twinPieces(entry, context),
@@ -40,7 +42,7 @@ export function entryPieces(entry: PageEntry, context: SessionPage): Piece[] {
   const isPlaced = quotes.length > 0 || cures.some(each => each.lines);
   return [
     { kind: 'heading', id, text: claim },
-    ...evidencePieces(entry, context, false),
+    ...evidencePieces(entry, context, { isTitled: false }),
     ...(isPlaced ? [] : labelledPieces(translate('Section'), section)),
     ...changePieces(entry, context),
     ...nestedPieces(entry, context),
@@ -60,8 +62,8 @@ function entryLine(entry: PageEntry, context: SessionPage): string {
   return [endSentence(entry.claim), `– ${placeOf(entry, context).where}`, ...marks].join(' ');
 }
 
-/** The consequence, and the quotes that prove it; below a title with a section by their lines alone. */
-function evidencePieces(entry: PageEntry, context: SessionPage, isTitled: boolean): Piece[] {
+/** The consequence, and the quotes that prove it; their section is named unless the quote before or the title (`isTitled`) has it. */
+function evidencePieces(entry: PageEntry, context: SessionPage, { isTitled }: { isTitled: boolean }): Piece[] {
   const { consequence, quotes } = entry;
   return [
     ...(consequence ? [{ kind: 'text', text: endSentence(consequence) } as const] : []),
@@ -85,10 +87,7 @@ function changePieces(entry: PageEntry, context: SessionPage): Piece[] {
   const { cures, elsewhere, choices } = settledBy(entry, context);
   return [
     ...cures.flatMap((cure): Piece[] => [
-      {
-        ...wordingPiece(cure, context, { id: referenceTo(cure, context), also: alsoSettled(cure, entry, page) }),
-        cure,
-      },
+      curePiece(cure, entry, context),
       ...labelledPieces(translate('Why this value'), cure.basis),
       ...labelledPieces(translate('Price'), cure.cost),
       ...labelledPieces(translate('Said to fail'), cure.disputed ? failureText(cure, context) : ''),
@@ -104,6 +103,12 @@ function changePieces(entry: PageEntry, context: SessionPage): Piece[] {
       .filter(each => sideHost(each, page) === entry.id)
       .flatMap(each => leanedPieces(each, context)),
   ];
+}
+
+/** A tested change (cure), with the other entries that it settles. */
+function curePiece(cure: Cure, entry: PageEntry, context: SessionPage): Piece {
+  const also = alsoSettled(cure, entry, context.page);
+  return { ...wordingPiece(cure, context, { id: referenceTo(cure, context), also }), cure };
 }
 
 /** What settles an entry as the session leans: its own changes, the entries that have others, and the choices that displace some. */
@@ -150,12 +155,12 @@ export function nestedIds(page: Page): ReadonlySet<string> {
   return new Set(open.filter(each => ids.has(hostId(each) ?? '') && !isOverlooked(each)).map(each => each.id));
 }
 
-/** The other findings that an entry's changes settle. */
+/** The other findings that an entry's changes settle and that are listed under it. */
 function nestedPieces({ id }: PageEntry, context: SessionPage): Piece[] {
   const { page, translate } = context;
   const nested = nestedIds(page);
-  const own = openEntries(page).filter(each => nested.has(each.id) && hostId(each) === id);
-  const items = own.flatMap((each): ListItem[] => {
+  const guests = openEntries(page).filter(each => nested.has(each.id) && hostId(each) === id);
+  const items = guests.flatMap((each): ListItem[] => {
     const text = [endSentence(each.claim), ...entryMarks(each, translate)];
     return [
       { id: each.id, text: `${text.filter(Boolean).join(' ')} – ${placeOf(each, context).short}` },
@@ -165,7 +170,7 @@ function nestedPieces({ id }: PageEntry, context: SessionPage): Piece[] {
   return labelledList(translate('The same change settles'), items);
 }
 
-/** Findings that were merged into an entry, in their own words. */
+/** Findings that say the same and were merged into an entry (twins), in their own words. */
 function twinPieces(entry: PageEntry, { translate }: SessionPage): Piece[] {
   return foldPieces(translate('The same, found in other words'), listPieces(twinItems(entry)));
 }
@@ -208,8 +213,8 @@ function entryMarks(entry: PageEntry, translate: Translate): string[] {
 
 /** The place of an entry: its section, and the line of its first quote there, otherwise of its first quote in the document. */
 function placeOf(entry: PageEntry, context: SessionPage): { where: string; short: string } {
-  const own = context.page.docket.findings.find(each => each.id === entry.id)?.quotes ?? entry.quotes;
-  const found = own.filter(each => each.startLine !== undefined);
+  const quotes = context.page.docket.findings.find(each => each.id === entry.id)?.quotes ?? entry.quotes;
+  const found = quotes.filter(each => each.startLine !== undefined);
   const isThere = ({ startLine = 0 }: FoundQuote) => context.sectionAt?.(startLine) === entry.section;
   const [place = found[0]] = found.filter(isThere);
   const { where, lines } = place ? quotePlace(place, entry, context) : { where: entry.section, lines: undefined };

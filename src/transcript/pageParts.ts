@@ -1,4 +1,5 @@
-// The page of a session as pieces: the chair's part, the decisions, the author's part and the facts.
+// The page of a session on a document, as pieces that any file format renders: the part of the chair (whoever decides), the decisions, the author's part
+// with the findings (entries), and the facts.
 
 import { endSentence } from '../base/endSentence';
 import type { ChairLine, Choice, PageEntry } from '../script/page';
@@ -9,6 +10,12 @@ import { foldedChoice, otherOpenChoices, sidePieces, wordingPieces } from './pag
 import { entryPieces, foldedEntries, nestedIds, refutedPieces } from './pageEntries';
 import { foldPieces, labelledList, labelledPieces, listPieces, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
+
+/** The whole page but for its facts. */
+export function pagePieces(context: SessionPage): Piece[] {
+  const { blocks, rest } = authorPieces(context);
+  return [...chairPieces(context), ...choicePieces(context), ...blocks, ...rest];
+}
 
 /** The chair's part: the answer, its reasons and what has to be settled. */
 export function chairPieces(context: SessionPage): Piece[] {
@@ -55,10 +62,10 @@ const goWords = { yes: 'Yes', 'yes-if': 'Yes, with changes', 'not-yet': 'Not yet
 export function choicePieces(context: SessionPage): Piece[] {
   const { page, translate } = context;
   const isWhole = ({ id }: Choice) => id !== '' && !page.otherChoices.some(each => each.id === id);
-  const leading = ({ id, question }: Choice): Piece => ({ kind: 'text', text: question, ...(id ? { ids: [id] } : {}) });
+  // A choice that was reworded for the chair leads to the original, which is among the others.
+  const variant = ({ id, question }: Choice): Piece => ({ kind: 'text', text: question, ...(id ? { ids: [id] } : {}) });
   const choice = (each: Choice): Piece[] => [
-    // A choice that was reworded for the chair links to the original.
-    isWhole(each) ? { kind: 'text', id: each.id, label: each.id, text: each.question } : leading(each),
+    isWhole(each) ? { kind: 'text', id: each.id, label: each.id, text: each.question } : variant(each),
     ...sidePieces(each, context),
   ];
   return withTitle(translate('Yours to decide'), [
@@ -77,11 +84,11 @@ export function authorPieces(context: SessionPage): { blocks: Piece[]; rest: Pie
     blocks: blocks.length > 0 ? [{ kind: 'heading', text: translate('What blocks') } as const, ...blocks] : [],
     rest: restPieces(context),
   };
-  return addFirst(all, amendedPieces(context));
+  return withFirstAsides(all, amendedPieces(context));
 }
 
 /** Adds pieces below the first heading of the part. */
-function addFirst({ blocks, rest }: { blocks: Piece[]; rest: Piece[] }, asides: readonly Piece[]) {
+function withFirstAsides({ blocks, rest }: { blocks: Piece[]; rest: Piece[] }, asides: readonly Piece[]) {
   const behind = ([first, ...others]: Piece[]): Piece[] => (first ? [first, ...asides, ...others] : []);
   return blocks.length > 0 ? { blocks: behind(blocks), rest } : { blocks, rest: behind(rest) };
 }
@@ -93,24 +100,25 @@ function restPieces(context: SessionPage): Piece[] {
   const { page, translate } = context;
   const { matters, numbers, more, smaller, fell, otherChoices } = page;
   const nested = nestedIds(page);
-  const own = (entries: readonly PageEntry[]) =>
+  const folded = (entries: readonly PageEntry[]) =>
     foldedEntries(
       entries.filter(({ id }) => !nested.has(id)),
       context,
     );
-  const listed = (title: string, entries: readonly PageEntry[]) => withTitle(translate(title), own(entries));
-  const isPart = (each: PageEntry) => !isOverlooked(each);
+  const listed = (title: string, entries: readonly PageEntry[]) => withTitle(translate(title), folded(entries));
+  // The others have a list of their own.
+  const isNotOverlooked = (each: PageEntry) => !isOverlooked(each);
   return [
-    ...listed('What should be settled', matters.filter(isPart)),
-    ...listed('Numbers and names', numbers.filter(isPart)),
+    ...listed('What should be settled', matters.filter(isNotOverlooked)),
+    ...listed('Numbers and names', numbers.filter(isNotOverlooked)),
     ...listed('Found now, on words that stood there before', [...matters, ...numbers].filter(isOverlooked)),
     ...withTitle(
       translate('Choices'),
       otherChoices.map(each => foldedChoice(each, context)),
     ),
-    ...foldPieces(translate('More to settle'), own(more)),
+    ...foldPieces(translate('More to settle'), folded(more)),
     ...listed('Smaller', smaller.slice(0, maxSmallerOpen)),
-    ...foldPieces(translate('Smaller still'), own(smaller.slice(maxSmallerOpen))),
+    ...foldPieces(translate('Smaller still'), folded(smaller.slice(maxSmallerOpen))),
     ...earlierFindingPieces(context),
     ...foldPieces(translate('Decided before'), foldedEntries(fell.filter(isDecided), context)),
     ...foldPieces(translate('Fell under the check'), refutedPieces(fell.filter(isRefuted), context)),
@@ -153,12 +161,6 @@ function examinedPieces({ page, translate }: SessionPage): Piece[] {
     names.length > 0 ? [{ kind: 'text', label: translate(label), text: names.map(translate).join(' · ') }] : [];
   const lines = [...line('Examined, no finding of its own', page.held), ...line('Not examined', page.notExamined)];
   return withTitle(translate('Examined'), lines);
-}
-
-/** The whole page: the chair's part, then the author's part. */
-export function pagePieces(context: SessionPage): Piece[] {
-  const { blocks, rest } = authorPieces(context);
-  return [...chairPieces(context), ...choicePieces(context), ...blocks, ...rest];
 }
 
 /** The facts of the session on one line: the document, the cast and the cost. */

@@ -6,7 +6,7 @@ import type { SessionPage } from './sessionPage';
 /** The mark before the title of a fold whose content is left out. */
 export const foldMark = '+';
 
-/** Renders the page of a session as plain text; `brief`: folds only by their titles. */
+/** Renders the page of a session as plain text; `brief`: folds (content behind a title) only by their titles. */
 export function pageText(context: SessionPage, { brief = false } = {}): string {
   return piecesText(pagePieces(context), brief);
 }

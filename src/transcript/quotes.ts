@@ -7,7 +7,7 @@ export interface Quote {
 
 const quotePattern = /[“"«„]([^“”"«»„\n]{12,400})[”"»“]/gu;
 
-/** Finds the quotations in a text that are long enough to be looked up in a document. */
+/** Finds the quotations in a text that are long enough to be looked up in a document; what is longer is taken for a mark that was not closed. */
 export function findQuotations(text: string): Quote[] {
   return [...text.matchAll(quotePattern)].map(({ 0: whole, 1: words = '', index }) => ({
     text: words.trim(),

@@ -10,12 +10,13 @@ import { type AmendedPage, amendedPage } from './amended';
 import type { Translate } from './headings';
 import { buildMinutes, type Minutes } from './minutes';
 
-/** A session's page, with what is needed to write it. */
+/** A session's page (the findings on a document, and whether to go ahead), with what is needed to write it. */
 export interface SessionPage {
   page: Page;
   title: string;
   /** The path of the document. */
   path?: string;
+  /** Translates the page's titles and labels to its language. */
   translate: Translate;
   /** The number to add to a line of the session's copy to get the line of the file. */
   offset: number;
