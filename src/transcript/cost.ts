@@ -14,9 +14,9 @@ export function sessionCost(state: SessionState): string {
   // A record that names no price was not free.
   const isUnknown = !state.verified && !free && spent.usd === 0;
   const amount = isUnknown ? 'not known' : amountOf(spent, voices);
-  const own = state.verified && free ? 'nothing (rehearsal, no model)' : amount;
+  const cost = state.verified && free ? 'nothing (rehearsal, no model)' : amount;
   const before = recorded && recorded.usd > 0 ? `, after ${formatDollars(recorded.usd)} recorded by others` : '';
-  return `${own}${state.verified ? '' : ' (recorded)'}${before}`;
+  return `${cost}${state.verified ? '' : ' (recorded)'}${before}`;
 }
 
 function amountOf(spent: Spent, voices: readonly { estimated?: boolean }[]): string {

@@ -22,6 +22,7 @@ const bold = /\*\*|__/;
 function isSpeakerLine(line: string): boolean {
   const head = line.trimEnd();
   const role = head.lastIndexOf('(');
+  // Before the bracket there is room for `**N**`: two marks, and a letter between them.
   if (role < 5 || !head.endsWith(':') || !head.slice(0, -1).trimEnd().endsWith(')')) return false;
   const opened = head.search(bold);
   const closed = Math.max(head.lastIndexOf('**', role - 2), head.lastIndexOf('__', role - 2));
@@ -48,6 +49,7 @@ export function escapeInline(text: string): string {
 
 /** Escapes a text for one line like `escapeInline`, but keeps code spans. */
 export function escapeProse(text: string): string {
+  // Every second part is a code span.
   const parts = onOneLine(text).split(/((?<!`)`[^`]+`(?!`))/);
   return escapeLineStart(parts.map((part, at) => (at % 2 === 1 ? part : escapeMarkup(part))).join(''));
 }

@@ -10,41 +10,6 @@ import { deliveryNotes, situationParagraphs } from './scene';
 import { humanizeKey, outcomeSections, type Section } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
 
-const style = `
-:root { color-scheme: light dark; --line: #8886; --quiet: #626262 }
-@media (prefers-color-scheme: dark) { :root { --quiet: #a8a8a8 } }
-body { font: 17px/1.6 Georgia, 'Times New Roman', serif; max-width: 44rem; margin: 3rem auto; padding: 0 1.25rem; overflow-wrap: anywhere }
-h1, h2, h3, header, section, .who, .note, table { font-family: system-ui, sans-serif }
-h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 1rem }
-h2 { font-size: 1.25rem; margin: 3rem 0 1rem; border-bottom: 1px solid var(--line); padding-bottom: .3rem }
-h3 { font-size: 1rem; margin: 1.8rem 0 .4rem }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; font-size: .9rem; margin: 0 }
-dt { color: var(--quiet) } dd { margin: 0 }
-section { font-size: .92rem; margin: 2rem 0; padding: .2rem 1.2rem .8rem; border: 1px solid var(--line); border-top: 4px solid var(--line); border-radius: 4px }
-section h2 { margin: 1.4rem 0 .6rem }
-section h3 { margin: .8rem 0 0; font-size: .85rem; font-weight: 600; color: var(--quiet) }
-section h3 + p { margin: .1rem 0 .6rem; font-size: 1.25rem }
-section h3[id] { margin-top: 1.6rem; font-size: 1rem; color: inherit } section h3[id] + p { font-size: inherit }
-section p { margin: .5rem 0 } section li { margin: .5rem 0 } section li p { margin: .2rem 0 }
-article { border-inline-start: 4px solid var(--agent, var(--line)); padding-inline-start: 1rem; margin: 1.8rem 0 }
-article > :last-child { margin-bottom: 0 }
-.who { margin: 0; font-size: .95rem } .who span { color: var(--quiet) }
-article p { margin: .4rem 0; white-space: pre-line }
-.act, .setting { font-style: italic } .act { color: var(--quiet) }
-.setting { margin: 2rem 8%; text-align: center }
-.note { color: var(--quiet); font-size: .85rem; margin: 1.2rem 0 }
-blockquote { margin: .6rem 0; padding-inline-start: 1rem; border-inline-start: 2px solid var(--line); color: var(--quiet) }
-code, pre { font: .85em/1.5 ui-monospace, monospace } pre { white-space: pre-wrap; padding: .6rem .8rem; border: 1px solid var(--line); border-radius: 4px }
-ul, ol { padding-inline-start: 1.4rem } li > p { margin: 0 }
-div { overflow-x: auto } table { border-collapse: collapse; font-size: .9rem; overflow-wrap: normal }
-th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start; vertical-align: top } tbody th { font-weight: 600 }
-@media (max-width: 40rem) { body { margin: 1.5rem auto; padding: 0 1rem } h1 { font-size: 1.35rem } dl { grid-template-columns: 1fr; gap: 0 } dd { margin-bottom: .4rem } }
-@media print {
-  :root { color-scheme: light; --quiet: #555 } body { font-size: 11pt; margin: 0; max-width: none }
-  h2, h3, .who { break-after: avoid } tr, li, section { break-inside: avoid } article { print-color-adjust: exact } p { orphans: 3; widows: 3 }
-}
-`;
-
 /** Renders the transcript as one HTML page without scripts or external resources, the outcome first; it declares no language, because none is recorded. */
 export function transcriptHtml(state: SessionState, format?: FormatView, sources?: RecordSources): string {
   const minutes = buildMinutes(state, format);
@@ -145,3 +110,38 @@ function playEntryHtml(entry: PlayAct, translate: Translate, tint: (seat: string
 ${act ? `<p class="act" dir="auto">${escapeHtml(act)}</p>` : ''}${words ? `<p dir="auto">${escapeHtml(words)}</p>` : ''}
 </article>`;
 }
+
+const style = `
+:root { color-scheme: light dark; --line: #8886; --quiet: #626262 }
+@media (prefers-color-scheme: dark) { :root { --quiet: #a8a8a8 } }
+body { font: 17px/1.6 Georgia, 'Times New Roman', serif; max-width: 44rem; margin: 3rem auto; padding: 0 1.25rem; overflow-wrap: anywhere }
+h1, h2, h3, header, section, .who, .note, table { font-family: system-ui, sans-serif }
+h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 1rem }
+h2 { font-size: 1.25rem; margin: 3rem 0 1rem; border-bottom: 1px solid var(--line); padding-bottom: .3rem }
+h3 { font-size: 1rem; margin: 1.8rem 0 .4rem }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; font-size: .9rem; margin: 0 }
+dt { color: var(--quiet) } dd { margin: 0 }
+section { font-size: .92rem; margin: 2rem 0; padding: .2rem 1.2rem .8rem; border: 1px solid var(--line); border-top: 4px solid var(--line); border-radius: 4px }
+section h2 { margin: 1.4rem 0 .6rem }
+section h3 { margin: .8rem 0 0; font-size: .85rem; font-weight: 600; color: var(--quiet) }
+section h3 + p { margin: .1rem 0 .6rem; font-size: 1.25rem }
+section h3[id] { margin-top: 1.6rem; font-size: 1rem; color: inherit } section h3[id] + p { font-size: inherit }
+section p { margin: .5rem 0 } section li { margin: .5rem 0 } section li p { margin: .2rem 0 }
+article { border-inline-start: 4px solid var(--agent, var(--line)); padding-inline-start: 1rem; margin: 1.8rem 0 }
+article > :last-child { margin-bottom: 0 }
+.who { margin: 0; font-size: .95rem } .who span { color: var(--quiet) }
+article p { margin: .4rem 0; white-space: pre-line }
+.act, .setting { font-style: italic } .act { color: var(--quiet) }
+.setting { margin: 2rem 8%; text-align: center }
+.note { color: var(--quiet); font-size: .85rem; margin: 1.2rem 0 }
+blockquote { margin: .6rem 0; padding-inline-start: 1rem; border-inline-start: 2px solid var(--line); color: var(--quiet) }
+code, pre { font: .85em/1.5 ui-monospace, monospace } pre { white-space: pre-wrap; padding: .6rem .8rem; border: 1px solid var(--line); border-radius: 4px }
+ul, ol { padding-inline-start: 1.4rem } li > p { margin: 0 }
+div { overflow-x: auto } table { border-collapse: collapse; font-size: .9rem; overflow-wrap: normal }
+th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start; vertical-align: top } tbody th { font-weight: 600 }
+@media (max-width: 40rem) { body { margin: 1.5rem auto; padding: 0 1rem } h1 { font-size: 1.35rem } dl { grid-template-columns: 1fr; gap: 0 } dd { margin-bottom: .4rem } }
+@media print {
+  :root { color-scheme: light; --quiet: #555 } body { font-size: 11pt; margin: 0; max-width: none }
+  h2, h3, .who { break-after: avoid } tr, li, section { break-inside: avoid } article { print-color-adjust: exact } p { orphans: 3; widows: 3 }
+}
+`;

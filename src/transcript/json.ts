@@ -18,11 +18,11 @@ export function transcriptJson(state: SessionState, format?: FormatView, sources
   return `${JSON.stringify({ ...sessionMetadata(state, format), ...said, ...conclusion, ...findings, ...ledger }, undefined, 2)}\n`;
 }
 
-/** Returns a function for the time of a record's entry; one without a time has that of the last before it. */
+/** Returns a function for the time of an event by its sequence number (`seq`); one without a time of its own has that of the last before it. */
 function timeLookup({ turns, entries, opened }: SessionState): TimeOf {
   const known = new Map<number, string>();
   for (const { ended } of turns.values()) if (ended) known.set(ended.seq, ended.at);
   for (const entry of entries) if (entry.kind === 'input') known.set(entry.seq, entry.at);
-  const places = [...known.keys()].sort((a, b) => a - b);
-  return seq => known.get(seq) ?? known.get(places.findLast(place => place <= seq) ?? -1) ?? opened?.at ?? '';
+  const timed = [...known.keys()].sort((a, b) => a - b);
+  return seq => known.get(timed.findLast(each => each <= seq) ?? -1) ?? opened?.at ?? '';
 }

@@ -39,8 +39,8 @@ export function outcomeNote(ended: EventOf<'turn.ended'>, limit?: number): strin
 
 /** The limit to which a turn was trimmed: its number of sentences if that failed, otherwise its words. */
 function limitText({ checks }: EventOf<'turn.ended'>, words: number | undefined): string {
-  const clock = checks.find(({ rule, ok }) => rule === 'sentences' && !ok);
-  const [, most] = /of (\d+)$/.exec(clock?.detail ?? '') ?? [];
+  const sentences = checks.find(({ rule, ok }) => rule === 'sentences' && !ok);
+  const [, most] = /of (\d+)$/.exec(sentences?.detail ?? '') ?? [];
   if (most) return ` to ${most} ${most === '1' ? 'sentence' : 'sentences'}`;
   return words ? ` to the limit of ${words} words` : '';
 }

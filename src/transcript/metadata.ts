@@ -45,15 +45,16 @@ export function sessionMetadata(state: SessionState, format?: FormatView): JsonO
 
 function seatNumbers(id: string, state: SessionState, turns: readonly TurnState[]): JsonObject {
   const { name, role, agent, voice, model, former } = state.opened?.seats.find(each => each.id === id) ?? {};
-  const own = turns.filter(turn => turn.seat === id);
+  const taken = turns.filter(turn => turn.seat === id);
   const calls = [...state.calls.values()].filter(call => call.asked.seat === id);
-  const paid = [...own, ...calls, ...state.withdrawn.filter(turn => turn.seat === id)];
+  // Turns that were taken back have cost something too.
+  const paid = [...taken, ...calls, ...state.withdrawn.filter(turn => turn.seat === id)];
   const attempts = paid.flatMap(turn => turn.attempts);
   const costs = attempts.map(attempt => attempt.costUSD);
   return {
     ...{ id, name, role, agent, voice, model, former },
-    turns: own.filter(turn => turn.ended).length,
-    words: own.reduce((sum, turn) => sum + (turn.ended?.words ?? 0), 0),
+    turns: taken.filter(turn => turn.ended).length,
+    words: taken.reduce((sum, turn) => sum + (turn.ended?.words ?? 0), 0),
     usage: { ...attempts.map(attempt => attempt.usage).reduce(addUsage, noUsage) },
     costUSD: costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
   };

@@ -25,6 +25,7 @@ export interface SpokenPart {
   kind: 'said';
   speaker: string;
   role: string;
+  /** The kind of turn (its move, such as `rebuttal`), or what the user's words are. */
   type: string;
   icon: string;
   text: string;
@@ -33,17 +34,18 @@ export interface SpokenPart {
   seat?: string;
 }
 
-/** Renders a note on one line; marks and user notes need no label. */
-export function noteLine({ label, text }: Extract<Part, { kind: 'note' }>): string {
-  return label === 'mark' || label === 'user' ? text : `${label}: ${text}`;
-}
-
-/** A part of the minutes, in the order of the session. */
+/** A part of the minutes, in the order of the session: words, a line or event of a play, the title of a round, or a note. */
 export type Part =
   | SpokenPart
   | { kind: 'acted'; entry: PlayAct }
   | { kind: 'heading'; text: string }
+  /** The label `mark` is for remarks on a turn, such as a failed check, `user` for what the user did. */
   | { kind: 'note'; label: string; text: string };
+
+/** Renders a note on one line; marks and user notes need no label. */
+export function noteLine({ label, text }: Extract<Part, { kind: 'note' }>): string {
+  return label === 'mark' || label === 'user' ? text : `${label}: ${text}`;
+}
 
 /** A session as it is written down, independent of any file format. */
 export interface Minutes {
@@ -60,6 +62,7 @@ export interface Minutes {
   parts: Part[];
   /** The session as a play, if its format makes one. */
   play?: Play;
+  /** The outcome as the format shows it: verdict, ballot, tables. */
   blocks: ShownBlock[];
   outcome?: Outcome;
   translate: Translate;
@@ -146,26 +149,27 @@ export function spokenParts(state: SessionState, format: FormatView | undefined)
   return parts;
 }
 
-/** The parts of a play: its lines and events in stage order, and between them user inputs, notes and marks on turns. */
+/** The parts of a play: its lines and events in stage order, and between them, where they happened, user inputs, notes and marks on turns. */
 function stagedParts(play: Play, state: SessionState, format: FormatView | undefined): Part[] {
   const turnOf = (entry: Play['entries'][number]) => ('turn' in entry ? entry.turn : undefined);
-  const last = new Map(play.entries.map((entry, at) => [turnOf(entry), at]));
-  const staged = new Set(last.keys());
+  const lastOf = new Map(play.entries.map((entry, at) => [turnOf(entry), at]));
+  const staged = new Set(lastOf.keys());
   const offstage = state.entries.filter(entry => isOffstage(entry, state, staged));
-  const offstageUntil = (seq: number) => {
+  const takeOffstageUntil = (seq: number) => {
     const next = offstage.findIndex(entry => entry.seq >= seq);
     return offstage.splice(0, next < 0 ? offstage.length : next).flatMap(entry => entryParts(state, entry, format));
   };
   const parts: Part[] = [];
   for (const [at, entry] of play.entries.entries()) {
     const turn = state.turns.get(turnOf(entry) ?? '');
-    parts.push(...offstageUntil(turn?.ended?.seq ?? 0));
-    const marks = turn && last.get(turn.id) === at ? turnMarks(turn, format) : [];
+    parts.push(...takeOffstageUntil(turn?.ended?.seq ?? 0));
+    const marks = turn && lastOf.get(turn.id) === at ? turnMarks(turn, format) : [];
     if (entry.kind !== 'system') parts.push({ kind: 'acted', entry });
+    // The marks of an unusable turn say more than the play's own note on it.
     else if (marks.length === 0) parts.push({ kind: 'note', label: 'mark', text: entry.text });
     parts.push(...marks);
   }
-  return [...parts, ...offstageUntil(Number.POSITIVE_INFINITY)];
+  return [...parts, ...takeOffstageUntil(Number.POSITIVE_INFINITY)];
 }
 
 /** Whether an entry does not belong to the play: a user input other than an event, a note, or a turn without words. */

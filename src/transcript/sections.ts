@@ -16,7 +16,7 @@ export interface Section {
 export function outcomeSections(minutes: Pick<Minutes, 'blocks' | 'seats' | 'outcome'>): Section[] {
   const nameOf = (seat: string) => minutes.seats.find(each => each.id === seat)?.name ?? seat;
   const sections = minutes.blocks.flatMap(block => blockSection(block, nameOf));
-  // What the page contains is not repeated.
+  // An outcome with `go` is that of a page, which is not repeated.
   if (sections.length > 0 || !minutes.outcome || 'go' in minutes.outcome) return sections;
   const { reason: _reason, success: _success, ...result } = minutes.outcome;
   return Object.keys(result).length > 0 ? [{ title: 'Result', items: resultFields(result) }] : [];
@@ -54,6 +54,7 @@ export function resultFields(data: JsonObject): Section['items'] {
 
 function blockSection(block: ShownBlock, nameOf: (seat: string) => string): Section[] {
   switch (block.kind) {
+    // These show how the session stands at a moment.
     case 'rail':
     case 'stage':
       return [];
@@ -98,6 +99,7 @@ function signedLine({ text, change }: TextVersion<string>['lines'][number]): str
   return `${change === 'added' ? '+ ' : change === 'removed' ? '− ' : ''}${text}`;
 }
 
+/** The levels of a chart's line, a cell for each tick. */
 function levelCells(series: ChartSeries<string>, names: readonly string[], ticks: number): string[] {
   return numbersTo(ticks).map(place => {
     const tick = place - 1;
