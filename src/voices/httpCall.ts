@@ -31,26 +31,26 @@ export interface WireProtocol {
 // After a complete message only the end of the stream follows, which some servers never send.
 const LAST_BYTES_MS = 1000;
 
-/** Sends one request and reads the answer to its end; every failure is returned as a stop. */
+/** Sends one request and reads the answer to its end into `progress`; every failure is returned as a stop. */
 export async function attemptCall(
   server: ModelServer,
   wire: WireProtocol,
-  { prompt, model, streamState }: { prompt: Prompt; model: string; streamState: StreamState },
-  unbounded: CallListener,
+  { prompt, model, progress }: { prompt: Prompt; model: string; progress: StreamState },
+  listener: CallListener,
 ): Promise<Stop> {
   const { clock, host, remedies } = server;
   const bounds = callBounds(prompt.maxTokens);
-  const { signal, ...listening } = boundedText(unbounded, bounds);
+  const { signal, ...listening } = boundedText(listener, bounds);
   const about = { host, model, remedies };
   const controller = new AbortController();
   const abort = () => controller.abort();
   const watchdog = startWatchdog(clock, server.silentMs ?? 60_000, abort, bounds);
   const cutShortStop = () =>
-    cancelledResult({ signal, dog: watchdog, bounds }, host, (kind, words) => failedStop(kind, words, about));
+    cancelledResult({ signal, watchdog, bounds }, host, (kind, words) => failedStop(kind, words, about));
   let lingering: Watchdog | undefined;
   let answered = false;
   try {
-    streamState.unbilled = signal.aborted;
+    progress.unbilled = signal.aborted;
     if (signal.aborted) return failedStop('aborted', 'The call was stopped before it was sent.', about);
     signal.addEventListener('abort', abort, { once: true });
     listening.onState('waiting');
@@ -63,18 +63,19 @@ export async function attemptCall(
     }
     for await (const event of events) {
       watchdog.reportProgress();
-      wire.applyEvent(streamState, event, { signal, ...listening });
-      if (streamState.whole) lingering ??= startWatchdog(clock, LAST_BYTES_MS, abort);
+      wire.applyEvent(progress, event, { signal, ...listening });
+      if (progress.whole) lingering ??= startWatchdog(clock, LAST_BYTES_MS, abort);
     }
     return (
-      wire.stopOf(streamState) ??
+      wire.stopOf(progress) ??
       cutShortStop() ??
       failedStop('cutOff', l10n`${host} ended the answer before it was whole.`, about)
     );
   } catch (error) {
-    streamState.unbilled = !answered && isUnbilled(error);
-    const call = { ...about, answered, begun: streamState.state !== 'waiting', now: clock.now() };
-    return wire.stopOf(streamState) ?? cutShortStop() ?? failureOfError(error, call);
+    progress.unbilled = !answered && isUnbilled(error);
+    const call = { ...about, answered, begun: progress.state !== 'waiting', now: clock.now() };
+    // An answer that is complete counts, whatever went wrong behind it.
+    return wire.stopOf(progress) ?? cutShortStop() ?? failureOfError(error, call);
   } finally {
     watchdog.stop();
     lingering?.stop();

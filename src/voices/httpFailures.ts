@@ -33,7 +33,9 @@ export class CallFailure extends Error {
 
 /** The state of a call when it failed. */
 export interface FailedCall {
+  /** The server has answered the request, whatever it sent. */
   answered: boolean;
+  /** The model has begun its answer. */
   begun: boolean;
   /** The server, for messages. */
   host: string;
@@ -112,20 +114,21 @@ function isTooLong({ status, code }: ServerError['response'], words: string): bo
   return status === 400 && /prompt is too long|context (window|limit|length|size)/i.test(words);
 }
 
-function failureKind({ status, type, code, words: response }: ServerError['response'], words: string): FailureKind {
-  const limited =
+/** The kind of a failure by what the server sent; `message` is its words, or ours if it sent none. */
+function failureKind({ status, type, code, words }: ServerError['response'], message: string): FailureKind {
+  const isLimit =
     /_(spend_limit|usage_limit|billing|quota|credit_balance)_?/.test(`_${code ?? ''}_${type ?? ''}_`) ||
-    /(spend|usage) limit|credit balance|exceeded your current quota/i.test(words);
-  if (status === 402 || type === 'billing_error' || (limited && (status === 429 || status === 400)))
+    /(spend|usage) limit|credit balance|exceeded your current quota/i.test(message);
+  if (status === 402 || type === 'billing_error' || (isLimit && (status === 429 || status === 400)))
     return 'spendLimit';
   if (status === 429 || type === 'rate_limit_error') return 'rateLimit';
   if (status === 401 || status === 403) return 'key';
   // An error without the API's message does not come from a model server: the address is wrong.
-  const inItsWords = response !== undefined;
-  if (status === 404 && inItsWords) return 'notFound';
+  const hasWords = words !== undefined;
+  if (status === 404 && hasWords) return 'notFound';
   if (status === 408 || status === 409 || (status !== undefined && status >= 500)) return 'overloaded';
   if (type === 'overloaded_error' || type === 'api_error') return 'overloaded';
-  return status !== undefined && (status < 400 || !inItsWords) ? 'notAModel' : 'rejected';
+  return status !== undefined && (status < 400 || !hasWords) ? 'notAModel' : 'rejected';
 }
 
 const remediesAt = ({ host, model }: Pick<FailedCall, 'host' | 'model'>) =>
@@ -138,6 +141,7 @@ const remediesAt = ({ host, model }: Pick<FailedCall, 'host' | 'model'>) =>
     notAModel: 'Check the endpoint in the settings, and whether the network asks you to sign in.',
   });
 
+/** The milliseconds to wait by the headers of a server, which may name seconds or a date. */
 function retryAfter(headers: Headers | undefined, now: number): number | undefined {
   const exact = Number(headers?.get('retry-after-ms') ?? Number.NaN);
   if (exact >= 0) return exact;

@@ -25,14 +25,14 @@ const LIST_MS = 30_000;
 export async function fetchModels(
   { clock, host, key }: { clock: Clock; host: string; key: string },
   signal: AbortSignal,
-  read: (watch: CallWatch, over: AbortSignal) => Promise<unknown>,
+  read: (watch: CallWatch, readSignal: AbortSignal) => Promise<unknown>,
 ): Promise<{ models: ModelChoice[]; failure?: Stop }> {
-  const over = new AbortController();
-  const abort = () => over.abort();
+  const controller = new AbortController();
+  const abort = () => controller.abort();
   signal.addEventListener('abort', abort, { once: true });
   const watchdog = startWatchdog(clock, LIST_MS, abort, { ms: LIST_MS });
   try {
-    const list = await read({ bounds: callBounds(0), clock, alive: watchdog.reportBytes }, over.signal);
+    const list = await read({ bounds: callBounds(0), clock, alive: watchdog.reportBytes }, controller.signal);
     return { models: parseModels(list) };
   } catch (error) {
     const about = { host, model: '', answered: false, begun: false, now: clock.now() };

@@ -24,6 +24,7 @@ export function createClient(access: ApiAccess, watch: CallWatch): { messages: M
   const client = new BaseAnthropic({
     authToken: key,
     webhookKey: null,
+    // The SDK adds the version itself.
     baseURL: endpoint.replace(/\/(v1\/?)?$/, ''),
     maxRetries: 0,
     logLevel: 'off',

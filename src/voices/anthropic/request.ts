@@ -9,6 +9,7 @@ import type { ModelFacts } from '../prices';
 import { schemaPrompt } from '../schemaPrompt';
 import type { Prompt, PromptPart } from '../voice';
 
+/** The maximum number of cache breakpoints (ends of what the provider caches) that the API accepts. */
 const MAX_BREAKPOINTS = 4;
 
 /** Builds the single request of a prompt: no tools, no sampling parameters, no prefilled answer. */
@@ -34,11 +35,13 @@ export function buildRequest(
     ...(system.length > 0 && { system: system.map(block) }),
     messages: messages.map(message => ({ role: message.role, content: message.parts.map(block) })),
   };
+  // With `schemaInPrompt` the messages have it already; a model without schema support gets it there too.
+  const schema = prompt.schemaInPrompt ? undefined : answer;
   const format =
-    answer && facts?.dataAnswers && !prompt.schemaInPrompt
-      ? ({ type: 'json_schema', schema: transformJSONSchema(answer.schema) } as const)
+    schema && facts?.dataAnswers
+      ? ({ type: 'json_schema', schema: transformJSONSchema(schema.schema) } as const)
       : undefined;
-  if (answer && !format && !prompt.schemaInPrompt) appendSchemaPrompt(body.messages, answer);
+  if (schema && !format) appendSchemaPrompt(body.messages, schema);
   if (facts?.effort || format)
     body.output_config = { ...(facts?.effort && { effort: prompt.effort }), ...(format && { format }) };
   return body;

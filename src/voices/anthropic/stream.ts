@@ -12,7 +12,7 @@ import {
 } from '../streamState';
 import type { CallListener, Stop } from '../voice';
 
-/** Applies one raw event of the stream; throws a SyntaxError for an invalid one. */
+/** Applies one raw event of the stream to `progress` and reports what is new in it; throws a SyntaxError for an invalid one. */
 export function applyStreamEvent(progress: StreamState, event: unknown, listening: CallListener): void {
   if (!isRecord(event) || typeof event.type !== 'string') throw new SyntaxError('An event of the stream had no type.');
   if (progress.whole) return;

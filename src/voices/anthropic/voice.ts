@@ -81,12 +81,10 @@ async function speak(settings: AnthropicSettings, prompt: Prompt, listening: Cal
     },
   };
   const server = { ...settings, host: hostOf(settings.endpoint ?? anthropicEndpoint) };
-  const stop = sanitizeStop(await attemptCall(server, wire, { prompt, model, streamState: progress }, listening), [
-    settings.key,
-  ]);
+  const stop = await attemptCall(server, wire, { prompt, model, progress }, listening);
   return {
     text: progress.text,
-    stop,
+    stop: sanitizeStop(stop, [settings.key]),
     ...costOfCall(progress, prompt, worstCase(prompt, facts), facts),
     model: progress.model ?? model,
   };

@@ -38,7 +38,9 @@ const ARGS = [
 export class Conversation {
   private readonly child: ChildProcess;
   private readonly ready: Promise<unknown>;
+  /** The messages that nobody has read yet; `wake` tells the reader of a new one. */
   private readonly inbox: Message[] = [];
+  /** What resolves each control request that was sent, by its id; without a response if the program has failed. */
   private readonly replies = new Map<unknown, (response?: unknown) => void>();
   private readonly lines = new BoundedBytes(callBounds(0, ENVELOPE), 'line');
   private failure: Error | undefined;
@@ -90,9 +92,9 @@ export class Conversation {
     this.lines.restart(callBounds(maxTokens, ENVELOPE));
     this.sendUser('/clear');
     await this.ready;
-    let about: Message = {};
-    for await (const message of this.untilResult()) if (message.subtype === 'init') about = message;
-    assertUsable(about);
+    let init: Message = {};
+    for await (const message of this.untilResult()) if (message.subtype === 'init') init = message;
+    assertUsable(init);
     await this.request('apply_flag_settings', {
       settings: { env: { CLAUDE_CODE_MAX_OUTPUT_TOKENS: String(maxTokens) }, effortLevel: effort },
     });
@@ -136,6 +138,7 @@ export class Conversation {
     await exit;
   }
 
+  /** Yields the messages up to the result that ends a turn; throws once the program has failed. */
   private async *untilResult(): AsyncGenerator<Message> {
     for (;;) {
       const message = this.inbox.shift();
@@ -170,6 +173,7 @@ export class Conversation {
     return isRecord(response.response) ? response.response : {};
   }
 
+  /** Reads the output of the program; one beyond the bounds ends it. */
   private read(bytes: Buffer): void {
     if (this.failure) return;
     try {
@@ -182,11 +186,11 @@ export class Conversation {
   }
 
   private dispatch(message: Message): void {
-    const { type, request_id: asked, response } = message;
+    const { type, request_id, response } = message;
     if (type === 'control_response' && isRecord(response)) this.replies.get(response.request_id)?.(response);
     else if (type === 'control_request') {
       // Every request of the program is refused at once, so that it does not wait.
-      const refusal = { subtype: 'error', request_id: asked, error: 'Not supported.' };
+      const refusal = { subtype: 'error', request_id, error: 'Not supported.' };
       this.send({ type: 'control_response', response: refusal });
     } else if (typeof type === 'string' && type !== 'keep_alive') {
       this.inbox.push(message);

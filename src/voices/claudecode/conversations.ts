@@ -9,6 +9,7 @@ const IDLE_MS = 5 * 60_000;
 
 /** A process of the pool; `idle` is aborted when it is no longer free. */
 interface Pooled {
+  /** Its arguments and its system prompt. */
   key: string;
   conversation: Conversation;
   idle?: AbortController;
@@ -29,14 +30,15 @@ export class ConversationPool {
     while (!signal.aborted && !this.closed) {
       this.all = this.all.filter(each => !each.conversation.hasExited);
       const idle = this.all.filter(each => each.idle);
-      const own = idle.find(each => each.key === key && each.conversation.isReusable);
-      if (own || this.all.length < MAX_PROCESSES) {
-        const taken = own ?? { key, conversation: new Conversation(this.program, system, args) };
+      const fitting = idle.find(each => each.key === key && each.conversation.isReusable);
+      if (fitting || this.all.length < MAX_PROCESSES) {
+        const taken = fitting ?? { key, conversation: new Conversation(this.program, system, args) };
         taken.idle?.abort();
         taken.idle = undefined;
         this.all = [...this.all.filter(each => each !== taken), taken];
         return taken.conversation;
       }
+      // The free process that was not used for longest makes room.
       if (idle[0]) await this.drop(idle[0]);
       // Rejected when the signal aborts.
       else await once(this.changes, 'change', { signal }).catch(() => undefined);
@@ -44,7 +46,7 @@ export class ConversationPool {
     return undefined;
   }
 
-  /** Returns a conversation to the pool. */
+  /** Gives a conversation back to the pool; one that cannot take another turn is ended. */
   release(conversation: Conversation): void {
     const pooled = this.all.find(each => each.conversation === conversation);
     if (!pooled || this.closed || !conversation.isReusable) {

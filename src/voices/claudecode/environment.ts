@@ -1,3 +1,5 @@
+// Which variables of the user's environment a Claude Code process gets; a name with * stands for all that begin so.
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 // Paths of programs, home and temporary files, the locale, and the proxies.

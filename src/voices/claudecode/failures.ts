@@ -17,10 +17,13 @@ export const remedies = allRemedies({
   notAModel: 'Run “claude update” in a terminal, or set the path of another claude in the settings.',
 });
 
-/** The errors that the program reported during a turn: a refusal by the model, its last error message, and the result. */
+/** The errors that the program reported during a turn. */
 export interface ProgramErrors {
+  /** The message that the model refused. */
   refusal?: Message;
+  /** The last message that stands for an error of the API. */
   said?: Message;
+  /** The message that ends the turn, with an error or without. */
   result?: Message;
 }
 
@@ -71,6 +74,7 @@ export function errorOfTurn({ said = {}, result = {} }: ProgramErrors): Error | 
   const isUnknown = !known && status === undefined && !tooLong;
   if (isUnknown && /connect|network|timed? ?out|ECONN|ENOTFOUND|certificate/i.test(words))
     return new CallFailure('network', words);
+  // Both are worth another try.
   const type = /^(server_error|overloaded)$/.test(String(said.error)) ? 'overloaded_error' : undefined;
   return new ServerError({ type, status, ...known, code, words });
 }

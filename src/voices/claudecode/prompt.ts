@@ -21,20 +21,20 @@ export function conversationSystem(prompt: Prompt): string {
 
 /**
  * The rest of a prompt as one user message, the only role that can be sent: the seat's own earlier lines are quoted. It sets one
- * cache breakpoint where the frozen part ends, because the program sets three and the API accepts four.
+ * cache breakpoint where the part ends that later prompts repeat (frozen), because the program sets three and the API accepts four.
  */
 export function contentParts(prompt: Prompt): ContentPart[] {
-  const parts = prompt.messages.flatMap(({ role, parts }) =>
+  const all = prompt.messages.flatMap(({ role, parts }) =>
     parts
       .filter(part => part.text.trim() !== '')
       .map(({ text, cache }) => ({ text: role === 'assistant' ? quoteOwnWords(text) : text, cache })),
   );
-  if (prompt.answer && !prompt.schemaInPrompt) parts.push({ text: schemaPrompt(prompt.answer), cache: undefined });
-  const frozen = parts.findLastIndex(part => part.cache);
-  return parts.map(({ text }, at) => ({
+  if (prompt.answer && !prompt.schemaInPrompt) all.push({ text: schemaPrompt(prompt.answer), cache: undefined });
+  const lastFrozen = all.findLastIndex(part => part.cache);
+  return all.map(({ text }, at) => ({
     type: 'text',
     text,
-    ...(at === frozen && { cache_control: { type: 'ephemeral' } }),
+    ...(at === lastFrozen && { cache_control: { type: 'ephemeral' } }),
   }));
 }
 

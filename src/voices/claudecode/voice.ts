@@ -71,29 +71,29 @@ async function speak(
   const acquiring = pool.acquire(conversationSystem(prompt), args, listening.signal);
   // Awaited before the call begins: waiting for a free process is no silence. Its error is one of the call.
   const conversation = await acquiring.catch(() => undefined);
-  const streamState = emptyStreamState();
-  const { wire, isBilled } = wireOf(acquiring, prompt, streamState);
+  const progress = emptyStreamState();
+  const { wire, isBilled } = wireOf(acquiring, prompt, progress);
   const server = { ...settings, host: 'Claude Code', silentMs: silentMs * SILENCE_FACTOR, remedies };
-  const stop = await attemptCall(server, wire, { prompt, model, streamState }, listening);
+  const stop = await attemptCall(server, wire, { prompt, model, progress }, listening);
   if (conversation) pool.release(conversation);
-  streamState.unbilled = !isBilled();
-  const answering = streamState.model ?? model;
+  progress.unbilled = !isBilled();
+  const answering = progress.model ?? model;
   return {
-    text: streamState.text,
+    text: progress.text,
     stop: sanitizeStop(stop, secretsIn(claudeCodeEnvironment(env, process.platform))),
-    ...costOfCall(streamState, prompt, worstCase(prompt, facts), modelFacts(answering, prices)),
+    ...costOfCall(progress, prompt, worstCase(prompt, facts), modelFacts(answering, prices)),
     model: answering,
   };
 }
 
-/** The program's protocol for one turn of a conversation, and whether the turn may be billed. */
+/** The program's protocol for one turn of a conversation, and whether the turn may be billed, once it has ended. */
 function wireOf(
   acquiring: Promise<Conversation | undefined>,
   prompt: Prompt,
   progress: StreamState,
 ): { wire: WireProtocol; isBilled(): boolean } {
   const errors: ProgramErrors = {};
-  let sent = false;
+  let isSent = false;
   const wire: WireProtocol = {
     async send({ alive }, signal) {
       const conversation = await acquiring;
@@ -101,7 +101,7 @@ function wireOf(
       signal.addEventListener('abort', () => conversation.stop(), { once: true });
       await conversation.reset(prompt);
       signal.throwIfAborted();
-      sent = true;
+      isSent = true;
       return { type: 'event-stream', events: messagesOf(conversation, prompt, errors, { alive, signal }) };
     },
     applyEvent: (_, message, listening) => applyMessage(progress, message as Message, errors, listening),
@@ -114,7 +114,7 @@ function wireOf(
     },
   };
   // An API error before any answer was rejected by its status, and is not billed.
-  return { wire, isBilled: () => sent && (errors.said === undefined || progress.state !== 'waiting') };
+  return { wire, isBilled: () => isSent && (errors.said === undefined || progress.state !== 'waiting') };
 }
 
 /** The messages of a turn, until it is stopped; throws what the program reported as an error. */

@@ -35,6 +35,7 @@ export interface OpenAISettings extends OpenAIAccess, Omit<ModelServer, 'host'> 
 export function openaiVoice(settings: OpenAISettings): Voice {
   const { endpoint, prices, model: usual } = settings;
   const facts = (model = usual) => (model === undefined ? undefined : factsOf(model, prices));
+  /** What the server supports, by model, as its refusals have told. */
   const supported = new Map<string, ServerSupport>();
   return {
     id: 'openai',
@@ -65,7 +66,7 @@ export function openaiVoice(settings: OpenAISettings): Voice {
 // A server may reject the schema, the token counting and the name of the limit, one after the other.
 const MAX_REFUSALS = 3;
 
-// Tokens that a model's template may add to each message, and once per prompt.
+// Tokens that a model's template may add to each part, and once per prompt.
 const FRAME = 16;
 const TEMPLATE = 300;
 
@@ -119,12 +120,11 @@ async function speak(
       }
     },
   };
-  const stop =
+  const ended =
     model === ''
       ? failedStop('notFound', 'No model is set.', { ...server, model })
-      : sanitizeStop(await attemptCall(server, wire, { prompt, model, streamState: progress }, listening), [
-          settings.key,
-        ]);
+      : await attemptCall(server, wire, { prompt, model, progress }, listening);
+  const stop = sanitizeStop(ended, [settings.key]);
   const facts = factsOf(model, settings.prices);
   const worst = worstCase(prompt, facts);
   // Without a price there is no worst case to charge: missing counts are estimated.
@@ -139,8 +139,8 @@ export function listModels(
   signal: AbortSignal,
 ): Promise<{ models: ModelChoice[]; failure?: Stop }> {
   const server = { clock: access.clock, host: hostOf(access.endpoint), key: access.key };
-  return fetchModels(server, signal, async (watch, over) => {
-    const response = await sendRequest(access, 'models', undefined, watch, over);
+  return fetchModels(server, signal, async (watch, readSignal) => {
+    const response = await sendRequest(access, 'models', undefined, watch, readSignal);
     return response.json();
   });
 }

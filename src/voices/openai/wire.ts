@@ -1,11 +1,11 @@
+// OpenAI's wire protocol (https://platform.openai.com/docs/api-reference/chat/create), with the deviations of compatible servers.
+
 import { isRecord } from '../../base/json';
 import { boundedFetch, type CallWatch } from '../boundedFetch';
 import { ServerError } from '../httpFailures';
 import { schemaPrompt } from '../schemaPrompt';
 import { appendText, recordModel, reportState, type StreamState, tokenCount, unknownStop } from '../streamState';
 import type { CallListener, Prompt, Stop } from '../voice';
-
-// OpenAI's wire protocol (https://platform.openai.com/docs/api-reference/chat/create), with the deviations of compatible servers.
 
 /** The key and the server of an OpenAI-compatible API. */
 export interface OpenAIAccess {
@@ -22,6 +22,7 @@ export interface ServerSupport {
   schema: boolean;
   /** Token counts at the end of the stream. */
   usage: boolean;
+  /** The name of the parameter that limits the answer. */
   limit: 'max_tokens' | 'max_completion_tokens';
   /** Whether an accepted schema is followed: some servers ignore it. */
   keepsToSchema: boolean;
@@ -35,8 +36,10 @@ export function initialSupport(endpoint: string): ServerSupport {
 
 /** Builds the single request of a prompt: no tools, no sampling parameters. */
 export function requestBody(prompt: Prompt, model: string, supported: ServerSupport): Record<string, unknown> {
-  const asked = prompt.schemaInPrompt ? undefined : prompt.answer;
-  const words = asked && !(supported.schema && supported.keepsToSchema) ? [{ text: schemaPrompt(asked) }] : [];
+  // With `schemaInPrompt` the messages have the schema already.
+  const shape = prompt.schemaInPrompt ? undefined : prompt.answer;
+  const isFollowed = supported.schema && supported.keepsToSchema;
+  const schemaWords = shape && !isFollowed ? [{ text: schemaPrompt(shape) }] : [];
   const messages: { role: string; content: string }[] = [];
   const add = (role: string, parts: readonly { text: string }[]) => {
     const content = parts.flatMap(({ text }) => (text.trim() === '' ? [] : text)).join('\n\n');
@@ -48,9 +51,9 @@ export function requestBody(prompt: Prompt, model: string, supported: ServerSupp
   };
   add('system', prompt.system);
   for (const { role, parts } of prompt.messages) add(role, parts);
-  add('user', words);
+  add('user', schemaWords);
   // Not strict: that mode rejects optional fields, and the answer is validated here anyway.
-  const json_schema = asked && { name: asked.name.replace(/[^\w-]/g, '_').slice(0, 64), schema: asked.schema };
+  const json_schema = shape && { name: shape.name.replace(/[^\w-]/g, '_').slice(0, 64), schema: shape.schema };
   return {
     model,
     messages,
@@ -92,7 +95,7 @@ function baseUrl(endpoint: string): string {
   return [origin, ...(path.length > 0 ? path : ['v1'])].join('/');
 }
 
-/** Drops the feature that a server rejected by name; true if the request is worth repeating (a rejection costs nothing). */
+/** Drops from `supported` the feature that a server rejected by name, if it was `sent`; true if the request is worth repeating (a rejection costs nothing). */
 export function dropRejectedFeature(supported: ServerSupport, sent: ServerSupport, { response }: ServerError): boolean {
   const { status, param = '', words = '' } = response;
   if (status !== 400 && status !== 422) return false;
@@ -123,7 +126,7 @@ export async function* parseEvents(body: AsyncIterable<Uint8Array> | null): Asyn
   }
 }
 
-/** Applies one chunk of a completion. */
+/** Applies one chunk of a completion to `progress` and reports what is new in it. */
 export function applyStreamChunk(progress: StreamState, event: unknown, listening: CallListener): void {
   if (!isRecord(event)) throw new SyntaxError('An event of the stream was no object.');
   if (isRecord(event.error) || typeof event.error === 'string') throw parseServerError(event);
