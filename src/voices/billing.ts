@@ -1,3 +1,5 @@
+// The cost of calls: its upper bound before a call is sent, and the actual cost afterwards.
+
 import { noUsage, type Usage } from '../base/usage';
 import { minTokens } from '../text/spaces';
 import { costOf, type ModelFacts, writeFactor } from './prices';
@@ -5,25 +7,25 @@ import { type StreamState, usageOf } from './streamState';
 import { maxTokensOf } from './tokens';
 import type { CallResult, CountedPrefix, Prompt, PromptPart, WorstCase } from './voice';
 
-// The cost of calls: its upper bound before a call is sent, and the actual cost afterwards.
-
 // Tokens that the provider adds around each block.
 const FRAME = 8;
 
-/** The maximum cost of prompt parts: counted parts by their count, new ones by an upper bound, marked ones as cache writes. */
+/** The maximum cost of prompt parts: those that the provider has counted before by its count, the others by an upper bound; all up to the last mark to cache (`cache`) as cache writes. */
 export function maximumCost(
   parts: readonly PromptPart[],
   { extraTokens, maxTokens }: { extraTokens: number; maxTokens: number },
   facts: ModelFacts | undefined,
   counted: CountedPrefix = { parts: 0, tokens: 0, readableTokens: 0 },
 ): WorstCase {
-  const marked = parts.findLastIndex(part => part.cache) + 1;
-  const dearest = Math.max(1, ...parts.map(part => (part.cache ? writeFactor[part.cache] : 1)));
-  let written = counted.parts <= marked ? counted.tokens + extraTokens : 0;
-  let plain = counted.parts <= marked ? 0 : counted.tokens + extraTokens;
+  const markedParts = parts.findLastIndex(part => part.cache) + 1;
+  const dearestWrite = Math.max(1, ...parts.map(part => (part.cache ? writeFactor[part.cache] : 1)));
+  // The extra tokens count with the beginning, where they cost the most.
+  const beginning = counted.tokens + extraTokens;
+  let written = counted.parts <= markedParts ? beginning : 0;
+  let plain = beginning - written;
   for (let at = counted.parts; at < parts.length; at++) {
     const tokens = maxTokensOf(parts[at]?.text ?? '') + FRAME;
-    if (at < marked) written += tokens;
+    if (at < markedParts) written += tokens;
     else plain += tokens;
   }
   const sizes = { inputTokens: written + plain, outputTokens: maxTokens };
@@ -33,8 +35,8 @@ export function maximumCost(
   const read = Math.min(counted.readableTokens, written);
   return {
     ...sizes,
-    usd: (written * dearest + plain) * perToken + outputUSD,
-    cachedUSD: ((written - read) * dearest + read * facts.read + plain) * perToken + outputUSD,
+    usd: (written * dearestWrite + plain) * perToken + outputUSD,
+    cachedUSD: ((written - read) * dearestWrite + read * facts.read + plain) * perToken + outputUSD,
     outputUSD,
   };
 }
@@ -56,7 +58,7 @@ export function costOfCall(
   return { usage, costUSD, atMostUSD: most === null || costUSD === null ? null : Math.max(most, costUSD) };
 }
 
-/** Whether the reported input tokens are enough for what was sent. */
+/** Whether the reported input tokens are enough for what was sent; fewer are an error of the server. */
 function coversPrompt({ input, cacheRead, cacheWrite5m, cacheWrite1h }: Usage, { system, messages }: Prompt): boolean {
   const parts = [...system, ...messages.flatMap(message => message.parts)];
   const least = parts.reduce((sum, part) => sum + minTokens(part.text), 0);

@@ -37,14 +37,14 @@ export function boundedFetch(fetch: Fetch, watch: CallWatch): Fetch {
     if (!response.ok) {
       return new Response(await readErrorBody(body, watch, init?.signal), { status, headers });
     }
-    const streams = headers.get('content-type')?.includes('event-stream') ?? false;
-    return new Response(body.pipeThrough(boundStream(watch, streams, init?.signal)), { status, headers });
+    const isStream = headers.get('content-type')?.includes('event-stream') ?? false;
+    return new Response(body.pipeThrough(boundStream(watch, isStream, init?.signal)), { status, headers });
   };
 }
 
-/** Passes whole events on if the body streams them, so that a parser never joins one from many chunks. */
-function boundStream({ bounds, alive }: CallWatch, streams: boolean, signal: Signal): Bytes {
-  const bytes = new BoundedBytes(streams ? bounds : { ...bounds, event: bounds.bytes }, 'event');
+/** Passes a body on within its bounds: of a stream of events whole events only, so that a parser never joins one from many chunks. */
+function boundStream({ bounds, alive }: CallWatch, isStream: boolean, signal: Signal): Bytes {
+  const bytes = new BoundedBytes(isStream ? bounds : { ...bounds, event: bounds.bytes }, 'event');
   return new TransformStream({
     start: controller => signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true }),
     transform(chunk, controller) {

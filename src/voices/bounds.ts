@@ -76,6 +76,7 @@ export class BoundedBytes {
   private pending: Uint8Array[] = [];
   private pendingBytes = 0;
   private total = 0;
+  /** Whether the last byte was a carriage return, and whether the current line is empty so far: only used for events. */
   private afterReturn = false;
   private lineIsEmpty = true;
 
@@ -88,7 +89,7 @@ export class BoundedBytes {
   push(chunk: Uint8Array): Uint8Array {
     this.total += chunk.length;
     if (this.total > this.bounds.bytes) throw new BoundError('bytes', this.bounds);
-    const end = this.endIn(chunk);
+    const end = this.lastEndIn(chunk);
     if (end === 0) {
       this.defer(chunk);
       return new Uint8Array();
@@ -118,15 +119,16 @@ export class BoundedBytes {
   }
 
   /** Where the last line or event of the chunk ends; 0 where none does. */
-  private endIn(chunk: Uint8Array): number {
+  private lastEndIn(chunk: Uint8Array): number {
     if (this.unit === 'line') return chunk.lastIndexOf(LINE_FEED) + 1;
     let end = 0;
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at];
-      const pair = byte === LINE_FEED && this.afterReturn;
+      // The two bytes of a line break count once.
+      const isSecondOfBreak = byte === LINE_FEED && this.afterReturn;
       this.afterReturn = byte === CARRIAGE_RETURN;
       if (byte !== LINE_FEED && byte !== CARRIAGE_RETURN) this.lineIsEmpty = false;
-      else if (!pair) {
+      else if (!isSecondOfBreak) {
         if (this.lineIsEmpty) end = at + 1;
         this.lineIsEmpty = true;
       }

@@ -9,6 +9,7 @@ export interface ModelFacts {
   read: number;
   /** The minimum length of a cached prefix, in tokens. */
   cacheMinimum: number;
+  /** Whether it takes a setting for how hard it thinks. */
   effort: boolean;
   /** Whether it can answer by a JSON schema. */
   dataAnswers: boolean;
@@ -36,6 +37,7 @@ const unlistedDefaults = { read: 0.1, cacheMinimum: 1024, effort: false, dataAns
 
 /** Reads the user's settings for models; fields that are unknown or no valid value are left out. */
 export function readPriceOverrides(value: unknown): PriceOverrides {
+  // Their values tell the type of each field.
   const known: Readonly<Record<string, unknown>> = { input: 0, output: 0, ...unlistedDefaults };
   const isValid = ([key, each]: [string, unknown]) =>
     typeof each === 'number'

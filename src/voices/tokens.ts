@@ -17,6 +17,7 @@ export function maxTokensOf(text: string): number {
       letters = 0;
     }
   }
+  // At the end: a space that may belong to a next word, or the last letters.
   return count + (text.endsWith(' ') ? -1 : Math.ceil(letters / 2));
 }
 
@@ -36,4 +37,5 @@ function bytesAt(text: string, at: number): number {
   return isHighSurrogate(code) && text.charCodeAt(at + 1) >> 10 === 0x37 ? 4 : 3;
 }
 
+// 0xd800 to 0xdbff; a low one is 0xdc00 to 0xdfff (0x37).
 const isHighSurrogate = (code: number) => code >> 10 === 0x36;

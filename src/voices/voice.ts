@@ -49,7 +49,7 @@ export interface PromptSubject {
 /** A request to a voice: the rendered parts, and what they are about. */
 export interface Prompt {
   system: PromptPart[];
-  /** The last part of the last message is the cue, which is never cached. */
+  /** The last part of the last message is the cue (what is asked for now), which is never cached. */
   messages: PromptMessage[];
   model?: string;
   maxTokens: number;

@@ -21,16 +21,16 @@ export function startWatchdog(
   const controller = new AbortController();
   const deadline = clock.now() + ms;
   let lastByteAt = clock.now();
-  let answered = lastByteAt;
+  let lastPieceAt = lastByteAt;
   let expired: Watchdog['expired'];
   async function watch(): Promise<void> {
     while (!controller.signal.aborted) {
       const now = clock.now();
       // A longer allowed silence also extends the time of pings without an answer.
-      const idle = answered + Math.max(idleMs, silentMs);
-      const left = Math.min(lastByteAt + silentMs, idle, deadline) - now;
+      const idleUntil = lastPieceAt + Math.max(idleMs, silentMs);
+      const left = Math.min(lastByteAt + silentMs, idleUntil, deadline) - now;
       if (left <= 0) {
-        expired = now >= deadline ? 'ms' : now >= idle ? 'idleMs' : 'silence';
+        expired = now >= deadline ? 'ms' : now >= idleUntil ? 'idleMs' : 'silence';
         return onExpired();
       }
       await clock.wait(left, controller.signal);
@@ -42,7 +42,7 @@ export function startWatchdog(
       lastByteAt = clock.now();
     },
     reportProgress: () => {
-      answered = clock.now();
+      lastPieceAt = clock.now();
     },
     get expired() {
       return expired;

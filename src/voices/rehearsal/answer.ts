@@ -33,6 +33,7 @@ export function fillData(subject: PromptSubject, shape: AnswerShape, attempt: nu
   return data;
 }
 
+/** Builds a value for a schema; the `path` of a field keys its draws, so that each is drawn by itself. */
 class SchemaFiller {
   private readonly texts: Iterator<string>;
   /** String values of the cue; an enum field prefers one of these. */
@@ -103,6 +104,7 @@ class SchemaFiller {
   private makeList(schema: Record<string, unknown>, path: string, known: Json | undefined, depth: number): Json[] {
     const least = numberOf(schema.minItems, 0);
     const most = Math.max(least, numberOf(schema.maxItems, Number.POSITIVE_INFINITY));
+    // A call that is no turn is answered with nothing found.
     if (this.subject.isNoTurn) return [];
     const items = Array.isArray(known) ? known : undefined;
     const drawn = this.subject.cue.procedure ? least : 1 + Math.floor(this.draw(`${path} length`) * maxEntries);
@@ -114,8 +116,8 @@ class SchemaFiller {
 
   private makeChoice(choices: readonly Json[], path: string, known: Json | undefined): Json {
     if (known !== undefined && choices.includes(known)) return known;
-    const open = choices.filter(choice => this.cueStrings.has(choice));
-    return seededPick(open.length > 0 ? open : choices, this.subject.brief.seed, this.key(path)) ?? null;
+    const named = choices.filter(choice => this.cueStrings.has(choice));
+    return seededPick(named.length > 0 ? named : choices, this.subject.brief.seed, this.key(path)) ?? null;
   }
 
   private makeNumber(schema: Record<string, unknown>, path: string): number {

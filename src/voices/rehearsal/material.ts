@@ -61,13 +61,13 @@ function memoize<K extends object>(
 
 /** The sentences of a Markdown text, without code, comments and headings. */
 export function passagesIn(markdown: string): readonly Passage[] {
-  const found = new Set<string>();
+  const texts = new Set<string>();
   for (const sentence of sentences(proseOf(markdown.slice(0, maxCharacters)))) {
     const text = withoutMarks(sentence);
     const words = countWords(text);
-    if (words >= minWords && words <= maxWords && isPlain(text)) found.add(text);
+    if (words >= minWords && words <= maxWords && isPlain(text)) texts.add(text);
   }
-  const all = [...found];
+  const all = [...texts];
   const step = Math.max(1, all.length / maxPassages);
   const spread = Array.from({ length: Math.min(all.length, maxPassages) }, (_, at) => all[Math.floor(at * step)] ?? '');
   return spread.map(text => ({ text, isWhole: /[.!?…。！？]['"’”)]*$/.test(text), terms: new Set(terms(text)) }));
@@ -123,6 +123,7 @@ export function ranked(passages: readonly Passage[], query: readonly string[]): 
       const times = wanted.get(term);
       if (times) sum += Math.min(3, times) * Math.log(1 + passages.length / (holding.get(term) ?? 1));
     }
+    // A long passage shares more by chance; the addend keeps short ones from winning by their length alone.
     return (sum / Math.sqrt(passage.terms.size + 12)) * (passage.isWhole ? 1 : fragmentWorth);
   };
   return passages

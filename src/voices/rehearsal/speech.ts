@@ -33,13 +33,14 @@ export function composeTurn(subject: PromptSubject, correction: Prompt['correcti
   const written = rehearsalHints?.formatWords ?? (words => words);
   const fits = (text: string) =>
     countWords(text) <= move.limit && (!move.sentences || sentences(text).length <= move.sentences);
-  const found = candidateTurns(subject, correction).map(written).find(fits);
-  return found ?? cutAtSentence(written(fallbackSentence(subject)), move.limit);
+  const fitting = candidateTurns(subject, correction).map(written).find(fits);
+  return fitting ?? cutAtSentence(written(fallbackSentence(subject)), move.limit);
 }
 
-/** Candidate texts for a turn, the fullest first. */
+/** Candidate texts for a turn, the fullest first: for each pair of limits with a reply to somebody, and without. */
 function candidateTurns(subject: PromptSubject, correction: Prompt['correction']): string[] {
   const { turn, brief, move } = subject;
+  // Which sentence frames a quotation changes from turn to turn.
   const number = Number(turn.replace(/\D/g, '')) + hash32(`${brief.seed}`);
   const source = findSource(subject, correction);
   const target = findReplyTarget(subject);
@@ -52,10 +53,10 @@ function candidateTurns(subject: PromptSubject, correction: Prompt['correction']
     const user = remark ? [framed(sentenceFrames.user, number, quoteShort(remark, theirs + 6))] : [];
     // Without a quotation of its own, a turn does not quote others either.
     const other = target && (source || mustName) ? [replySentence(target, number, theirs)] : [];
-    const candidates = user.length > 0 && !mustName ? user : [...user, ...other];
+    const replies = user.length > 0 && !mustName ? user : [...user, ...other];
     const short = source ? quoteShort(source.text, quoted) : fallbackSentence(subject);
     const alone = target && mustName ? [endSentence(`To ${target.seat.name}: ${short}`)] : body;
-    return [[...candidates, ...body].join(' '), alone.join(' ')];
+    return [[...replies, ...body].join(' '), alone.join(' ')];
   });
 }
 
@@ -84,8 +85,8 @@ function findReplyTarget({ seat, cue, brief, heard, move }: PromptSubject): Repl
     others.findLast(each => named.includes(each.seat)) ??
     (brief.seats.some(each => named.includes(each.id)) ? undefined : others.at(-1));
   const neighbour = move.checks.includes('namesAnother') ? brief.seats.find(each => each.id !== seat.id) : undefined;
-  const found = brief.seats.find(each => (turn ? each.id === turn.seat : named.includes(each.id))) ?? neighbour;
-  return found && found.id !== seat.id ? { seat: found, words: turn ? keyPhrase(turn) : '' } : undefined;
+  const target = brief.seats.find(each => (turn ? each.id === turn.seat : named.includes(each.id))) ?? neighbour;
+  return target && target.id !== seat.id ? { seat: target, words: turn ? keyPhrase(turn) : '' } : undefined;
 }
 
 /** The phrase that a turn quotes last, or its first sentence. */
@@ -111,13 +112,13 @@ function unansweredRemark({ cue, remarks, own }: PromptSubject): string | undefi
 /** The most relevant sentence that was not quoted yet: from the document, the topic, or the agent's definition. */
 function findSource(subject: PromptSubject, correction: Prompt['correction']): QuotedSource | undefined {
   const { agent, brief, document, own } = subject;
-  const kinds = [
+  const sources = [
     // A speaker's first turn says that a dry run does not argue.
     { passages: documentPassages(document), frames: sentenceFrames[own.length === 0 ? 'firstDocument' : 'document'] },
     { passages: topicPassages(brief), frames: sentenceFrames.topic },
     { passages: definitionPassages(agent), frames: sentenceFrames.definition },
   ];
-  for (const { passages, frames } of kinds) {
+  for (const { passages, frames } of sources) {
     const [best] = freshPassages(subject, passages, correction);
     if (best) return { text: best.text, frames };
   }

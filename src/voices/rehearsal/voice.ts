@@ -47,6 +47,7 @@ function composeEnsemble(subjects: readonly PromptSubject[], correction: Prompt[
     const text = composeTurn({ ...subject, heard: [...subject.heard, ...turns] }, correction);
     const { seat, cue, turn: id } = subject;
     const words = countWords(text);
+    // Nothing else was recorded after it.
     turns.push(uncheckedTurn({ id, seat: seat.id, move: cue.move, text, words, seq: Number.MAX_SAFE_INTEGER }));
     return `<!-- TURN_START: agent="${seat.name.replaceAll('"', "'")}" role="${seat.role}" type="${cue.move}" -->\n${text}\n<!-- TURN_END -->`;
   });
