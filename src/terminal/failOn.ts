@@ -16,7 +16,6 @@ import {
 import type { SessionOpened } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
-import { printable } from '../transcript/escape';
 import { endedPage } from '../transcript/sessionPage';
 import type { ParsedArgs } from './parsedArgs';
 import { exitCodes, type Terminal } from './terminal';
@@ -106,9 +105,9 @@ export function exitCodeByFailOn(
   const format = formatOf(state.opened?.format ?? '');
   const { failure, known } = condition ? evaluateFailOn(condition, state, format, baseline) : { known: [] };
   const shown = known.map(({ id, there }) => `${id} (there ${there.id}, ${there.severity})`);
-  if (known.length > 0) screen.remark(printable(`In the baseline: ${shown.join(', ')}.`));
+  if (known.length > 0) screen.remark(`In the baseline: ${shown.join(', ')}.`);
   if (failure !== undefined) {
-    screen.remark(printable(`Fails on ${condition}: ${failure}.`));
+    screen.remark(`Fails on ${condition}: ${failure}.`);
     return exitCodes.failedOn;
   }
   return state.outcome?.reason === 'budget' ? exitCodes.budget : exitCodes.ended;

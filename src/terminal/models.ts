@@ -4,7 +4,6 @@ import { estimate } from '../stage/estimate';
 import { seatCast } from '../stage/seating';
 import type { SessionServices, Setup } from '../stage/setup';
 import { formatDollars } from '../transcript/cost';
-import { printable } from '../transcript/escape';
 import type { ParsedArgs } from './parsedArgs';
 import { promptLine } from './person';
 import type { Terminal } from './terminal';
@@ -37,7 +36,7 @@ export async function askAboutOrigins(
 ): Promise<void> {
   await confirmOrigins(seats, services, { workspace, home: userFolder(terminal) }, async origins => {
     const listed = [...origins].map(([origin, names]) => `${origin} (${names.join(', ')})`).join('; ');
-    const what = printable(`This session sends what it is about to ${origins.size} places: ${listed}.`);
+    const what = `This session sends what it is about to ${origins.size} places: ${listed}.`;
     if (args.has('yes')) terminal.screen.remark(what);
     else if (!(await askToAgree(what, terminal))) {
       throw new HumanError(what, 'Add --yes if each of them may have it, or choose one model for all with --model.');

@@ -82,9 +82,7 @@ export function playPart(
   if (!format?.play || !character || !keyboard) return undefined;
   const card = format.prompts.privateCard?.(character, brief);
   const how = 'A line that you type is said in the next beat; Enter alone pauses, and goes on.';
-  screen.remark(
-    printable([`You play ${character.name}. ${how}`, ...(card ? [`Only you know this: ${card}`] : [])].join('\n')),
-  );
+  screen.remark([`You play ${character.name}. ${how}`, ...(card ? [`Only you know this: ${card}`] : [])].join('\n'));
   const reader = openReader(keyboard);
   reader.on('line', typed => {
     const text = typed.trim();

@@ -56,7 +56,8 @@ export class PlayPrinter {
     const { setting, characters } = play;
     this.begun = true;
     const { screen } = this;
-    screen.print(`${screen.bold(printable(sceneTitle(play)))}\n${characters.map(each => each.name).join(', ')}\n\n`);
+    const names = printable(characters.map(each => each.name).join(', '));
+    screen.print(`${screen.bold(printable(sceneTitle(play)))}\n${names}\n\n`);
     if (setting) this.print(`[Setting: ${setting}]`);
     for (const paragraph of situationParagraphs(play)) this.print(paragraph);
   }

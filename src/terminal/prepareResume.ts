@@ -19,7 +19,6 @@ import type { SessionState } from '../ledger/state';
 import { isPerson } from '../script/brief';
 import { replaceAgents } from '../stage/reseating';
 import { formatDollars } from '../transcript/cost';
-import { printable } from '../transcript/escape';
 import { freeProvider } from '../voices/registry';
 import { type SeatChanges, seatChanges } from './casting';
 import { askAboutOrigins, modelLines } from './models';
@@ -79,7 +78,7 @@ async function settleResume(
   if (isForeign) {
     // A rehearsal is free, so it may continue even if somebody else wrote the session: it becomes the choice.
     if (opened.seats.every(seat => isPerson(seat) || seat.voice === freeProvider)) choices.voice ??= freeProvider;
-    screen.remark(printable(foreignSession(named)));
+    screen.remark(foreignSession(named));
     if (!choices.voice) throw voiceMissingError(named);
   }
   const format = formatOf(opened.format);
@@ -91,7 +90,7 @@ async function settleResume(
   // Without its format the session is refused later.
   if (!format || !isForeign) return resumeSettings;
   const setup = setupOfRecord(state, format, sources, resumeSettings);
-  for (const sentence of hiddenTextNotices(setup, recordedText(state))) screen.remark(printable(sentence));
+  for (const sentence of hiddenTextNotices(setup, recordedText(state))) screen.remark(sentence);
   if (Object.values(resumeSettings.voices).every(voice => voice.rehearsal)) return resumeSettings;
   const usd = estimateRestUSD(setup, state, services);
   const expected =
@@ -108,8 +107,8 @@ async function settleResume(
   const cast = opened.seats.map(seat => `${seat.name} (${seat.role})`).join(', ');
   const models = tableModels(speakersAfter(opened, resumeSettings), services);
   const voices = [...new Set(models.map(model => model.label))].join(', ');
-  screen.remark(printable(`Going on with ${cast} · ${voices} · ${expected}, at most ${cap}.`));
-  for (const line of modelLines(models)) screen.remark(printable(line));
+  screen.remark(`Going on with ${cast} · ${voices} · ${expected}, at most ${cap}.`);
+  for (const line of modelLines(models)) screen.remark(line);
   return resumeSettings;
 }
 

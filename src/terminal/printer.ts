@@ -198,7 +198,7 @@ export class TurnPrinter {
   private openTurn({ who, round }: TurnOutput): void {
     if (round && round !== this.round) {
       this.round = round;
-      this.screen.print(this.screen.isTerminal ? `${this.screen.bold(round)}\n\n` : `## ${plain(round)}\n\n`);
+      this.screen.print(this.screen.isTerminal ? `${this.screen.bold(plain(round))}\n\n` : `## ${plain(round)}\n\n`);
     }
     const seat = this.seats.find(each => each.id === who.seat);
     const icon = seat?.icon ? `${plain(seat.icon)} ` : '';

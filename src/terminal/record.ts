@@ -4,7 +4,6 @@ import { HumanError } from '../base/errors';
 import { isSessionFolder, suggestSession } from '../disk/sessions';
 import { formatOf } from '../formats';
 import type { SessionOpened } from '../ledger/events';
-import { printable } from '../transcript/escape';
 import type { Terminal } from './terminal';
 import { userFolder } from './voices';
 
@@ -34,7 +33,7 @@ export async function readAndReport(of: string | undefined, terminal: Terminal) 
   for (const notice of notices) terminal.screen.remark(notice);
   const copies = await readCopies(folder, state);
   state.verified = await isOwn(state, copies, userFolder(terminal));
-  if (!state.verified) terminal.screen.remark(printable(foreignSession(named)));
+  if (!state.verified) terminal.screen.remark(foreignSession(named));
   return { ...record, format: formatOf(opened.format), document: copies?.document };
 }
 

@@ -59,7 +59,7 @@ export async function runSession(
   const { state, sources } = session;
   const shown = displayFolder(folder, terminal);
   const silenceReason = nobodySpokeReason(state);
-  if (silenceReason !== undefined) screen.remark(`convene: Nobody could speak. ${printable(silenceReason)}`);
+  if (silenceReason !== undefined) screen.remark(`convene: Nobody could speak. ${silenceReason}`);
   if (!state.outcome) {
     reportInterruption(state, watched, `convene resume ${quoteForShell(shown)}`, terminal);
     return watched.interrupted ? exitCodes.interrupted : exitCodes.failed;
@@ -137,5 +137,5 @@ export function printOutcome(
       show(`${lines.map(line => wrapHanging(line, screen.width)).join('\n')}\n`);
     }
   }
-  show(lastLine);
+  show(printable(lastLine));
 }

@@ -1,6 +1,7 @@
 import type { Text } from '../base/message';
 import { createRedaction } from '../base/redactor';
 import { fileError } from '../disk/files';
+import { printable } from '../transcript/escape';
 
 type StreamError = Error & { code?: string };
 
@@ -46,14 +47,14 @@ export class Screen {
     return this.isTerminal ? Math.max(20, Math.min(this.stdout.columns || 80, 100)) : undefined;
   }
 
-  /** Prints to standard output; ignored once that has failed. */
+  /** Prints to standard output, as it is; ignored once that has failed. */
   print(text: string): void {
     if (!this.closed) this.write(this.stdout, text, error => this.close(error));
   }
 
-  /** Prints a line to standard error. */
+  /** Prints a line to standard error, without control characters that it may have from strangers. */
   remark(text: Text): void {
-    this.write(this.stderr, `${text}\n`, () => undefined);
+    this.write(this.stderr, `${printable(String(text))}\n`, () => undefined);
   }
 
   /** Files and consoles throw errors synchronously; pipes report them as events. */

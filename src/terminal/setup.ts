@@ -25,7 +25,6 @@ import { condenseChoices, longFileNotices } from '../stage/condensing';
 import { validateOptions } from '../stage/options';
 import { type Opening, openingOf, seatCast } from '../stage/seating';
 import { defaultTopic, type SessionServices, type Setup } from '../stage/setup';
-import { printable } from '../transcript/escape';
 import { freeProvider } from '../voices/registry';
 import { resolveCast } from './casting';
 import { costNotice, estimatedSetup } from './models';
@@ -88,9 +87,7 @@ export async function prepareSession(
   const setup = estimatedSetup(await applyCondensed(voiced, userFolder(terminal)), services);
   const opening = openingOf(setup, services);
   const notices = [...(review?.notices ?? []), ...hiddenTextNotices(setup), ...longFileNotices(opening)];
-  if (!silent)
-    for (const sentence of [...notices, ...costNotice(setup, services)])
-      terminal.screen.remark(printable(String(sentence)));
+  if (!silent) for (const sentence of [...notices, ...costNotice(setup, services)]) terminal.screen.remark(sentence);
   return { setup, workspace, voices, services, opening };
 }
 
@@ -144,7 +141,7 @@ async function loadDocument(file: string, workspace: string, args: ParsedArgs, t
   const nearer = await findAgentRoot(full, os.homedir());
   if (nearer !== undefined && nearer !== workspace && !args.has('workspace'))
     terminal.screen.remark(
-      printable(`The agents of ${nearer} take no part: those of ${workspace} do. For them, add --workspace ${nearer}.`),
+      `The agents of ${nearer} take no part: those of ${workspace} do. For them, add --workspace ${nearer}.`,
     );
   return document;
 }

@@ -3,7 +3,6 @@ import { readRecording } from '../../disk/recording';
 import type { LedgerEvent } from '../../ledger/events';
 import { fold } from '../../ledger/fold';
 import { countWords } from '../../text/words';
-import { printable } from '../../transcript/escape';
 import type { ParsedArgs } from '../parsedArgs';
 import { createPrinter } from '../printer';
 import { readAndReport } from '../record';
@@ -18,7 +17,7 @@ export async function replaySession(args: ParsedArgs, terminal: Terminal): Promi
   const { screen, interrupts } = terminal;
   const { events, state, opened, document, folder, named } = await readAndReport(args.positionals[0], terminal);
   const recording = await readRecording(folder);
-  if (recording) screen.remark(printable(`Recorded on ${recording.recordedOn}, spoken by ${recording.spokenBy}.`));
+  if (recording) screen.remark(`Recorded on ${recording.recordedOn}, spoken by ${recording.spokenBy}.`);
   const shown: LedgerEvent[] = [];
   const printer = createPrinter(screen, opened.format, () => fold(shown));
   const [asEvents, isQuiet] = [args.has('events'), args.has('quiet')];

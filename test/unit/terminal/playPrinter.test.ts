@@ -16,7 +16,14 @@ describe('a play that is printed as it is acted', () => {
     const screen = new Screen(stdout, { ...stdout, write: () => undefined }, true);
     let entries: PlayEntry[] = [line('t1', 'Bob', 'Look, I can explain'), line('t2', 'Cleo', 'Who wants tea?')];
     const play = (): Play => ({
-      ...{ title: 'Tea', setting: '', goal: '', characters: [], beats: 1, goalAchieved: false },
+      ...{
+        title: 'Tea',
+        setting: '',
+        goal: '',
+        characters: [{ seat: 'bob', name: 'Bob\u001b[2J' }],
+        beats: 1,
+        goalAchieved: false,
+      },
       entries,
     });
     const printer = new PlayPrinter(screen, play, () => '#336699');
@@ -35,5 +42,6 @@ describe('a play that is printed as it is acted', () => {
     for (const words of ['"Look, I can explain"', '"Who wants tea?"', '"No!"', '"Go."'])
       assert.equal(text.split(words).length, 2, `${words} in ${text}`);
     assert.doesNotMatch(text, /can—/);
+    assert.doesNotMatch(text, /(?!\n)\p{Cc}/u);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { EventBody, LedgerEvent } from '../../../src/ledger/events';
+import type { EventBody, EventOf, LedgerEvent } from '../../../src/ledger/events';
 import { TurnPrinter } from '../../../src/terminal/printer';
 import { type Output, Screen } from '../../../src/terminal/screen';
 import { parseTranscript } from '../../support/transcript/parse';
@@ -164,9 +164,12 @@ describe('the printer', () => {
 
   it('lets no turn steer the terminal', () => {
     const it = stage({ columns: 80, depth: 1 });
-    tell(it, numbered([began('t1', 0)]));
+    const cues: EventOf<'beat.called'>['cues'] = [{ ...who('t1', 0), hears: 'all' }];
+    const round = 'Questions on\u001b[2J slide 2';
+    tell(it, numbered([{ type: 'beat.called', beat: 'b1', kind: 'inTurn', cues, round }, began('t1', 0)]));
     it.say('t1', 'a\u001b]0;title\u0007b\u001b[2Jc\u009bd\r');
     tell(it, numbered([ended('t1', 0, 'abc')]));
+    assert.match(it.printed(), /Questions on/);
     assert.doesNotMatch(it.printed(), /(?![\n])\p{Cc}/u);
   });
 

@@ -66,6 +66,13 @@ describe('a screen that takes no more', () => {
     assert.ok(!screen.closed);
   });
 
+  it('remarks nothing that could steer the terminal', () => {
+    const remarks: string[] = [];
+    const stderr = { write: (text: string) => remarks.push(text), on: () => undefined };
+    new Screen(stderr, stderr, true).remark('Trying again:\n\u001b[2Jthe server\u009b said so');
+    assert.deepEqual(remarks, ['Trying again:\n[2Jthe server said so\n']);
+  });
+
   it('keeps to 80 columns where a terminal does not know its width', () => {
     const quiet = { write: () => true, on: () => undefined };
     assert.equal(new Screen({ ...quiet, isTTY: true, columns: 0 }, quiet, true).width, 80);
