@@ -98,10 +98,11 @@ async function settleResume(
   const cap = choices.usd === undefined ? `${choices.turns} turns` : formatDollars(choices.usd);
   // Without a known price no cap in dollars can be kept.
   if (choices.usd === undefined && (usd !== undefined || choices.turns === undefined)) {
+    const voice = args.has('voice') ? `--voice ${args.text('voice')} ` : '';
     const option = usd === undefined ? '--max-turns 100' : '--budget 0.50';
     throw new HumanError(
       `Going on with it costs money, and ${expected}.`,
-      `Say how much it may cost at most: --voice ${args.text('voice')} ${option}.`,
+      `Say how much it may cost at most: ${voice}${option}.`,
     );
   }
   const cast = opened.seats.map(seat => `${seat.name} (${seat.role})`).join(', ');

@@ -229,6 +229,15 @@ describe('S24: a session that somebody else wrote', () => {
     assert.match(stdout, /cost: nothing \(rehearsal, no model\)/);
   });
 
+  it('S24: a rehearsal in which a seat is given a model that costs money asks for a cap, as it was called', async () => {
+    const calls = server.calls().length;
+    const seat = ['--seat', 'proponent=ada@anthropic'];
+    const { code, stderr } = await program.run(['resume', copyOf('rehearsed'), ...seat], stranger());
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, /Say how much it may cost at most: --budget 0\.50\.\n$/);
+    assert.deepEqual(modelsSince(calls), []);
+  });
+
   it('S24: reading it says whose it is, and tells its cost as recorded', async () => {
     const folder = forged('rehearsed', freeAndDear);
     for (const args of [
