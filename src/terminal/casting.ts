@@ -12,7 +12,7 @@ import { type ParsedArgs, splitPair } from './parsedArgs';
 import { requireAgent } from './places';
 import { unknownValue } from './unknownValue';
 
-/** The cast, which puts agents or the user into the seats of a format's roles: that of `--agents` or `--seat`, with the picked models; otherwise the one written in the scene file, or the agents most relevant to the topic. In a play, one character may be left to the user. */
+/** The cast (who sits in which seat) by `--agents` or `--seat`; otherwise the one `written` in the scene file, or the agents most relevant to what it is `about`. */
 export function resolveCast(
   args: ParsedArgs,
   format: Format,
@@ -94,13 +94,13 @@ function parseModelPick(model: string, named: string): ModelPick {
   throw new HumanError(`Behind the @ of “${named}” stands no model.`, 'Write for example ada@opus or ada@claude-code.');
 }
 
-/** What the command line changes in the seats of an existing session, by their ids. */
+/** What the command line changes in the seats of an existing session, by the ids of the seats: voices and models, and who sits there. */
 export interface SeatChanges {
   picks: ReadonlyMap<string, ModelPick>;
   agents: Replacements;
 }
 
-/** The models and agents that seats of an existing session get; only a fork may change agents, and passes the roster to choose them from. Throws for a seat that is not there, or a change that is not possible. */
+/** What the seats of an existing session get; only a fork passes a roster, and may change agents. Throws for a seat or a change that is not possible. */
 export function seatChanges(args: ParsedArgs, { seats }: SessionOpened, roster?: Roster): SeatChanges {
   const picks = new Map<string, ModelPick>();
   const agents = new Map<string, Agent>();

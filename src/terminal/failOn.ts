@@ -21,7 +21,7 @@ import type { ParsedArgs } from './parsedArgs';
 import { exitCodes, type Terminal } from './terminal';
 import { unknownValue } from './unknownValue';
 
-/** The conditions on findings: the page says not to go ahead yet, or a finding blocks. Any other word is a verdict. */
+/** The conditions on findings: the page of results says not to go ahead yet, or a finding blocks. Any other word is a verdict. */
 const findingConditions = ['not-yet', 'blocks'] as const;
 const isFindingCondition = (word: string): word is (typeof findingConditions)[number] =>
   findingConditions.some(each => each === word);
@@ -36,10 +36,10 @@ export interface FailOn {
 export async function readFailOn(
   args: ParsedArgs,
   format: Format | undefined,
-  about: Pick<SessionOpened, 'options' | 'document'>,
+  opened: Pick<SessionOpened, 'options' | 'document'>,
   terminal: Pick<Terminal, 'cwd'>,
 ): Promise<FailOn> {
-  checkFailOn(args, format, about);
+  checkFailOn(args, format, opened);
   return { condition: args.text('fail-on'), baseline: await readBaseline(args, terminal) };
 }
 
@@ -113,7 +113,7 @@ export function exitCodeByFailOn(
   return state.outcome?.reason === 'budget' ? exitCodes.budget : exitCodes.ended;
 }
 
-/** Why a session fails on a condition, and which of its findings the baseline has: those do not fail it; a document that was not read completely, or a session that did not end, does. */
+/** Why a session fails on a condition, if it does, and which findings the baseline has: those do not fail it; an incomplete reading or session does. */
 export function evaluateFailOn(
   condition: string,
   state: SessionState,

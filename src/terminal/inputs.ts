@@ -35,7 +35,7 @@ const shapes = userInputs({
 /** Fields of inputs in a ledger, the record of a session: its lines can be played again. */
 const ledgerFields = ['v', 'seq', 'at', 'type'];
 
-/** Reads a file of inputs, one JSON object per line; seats may also be named by agent, all of them by leaving `to` out or as “all”. Errors name the line. */
+/** Reads a file of inputs, one JSON object per line; seats may also be named by agent, and all of them as “all”. Errors name the line. */
 export function readInputs(
   file: string,
   folder: string,
@@ -76,7 +76,7 @@ function checkLimit(input: Limit, where: string, format: Format | undefined): Li
   }
 }
 
-/** One signal of a recorded presentation. */
+/** One signal of a recorded presentation, what its presenter did; `t` is the time in seconds from the start. */
 export interface PlannedSignal {
   name: string;
   data: JsonObject & { t: number };
@@ -176,7 +176,7 @@ function parseLine(line: string, where: string, example: string): JsonObject {
   throw new HumanError(`${where}: not a JSON object.`, `Write one a line, such as ${example}.`);
 }
 
-/** Parses an object by the schema of the kind that it names; the error names the invalid field. If `ignored` lists fields that may be there too, a field that looks like a misspelt one is rejected as well. */
+/** Parses an object by the schema of its kind; errors name the field. With `ignored` (fields that may be there too), one that seems misspelt is an error as well. */
 function parseByKind<T>(
   shapes: Readonly<Record<string, z.ZodMiniObject>>,
   value: JsonObject,

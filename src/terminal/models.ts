@@ -26,7 +26,7 @@ function priceText({ free, inputUSD, outputUSD }: TableModel): string {
   return `$${input} in, $${output} out per million tokens`;
 }
 
-/** Names the servers (origins) that a session would send to, if there are several, and asks for confirmation if one is new for this workspace; throws without it. */
+/** Asks whether the servers (origins) that a session sends to may have it, if there are several and one is new for this workspace; throws if not. */
 export async function askAboutOrigins(
   seats: readonly SpeakingSeat[],
   services: Pick<SessionServices, 'voiceOf'>,

@@ -31,7 +31,7 @@ import { findUserStrategy } from './strategies';
 import type { Terminal } from './terminal';
 import { makeVoices, servicesWith, signingServices, userFolder, voicePreferences } from './voices';
 
-/** Prepares the resumption or the fork of a session: its own copies of the document and the agents (`sources`), the voices and caps from here on, and the services. A fork may give seats to other agents. */
+/** Prepares to resume or fork a session: its copies of document and agents (`sources`), the voices and caps from here on, and the services. */
 export async function prepareResume(
   recorded: SessionState,
   { format: formatId }: SessionOpened,
@@ -62,7 +62,10 @@ export async function prepareResume(
   return { sources, resumeSettings, voices, services };
 }
 
-/** The voices and caps from here on, by the command line; undefined if all stay as they were. Of a session that is not this user's (`isForeign`) nothing that costs money is taken: the command line has to name voice and cap, and what is to be expected is printed. */
+/**
+ * The voices and caps from here on, by the command line; undefined if all stay as they were. Of a session that is not this user's
+ * nothing that costs money is taken: the command line has to name the voice and a cap, and what is to be expected is printed.
+ */
 async function settleResume(
   state: SessionState,
   opened: SessionOpened,

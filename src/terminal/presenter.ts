@@ -1,4 +1,4 @@
-// Who presents a document to its panel: a person at the keyboard, a recording, or the document itself. A signal is what a presenter does: a slide, words, an answer.
+// Who presents a document: a person at the keyboard, a recording, or the document itself. A signal is what a presenter does: a slide, words, an answer.
 
 import { stampSignal, startTicking } from '../app/pacing';
 import type { Clock } from '../base/clock';

@@ -45,7 +45,10 @@ export interface PreparedSession {
   opening: Opening;
 }
 
-/** Builds a set-up from the command line; every mistake is reported before anything is written or spent. `readable`: a person watches; `silent`: for an estimate alone, so nothing is printed and no key needed; `earlier`: the session that is run again. */
+/**
+ * Builds a set-up from the command line; every mistake is reported before anything is written or spent. `readable`: a person watches;
+ * `silent`: for an estimate, which prints nothing and needs no key; `earlier`: the session that is run again.
+ */
 export async function prepareSession(
   args: ParsedArgs,
   terminal: Terminal,

@@ -8,7 +8,7 @@ export function displayWidth(text: string): number {
   return columns;
 }
 
-/** Wraps streaming text: returns what is pushed with line breaks, the last word (and the gap before it) only once it is complete; without a width nothing is broken. */
+/** Wraps streaming text: returns what is pushed with line breaks, the last word only once it is complete; without a width nothing is broken. */
 export class LineWrapper {
   private column = 0;
   private word = '';

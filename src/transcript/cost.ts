@@ -20,11 +20,12 @@ export function sessionCost(state: SessionState): string {
 }
 
 function amountOf(spent: Spent, voices: readonly { estimated?: boolean }[]): string {
-  const open = spent.unconfirmedUSD > 0 ? `, of which up to ${formatDollars(spent.unconfirmedUSD)} unconfirmed` : '';
+  const { unconfirmedUSD } = spent;
+  const unconfirmed = unconfirmedUSD > 0 ? `, of which up to ${formatDollars(unconfirmedUSD)} unconfirmed` : '';
   const count = inputTokens(spent.usage) + spent.usage.output;
   const estimated = voices.some(voice => voice.estimated);
   const tokens = estimated ? `about ${count} tokens (estimated)` : `${count} tokens`;
   if (spent.unpriced && spent.usd === 0) return `${tokens}, price unknown`;
   const unpriced = spent.unpriced ? ', and calls whose price is unknown' : '';
-  return `${formatDollars(spent.usd)}${open}${unpriced}${unpriced || estimated ? `, for ${tokens}` : ''}`;
+  return `${formatDollars(spent.usd)}${unconfirmed}${unpriced}${unpriced || estimated ? `, for ${tokens}` : ''}`;
 }

@@ -113,14 +113,16 @@ function curePiece(cure: Cure, entry: PageEntry, context: SessionPage): Piece {
 
 /** What settles an entry as the session leans: its own changes, the entries that have others, and the choices that displace some. */
 function settledBy({ id, cures = [], sameChangeAs = [], choice = '' }: PageEntry, { page, amended }: SessionPage) {
-  const displacing = (each: Cure) => amended?.otherSides.get(each.id);
+  const displacingChoice = (each: Cure) => amended?.otherSides.get(each.id);
   const hosts = openEntries(page).filter(each => sameChangeAs.includes(each.id));
   const shared = (host: PageEntry) => host.cures?.filter(({ settles }) => settles.includes(id)) ?? [];
   const all = [...cures, ...hosts.flatMap(shared)];
   return {
-    cures: cures.filter(each => !displacing(each)),
-    elsewhere: sameChangeAs.filter(host => hosts.some(each => each.id === host && !shared(each).every(displacing))),
-    choices: [...new Set([choice, ...all.flatMap(each => displacing(each) ?? [])])].filter(each => each !== ''),
+    cures: cures.filter(each => !displacingChoice(each)),
+    elsewhere: sameChangeAs.filter(host =>
+      hosts.some(each => each.id === host && !shared(each).every(displacingChoice)),
+    ),
+    choices: [...new Set([choice, ...all.flatMap(each => displacingChoice(each) ?? [])])].filter(each => each !== ''),
   };
 }
 

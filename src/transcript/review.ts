@@ -19,15 +19,15 @@ export interface ReviewSource {
 }
 
 /** Renders the page as a comment on a pull or merge request, with links to lines and suggested changes; it contains no image, mentions no user and references no issue. */
-export function reviewComment(context: SessionPage, rules: ReviewSource = {}): string {
-  const renderOwn = (piece: Piece) => renderPiece(piece, context, rules);
+export function reviewComment(context: SessionPage, reviewed: ReviewSource = {}): string {
+  const renderOwn = (piece: Piece) => renderPiece(piece, context, reviewed);
   return `${piecesMarkdown(pagePieces(context), { inline: escapeForForge, title: text => escapeTitle(breakReferences(text)), own: renderOwn })}\n`;
 }
 
-function renderPiece(piece: Piece, context: SessionPage, rules: ReviewSource): string | undefined {
-  if (piece.kind === 'change') return suggestionBlock(piece, context, rules);
+function renderPiece(piece: Piece, context: SessionPage, reviewed: ReviewSource): string | undefined {
+  if (piece.kind === 'change') return suggestionBlock(piece, context, reviewed);
   if (piece.kind !== 'quote' || !piece.lines) return undefined;
-  const url = lineLink(piece.lines, context, rules);
+  const url = lineLink(piece.lines, context, reviewed);
   const where = escapeForForge(piece.where);
   return `> “${escapeForForge(piece.text)}” – ${url === undefined ? where : `[${where}](${url})`}`;
 }

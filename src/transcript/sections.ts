@@ -59,10 +59,10 @@ function blockSection(block: ShownBlock, nameOf: (seat: string) => string): Sect
     case 'stage':
       return [];
     case 'verdict': {
-      const sure = block.confidence === undefined ? '' : ` (confidence ${Math.round(block.confidence * 100)} %)`;
+      const confidence = block.confidence === undefined ? '' : ` (confidence ${Math.round(block.confidence * 100)} %)`;
       const filled = block.parts.filter(part => part.items.length > 0);
       const items = filled.map(part => ({ label: part.label, texts: part.items }));
-      return [{ title: block.title, headline: `${block.headline}${sure}`, items }];
+      return [{ title: block.title, headline: `${block.headline}${confidence}`, items }];
     }
     case 'ballot': {
       const texts = ({ vote, reason }: (typeof block.votes)[number]) => [reason ? `${vote} – ${reason}` : vote];

@@ -47,10 +47,10 @@ function tableLines({ columns, rows }: NonNullable<Section['table']>): string[] 
   const isWide = rows.some(([, ...cells]) => cells.some(cell => cell.length > 40));
   return rows.flatMap(([name = '', ...cells]) => {
     const labelled = cells.flatMap((cell, index) =>
-      cell === '' ? [] : [{ of: columns[index + 1] ?? '', words: onOneLine(cell) }],
+      cell === '' ? [] : [{ column: columns[index + 1] ?? '', words: onOneLine(cell) }],
     );
-    if (isWide) return [`  - ${name}:`, ...labelled.map(({ of, words }) => `    - ${of}: ${words}`)];
-    return [`  - ${name}: ${labelled.map(({ of, words }) => `${of} ${words}`).join('; ')}`];
+    if (isWide) return [`  - ${name}:`, ...labelled.map(({ column, words }) => `    - ${column}: ${words}`)];
+    return [`  - ${name}: ${labelled.map(({ column, words }) => `${column} ${words}`).join('; ')}`];
   });
 }
 

@@ -10,7 +10,7 @@ import type { CallResult, CountedPrefix, Prompt, PromptPart, WorstCase } from '.
 // Tokens that the provider adds around each block.
 const FRAME = 8;
 
-/** The maximum cost of prompt parts: those that the provider has counted before by its count, the others by an upper bound; all up to the last mark to cache (`cache`) as cache writes. */
+/** The maximum cost of prompt parts: counted ones by the provider's count, others by an upper bound; all up to the last cache mark as cache writes. */
 export function maximumCost(
   parts: readonly PromptPart[],
   { extraTokens, maxTokens }: { extraTokens: number; maxTokens: number },

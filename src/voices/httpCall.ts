@@ -41,17 +41,17 @@ export async function attemptCall(
   const { clock, host, remedies } = server;
   const bounds = callBounds(prompt.maxTokens);
   const { signal, ...listening } = boundedText(listener, bounds);
-  const about = { host, model, remedies };
+  const target = { host, model, remedies };
   const controller = new AbortController();
   const abort = () => controller.abort();
   const watchdog = startWatchdog(clock, server.silentMs ?? 60_000, abort, bounds);
   const cutShortStop = () =>
-    cancelledResult({ signal, watchdog, bounds }, host, (kind, words) => failedStop(kind, words, about));
+    cancelledResult({ signal, watchdog, bounds }, host, (kind, words) => failedStop(kind, words, target));
   let lingering: Watchdog | undefined;
   let answered = false;
   try {
     progress.unbilled = signal.aborted;
-    if (signal.aborted) return failedStop('aborted', 'The call was stopped before it was sent.', about);
+    if (signal.aborted) return failedStop('aborted', 'The call was stopped before it was sent.', target);
     signal.addEventListener('abort', abort, { once: true });
     listening.onState('waiting');
     const { type, events } = await wire.send({ bounds, clock, alive: watchdog.reportBytes }, controller.signal);
@@ -59,7 +59,7 @@ export async function attemptCall(
     if (!type.includes('event-stream')) {
       abort();
       const what = type || 'something';
-      return failedStop('notAModel', l10n`${host} answered with ${what} instead of a model's stream.`, about);
+      return failedStop('notAModel', l10n`${host} answered with ${what} instead of a model's stream.`, target);
     }
     for await (const event of events) {
       watchdog.reportProgress();
@@ -69,11 +69,11 @@ export async function attemptCall(
     return (
       wire.stopOf(progress) ??
       cutShortStop() ??
-      failedStop('cutOff', l10n`${host} ended the answer before it was whole.`, about)
+      failedStop('cutOff', l10n`${host} ended the answer before it was whole.`, target)
     );
   } catch (error) {
     progress.unbilled = !answered && isUnbilled(error);
-    const call = { ...about, answered, begun: progress.state !== 'waiting', now: clock.now() };
+    const call = { ...target, answered, begun: progress.state !== 'waiting', now: clock.now() };
     // An answer that is complete counts, whatever went wrong behind it.
     return wire.stopOf(progress) ?? cutShortStop() ?? failureOfError(error, call);
   } finally {

@@ -35,10 +35,10 @@ export async function fetchModels(
     const list = await read({ bounds: callBounds(0), clock, alive: watchdog.reportBytes }, controller.signal);
     return { models: parseModels(list) };
   } catch (error) {
-    const about = { host, model: '', answered: false, begun: false, now: clock.now() };
+    const call = { host, model: '', answered: false, begun: false, now: clock.now() };
     const failure = watchdog.expired
-      ? failedStop('stalled', l10n`${host} went silent.`, about)
-      : failureOfError(error, about);
+      ? failedStop('stalled', l10n`${host} went silent.`, call)
+      : failureOfError(error, call);
     return { models: [], failure: sanitizeStop(failure, [key]) };
   } finally {
     watchdog.stop();

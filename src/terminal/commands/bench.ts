@@ -31,7 +31,7 @@ const REPORT_FILES = ['findings.md', 'transcript.md'];
 /** The report of one run of a method. */
 type Report = Omit<BenchAnswer, 'data'>;
 
-/** Runs each method (a format, or one prompt to one model) on each document of a folder, and lets a model judge the reports by the key of each document: what was planted in it. */
+/** Measures methods (a format, or one prompt to a model) on the documents of a folder: a judge compares each report with the document's key, what was planted. */
 export async function runBench(args: ParsedArgs, terminal: Terminal): Promise<number> {
   const [folder = ''] = args.positionals;
   const methods = methodsOf(args);
