@@ -12,7 +12,7 @@ import { type ParsedArgs, splitPair } from './parsedArgs';
 import { requireAgent } from './places';
 import { unknownValue } from './unknownValue';
 
-/** The cast (who sits in which seat) by `--agents` or `--seat`; otherwise the one `written` in the scene file, or the agents most relevant to what it is `about`. */
+/** The cast (who sits in which seat) by `--agents` or `--seat`; otherwise the one `written` in the scene file, or the agents most relevant to `about`. */
 export function resolveCast(
   args: ParsedArgs,
   format: Format,

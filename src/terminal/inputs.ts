@@ -176,7 +176,7 @@ function parseLine(line: string, where: string, example: string): JsonObject {
   throw new HumanError(`${where}: not a JSON object.`, `Write one a line, such as ${example}.`);
 }
 
-/** Parses an object by the schema of its kind; errors name the field. With `ignored` (fields that may be there too), one that seems misspelt is an error as well. */
+/** Parses an object by the schema of its kind; errors name the field. With `ignored` (fields that may be there too), a misspelt field is an error too. */
 function parseByKind<T>(
   shapes: Readonly<Record<string, z.ZodMiniObject>>,
   value: JsonObject,

@@ -69,7 +69,7 @@ export async function promptLine(
   return line?.trim() ?? '';
 }
 
-/** Lets a person at the terminal play a character: each typed line is said in the next beat, and Enter alone pauses or resumes. When the input ends, `leave` is called. Undefined if no character is played here. */
+/** Lets a person play a character, if there is one: a typed line is said in the next beat, Enter pauses or resumes; `leave` is called when the input ends. */
 export function playPart(
   session: Session,
   screen: Screen,

@@ -17,7 +17,7 @@ export interface AmendedPage extends AmendedDocument {
   otherWordings: ReadonlyMap<Passage, string>;
 }
 
-/** Applies all changes of a page to its document: first those of the preferred side of each choice, what is put to whoever decides first, then the others, gravest finding first. */
+/** Applies all changes of a page: first those of the leaned side of each choice, in the order of decision, then the others, gravest finding first. */
 export function amendedPage(page: Page, document: DocumentText): AmendedPage {
   const sides = inOrderOfDecision(page.docket.choices, page.decide).flatMap((choice): NamedChange[] =>
     (leaningSide(choice)?.changes ?? []).map(passage => ({ id: choice.id, passage })),

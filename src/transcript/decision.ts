@@ -83,7 +83,7 @@ function decisionText(conclusion: JsonObject, minutes: Minutes): string {
   return `${reached}. ${escapeInline(minutes.ending)}.`;
 }
 
-/** The part of the page for whoever decides, with the choices left to them ("Decision" has what the session concluded); its first piece, the headline, is a line here instead of a second heading. */
+/** The page's part for whoever decides, with the choices left to them; its first piece, the headline, is a line here instead of a second heading. */
 function findingsBlocks(
   state: SessionState,
   format: FormatView | undefined,

@@ -11,8 +11,8 @@ import { outcomeSections, type Section } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
 
 /**
- * The transcript in the written form of the turn protocol, behind the page of a session that has one. Who spoke stands in the markers, which no turn's text can forge:
- * everything that was said is escaped, so that any markdown viewer shows it and follows nothing in it.
+ * The transcript in the written form of the turn protocol, behind the page of a session that has one. Who spoke stands in markers, which
+ * no turn's text can forge: all that was said is escaped, so that any markdown viewer shows it and follows nothing in it.
  */
 export function transcriptMarkdown(state: SessionState, format?: FormatView, sources?: RecordSources): string {
   const minutes = buildMinutes(state, format);

@@ -18,7 +18,7 @@ export interface ReviewSource {
   source?: string;
 }
 
-/** Renders the page as a comment on a pull or merge request, with links to lines and suggested changes; it contains no image, mentions no user and references no issue. */
+/** Renders the page as a review comment with links to lines and suggested changes; it contains no image, mentions no user and references no issue. */
 export function reviewComment(context: SessionPage, reviewed: ReviewSource = {}): string {
   const renderOwn = (piece: Piece) => renderPiece(piece, context, reviewed);
   return `${piecesMarkdown(pagePieces(context), { inline: escapeForForge, title: text => escapeTitle(breakReferences(text)), own: renderOwn })}\n`;

@@ -20,7 +20,7 @@ export interface CallWatch {
 const ERROR_BYTES = 64_000;
 const ERROR_MS = 10_000;
 
-/** Wraps `fetch` so that it follows no redirect and its bodies stay within the bounds of a call: a larger one fails with a BoundError, an error's body is truncated, and an abort always ends the body. */
+/** Wraps `fetch`: no redirect is followed, a body beyond the bounds fails with a BoundError, an error's body is cut, and an abort always ends the body. */
 export function boundedFetch(fetch: Fetch, watch: CallWatch): Fetch {
   watchConnections();
   return async (input, init) => {

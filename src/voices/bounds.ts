@@ -25,7 +25,7 @@ const TOKEN_MS = 250;
 // in one piece (https://platform.claude.com/docs/en/api/errors#long-requests): what sends no piece for longer has lost its answer.
 const IDLE_MS = 12 * 60_000;
 
-/** The bounds of a call for this many tokens, each far beyond what a normal answer needs; `envelope` is the factor by which a process in between enlarges each event. */
+/** The bounds of a call, far beyond a normal answer of so many tokens; `envelope` is the factor by which a process in between enlarges each event. */
 export function callBounds(tokens: number, envelope = 1): CallBounds {
   return {
     tokens,
@@ -71,7 +71,7 @@ function kilobytes(bytes: number): number {
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Splits an incoming stream of bytes into complete lines, or into complete events that end with an empty line; throws a BoundError if it exceeds the bounds. */
+/** Splits a stream of bytes into whole lines, or whole events that end with an empty line; throws a BoundError beyond the bounds. */
 export class BoundedBytes {
   private pending: Uint8Array[] = [];
   private pendingBytes = 0;

@@ -66,7 +66,10 @@ export function failureOfError(error: unknown, call: FailedCall): Stop {
   return failedStop('network', l10n`${call.host} could not be reached (${rootReason(error)}).`, call);
 }
 
-/** Whether a call that failed before any answer is certainly not billed: no connection was made, or the provider rejected it by status (https://platform.claude.com/docs/en/api/errors). A connection that broke later may have delivered the request to a model that goes on. */
+/**
+ * Whether a call that failed before any answer is certainly not billed: no connection was made, or the provider rejected it by status
+ * (https://platform.claude.com/docs/en/api/errors). If the connection broke later, a model may have got the request and go on.
+ */
 export function isUnbilled(error: unknown): boolean {
   if (error instanceof ServerError) return error.response.status !== undefined;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

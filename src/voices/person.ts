@@ -9,7 +9,7 @@ interface PendingTurn {
   resolve(text: string): void;
 }
 
-/** Creates the voice of a person at the table: it calls no model, costs nothing, is asked for one turn at a time, and waits for its answer without a deadline; an answer after the turn's end is ignored. */
+/** Creates the voice of a person: it is asked for one turn at a time and waits without a deadline; an answer after the turn's end is ignored. */
 export function personVoice(): Voice {
   const waiting = new Map<string, PendingTurn>();
   return {

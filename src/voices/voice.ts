@@ -59,7 +59,7 @@ export interface Prompt {
   schemaInPrompt?: boolean;
   /** One subject, or one per speaker if a single call plays all agents of a round. */
   subjects: readonly PromptSubject[];
-  /** The rejected text and the referee's complaints that this attempt must fix. With `data` the data was unusable: this attempt sends the schema as a parameter, whatever it costs in cache. */
+  /** The rejected text and why. With `data` its data was unusable: the next attempt sends the schema as a parameter, whatever that costs in cache. */
   correction?: { text: string; reasons: readonly Text[]; data?: true };
   /** 1 for the first attempt. */
   attempt: number;
@@ -94,7 +94,7 @@ export type Stop =
   | { kind: 'refused'; words?: string }
   /** The prompt exceeds what the model can read. */
   | { kind: 'tooLong' }
-  /** `message` says what failed, in the provider's own words if it gave any, `remedy` what a person can do; `texts` has the templates of those that are not the provider's. */
+  /** What failed, in the provider's own words if it gave any, and what a person can do; `texts` has the templates of what is not the provider's. */
   | {
       kind: 'failed';
       failure: FailureKind;

@@ -29,7 +29,7 @@ export interface BenchBudget {
 const MAX_TRIES = 3;
 const TOLERANCE_USD = 1e-9;
 
-/** Asks a model, again if the call fails or the answer is invalid; keys are redacted from the answer. Throws a HumanError if the budget does not cover the call. */
+/** Asks a model, again if the call fails or the answer is invalid; keys are redacted. Throws a HumanError if the budget does not cover the call. */
 export async function askModel(
   voice: Voice,
   { system, text, answer, ...question }: BenchQuestion,

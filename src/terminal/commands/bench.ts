@@ -31,7 +31,7 @@ const REPORT_FILES = ['findings.md', 'transcript.md'];
 /** The report of one run of a method. */
 type Report = Omit<BenchAnswer, 'data'>;
 
-/** Measures methods (a format, or one prompt to a model) on the documents of a folder: a judge compares each report with the document's key, what was planted. */
+/** Measures methods (a format, or one prompt to a model) on a folder's documents: a judge compares each report with the document's key (what was planted). */
 export async function runBench(args: ParsedArgs, terminal: Terminal): Promise<number> {
   const [folder = ''] = args.positionals;
   const methods = methodsOf(args);

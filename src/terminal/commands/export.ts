@@ -12,7 +12,7 @@ import { readAndReport } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
 import { listChoices, unknownValue } from '../unknownValue';
 
-/** Exports a session in another form, to standard output or to a new file; the exit code says that it was written, or with `--fail-on` also whether the session meets that condition. */
+/** Exports a session to standard output or a new file; the exit code says that it was written, or with `--fail-on` whether that condition is met. */
 export async function exportCommand(args: ParsedArgs, terminal: Terminal): Promise<number> {
   const { write, needs } = findForm(args.text('as') ?? 'md');
   const { state, opened, format, document } = await readAndReport(args.positionals[0], terminal);

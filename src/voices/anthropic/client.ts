@@ -17,7 +17,7 @@ export interface ApiAccess {
   fetch?: typeof globalThis.fetch;
 }
 
-/** Creates the parts of the SDK that are used: nothing is read from the environment or a profile, nothing is retried, and no answer exceeds the bounds of the call. */
+/** Creates the used parts of the SDK: nothing comes from the environment or a profile, nothing is retried, no answer exceeds the bounds of the call. */
 export function createClient(access: ApiAccess, watch: CallWatch): { messages: Messages; models: Models } {
   const { key, endpoint = anthropicEndpoint, auth = 'bearer', fetch = globalThis.fetch } = access;
   const send = boundedFetch(fetch, watch);

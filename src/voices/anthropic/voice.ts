@@ -37,7 +37,7 @@ export function anthropicVoice(settings: AnthropicSettings): Voice {
   };
 }
 
-/** The common properties of voices that speak through Anthropic's models, and `facts`: the prices and capabilities of a model, without a name those of `model`. */
+/** What voices of Anthropic's models have in common, and `facts`: prices and capabilities of a model, by default of `model`. */
 export function claudeTraits({ model: fallback = defaultModel, prices }: Pick<AnthropicSettings, 'model' | 'prices'>) {
   const facts = (model = fallback) => modelFacts(model, prices);
   return {

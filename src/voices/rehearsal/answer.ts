@@ -19,7 +19,7 @@ const maxBound = 1e9;
 const maxTries = 4;
 const maxDepth = 8;
 
-/** Fills an answer's data, drawn by the session's seed: values from the cue and from the format's plain answer are taken over by field name, the rest is invented. If no try passes the shape's check, the last is returned. */
+/** Fills an answer's data: fields that the cue or the format's hints know take those values, the rest is drawn by the seed; a few tries to pass the check. */
 export function fillData(subject: PromptSubject, shape: AnswerShape, attempt: number): JsonObject {
   let data: JsonObject = {};
   for (let tries = 1; tries <= maxTries; tries++) {

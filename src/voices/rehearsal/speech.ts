@@ -125,7 +125,7 @@ function findSource(subject: PromptSubject, correction: Prompt['correction']): Q
   return undefined;
 }
 
-/** The passages that this seat may quote and that were not quoted yet, most relevant first; shared passages are divided among the seats, because they may not hear each other. */
+/** Passages that were not quoted yet, most relevant first; shared ones are divided among the seats, because these may not hear each other. */
 export function freshPassages(
   subject: PromptSubject,
   passages: readonly Passage[],

@@ -12,7 +12,7 @@ export interface RehearsalOptions {
   pace?(signal: AbortSignal): Promise<void>;
 }
 
-/** Creates the voice that needs no model: a free, repeatable dry run. Each turn quotes relevant text and says that it does not argue; data is drawn from its schema by the session's seed. */
+/** Creates the voice of a rehearsal: free, repeatable, without a model. Turns quote relevant text; data is drawn from its schema by the session's seed. */
 export function rehearsalVoice({ pace }: RehearsalOptions = {}): Voice {
   return {
     id: 'rehearsal',
