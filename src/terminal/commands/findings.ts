@@ -34,8 +34,8 @@ export async function manageFindings(args: ParsedArgs, terminal: Terminal): Prom
 /** Confirms the decisions that `--confirm` names, and lists them; without it, lists all of the workspace. */
 async function workspaceDecisions(args: ParsedArgs, terminal: Terminal): Promise<string[]> {
   const home = userFolder(terminal);
-  const { found, left } = await readDispositions(await findWorkspace(args, terminal), home);
-  if (left > 0) terminal.screen.remark(`${left} files in convene/dispositions could not be read.`);
+  const { found, left: unreadable } = await readDispositions(await findWorkspace(args, terminal), home);
+  if (unreadable > 0) terminal.screen.remark(`${unreadable} files in convene/dispositions could not be read.`);
   const wanted = args.text('confirm');
   const names = found.map(each => each.name);
   const confirmed = wanted === 'all' ? found : found.filter(each => each.name === wanted);

@@ -19,7 +19,7 @@ export const remedies = allRemedies({
 
 /** The errors that the program reported during a turn. */
 export interface ProgramErrors {
-  /** The message that the model refused. */
+  /** The message that says that the model refused. */
   refusal?: Message;
   /** The last message that stands for an error of the API. */
   said?: Message;
