@@ -44,14 +44,12 @@ export async function runSession(
 ): Promise<number> {
   const { screen, interrupts, stdin } = terminal;
   const { session, folder } = ready;
+  const [events, quiet] = [args.has('events'), args.has('quiet')];
   const performing = {
-    perform: () =>
-      watchSession(session, {
-        ...{ screen, interrupts, inputs, stdin },
-        presenter: presenterOf(session, signals, terminal),
-        events: args.has('events'),
-        quiet: args.has('quiet'),
-      }),
+    perform: () => {
+      const presenter = presenterOf(session, signals, terminal);
+      return watchSession(session, { screen, interrupts, inputs, stdin, presenter, events, quiet });
+    },
     close: () => voices.close(),
     redact: screen.redaction.redact,
   };

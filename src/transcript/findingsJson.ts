@@ -64,10 +64,11 @@ export function findingsData({ page, offset, rehearsed }: SessionPage, state: Se
 function findingData(finding: Finding, offset: number): JsonObject {
   const { quotes, from, by, change = null, why = null, missed = false, person = false, ...others } = finding;
   const { added = false, weighed = null, stances = [], twins = [], ...fields } = others;
+  const plain = { change, why, missed, person, added, weighed, from: [...from], by: [...by] };
   const located = quotes.find(each => each.startLine !== undefined);
   return {
     ...fields,
-    ...{ change, why, missed, person, added, weighed, from: [...from], by: [...by] },
+    ...plain,
     stances: stances.map(each => ({ ...each })),
     twins: twins.map(each => ({ ...each })),
     lines: located ? lineRange(located, offset) : null,

@@ -45,6 +45,7 @@ export function sessionMetadata(state: SessionState, format?: FormatView): JsonO
 
 function seatNumbers(id: string, state: SessionState, turns: readonly TurnState[]): JsonObject {
   const { name, role, agent, voice, model, former } = state.opened?.seats.find(each => each.id === id) ?? {};
+  const who = { id, name, role, agent, voice, model, former };
   const taken = turns.filter(turn => turn.seat === id);
   const calls = [...state.calls.values()].filter(call => call.asked.seat === id);
   // Turns that were taken back have cost something too.
@@ -52,7 +53,7 @@ function seatNumbers(id: string, state: SessionState, turns: readonly TurnState[
   const attempts = paid.flatMap(turn => turn.attempts);
   const costs = attempts.map(attempt => attempt.costUSD);
   return {
-    ...{ id, name, role, agent, voice, model, former },
+    ...who,
     turns: taken.filter(turn => turn.ended).length,
     words: taken.reduce((sum, turn) => sum + (turn.ended?.words ?? 0), 0),
     usage: { ...attempts.map(attempt => attempt.usage).reduce(addUsage, noUsage) },

@@ -32,17 +32,17 @@ export function rerunPieces({ page, translate }: SessionPage): Piece[] {
   const isSettled = again.changed && total > 0 && count('settled') === total;
   const isSomethingOpen = findings.some(each => each.state !== 'fell');
   const said = isSettled ? [translate(l10n`All ${total} earlier findings are settled.`)] : [];
+  const isLastChance = again.changed && again.round >= maxRuns && isSomethingOpen;
+  const asides = [
+    ...(again.changed ? [] : ['The document reads as it did: nobody was asked anything, and what was open is open.']),
+    ...(isLastChance ? ['This was the last run: what remains is for people to decide.'] : []),
+  ];
   return [
     ...labelledPieces(
       translate(l10n`Since the document changed, run ${again.round} of ${maxRuns}`),
       [...said, counts.join(' · ')].filter(Boolean).join(' '),
     ),
-    ...[
-      ...(again.changed ? [] : ['The document reads as it did: nobody was asked anything, and what was open is open.']),
-      ...(again.changed && again.round >= maxRuns && isSomethingOpen
-        ? ['This was the last run: what remains is for people to decide.']
-        : []),
-    ].map(text => ({ kind: 'aside', text: translate(text) }) as const),
+    ...asides.map(text => ({ kind: 'aside', text: translate(text) }) as const),
   ];
 }
 

@@ -66,11 +66,9 @@ export function failureOfError(error: unknown, call: FailedCall): Stop {
   return failedStop('network', l10n`${call.host} could not be reached (${rootReason(error)}).`, call);
 }
 
-/**
- * Whether a call that failed before any answer is certainly not billed: no connection was made, or the provider rejected it by status
- * (https://platform.claude.com/docs/en/api/errors). If the connection broke later, a model may have got the request and go on.
- */
+/** Whether a call that failed before any answer is certainly not billed: if its connection broke, a model may have got the request and go on. */
 export function isUnbilled(error: unknown): boolean {
+  // What is rejected by status is not billed (https://platform.claude.com/docs/en/api/errors), nor what was never connected.
   if (error instanceof ServerError) return error.response.status !== undefined;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at instanceof AggregateError && at.errors.every(isUnbilled)) return true;

@@ -37,7 +37,6 @@ const unlistedDefaults = { read: 0.1, cacheMinimum: 1024, effort: false, dataAns
 
 /** Reads the user's settings for models; fields that are unknown or no valid value are left out. */
 export function readPriceOverrides(value: unknown): PriceOverrides {
-  // Their values tell the type of each field.
   const known: Readonly<Record<string, unknown>> = { input: 0, output: 0, ...unlistedDefaults };
   const isValid = ([key, each]: [string, unknown]) =>
     typeof each === 'number'

@@ -27,9 +27,17 @@ const MAX_STOP_MS = 400;
 
 // No tools, no settings, no files; one request a turn, streamed.
 const ARGS = [
-  ...['--print', '--verbose', '--input-format=stream-json', '--output-format=stream-json'],
-  ...['--include-partial-messages', '--no-session-persistence', '--strict-mcp-config', '--setting-sources='],
-  ...['--tools=', '--permission-mode=dontAsk', '--max-turns=1'],
+  '--print',
+  '--verbose',
+  '--input-format=stream-json',
+  '--output-format=stream-json',
+  '--include-partial-messages',
+  '--no-session-persistence',
+  '--strict-mcp-config',
+  '--setting-sources=',
+  '--tools=',
+  '--permission-mode=dontAsk',
+  '--max-turns=1',
   // Any answer exceeds this budget, so the program stops after one: without it, it would continue a truncated answer by itself.
   '--max-budget-usd=1e-9',
 ];

@@ -100,7 +100,8 @@ async function speak(
   progress.unbilled = model === '';
   const server = { ...settings, host: hostOf(settings.endpoint) };
   const wire: WireProtocol = {
-    ...{ applyEvent: applyStreamChunk, stopOf: stopOfStream },
+    applyEvent: applyStreamChunk,
+    stopOf: stopOfStream,
     async send(watch, signal) {
       for (let left = MAX_REFUSALS; ; left--) {
         const sent = { ...supported };

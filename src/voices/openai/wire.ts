@@ -182,7 +182,10 @@ function parseServerError(body: unknown, response?: Response): ServerError {
   const text = (each: unknown) => (typeof each === 'string' && each.trim() !== '' ? each : undefined);
   return new ServerError({
     ...(response && { status: response.status, headers: response.headers }),
-    ...{ type: text(error.type), code: text(error.code), param: text(error.param), words: text(error.message) },
+    type: text(error.type),
+    code: text(error.code),
+    param: text(error.param),
+    words: text(error.message),
   });
 }
 

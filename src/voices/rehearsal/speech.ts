@@ -47,16 +47,15 @@ function candidateTurns(subject: PromptSubject, correction: Prompt['correction']
   const remark = unansweredRemark(subject);
   const mustName = move.checks.includes('namesAnother');
   return wordLimits.flatMap(({ theirs, quoted }) => {
-    const body = source
-      ? [framed(source.frames, number, quoteShort(source.text, quoted))]
-      : [fallbackSentence(subject)];
+    const quotation = source ? quoteShort(source.text, quoted) : fallbackSentence(subject);
+    const body = source ? framed(source.frames, number, quotation) : quotation;
+    // The user's words have more room than those of others.
     const user = remark ? [framed(sentenceFrames.user, number, quoteShort(remark, theirs + 6))] : [];
     // Without a quotation of its own, a turn does not quote others either.
     const other = target && (source || mustName) ? [replySentence(target, number, theirs)] : [];
     const replies = user.length > 0 && !mustName ? user : [...user, ...other];
-    const short = source ? quoteShort(source.text, quoted) : fallbackSentence(subject);
-    const alone = target && mustName ? [endSentence(`To ${target.seat.name}: ${short}`)] : body;
-    return [[...replies, ...body].join(' '), alone.join(' ')];
+    const alone = target && mustName ? endSentence(`To ${target.seat.name}: ${quotation}`) : body;
+    return [[...replies, body].join(' '), alone];
   });
 }
 
