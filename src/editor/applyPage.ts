@@ -13,7 +13,7 @@ import { requireSourceDocument } from './rerunDocument';
 import { openText } from './textFiles';
 import { virtualText } from './virtualText';
 
-/** Offers the result of a session as one edit of its document, each change to be confirmed in VS Code's preview with its reason; returns how many were offered. */
+/** Offers the result of a session as one edit of its document; each change is confirmed in VS Code's preview. Returns how many were offered. */
 export async function applyPage(folder: string): Promise<number> {
   const { state } = await readRecord(folder);
   const uri = await requireSourceDocument(folder, state);
@@ -28,9 +28,9 @@ export async function applyPage(folder: string): Promise<number> {
     edit.replace(uri, rangeIn(text.text, start, end), words, { needsConfirmation: true, label, description: reason });
   }
   // Nothing is applied if the document has changed since the positions were computed.
-  const isDone = document.version === version && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
+  const isApplied = document.version === version && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
   warnOfUnplaced(left);
-  if (isDone) await vscode.window.showTextDocument(document, { preserveFocus: true, preview: false });
+  if (isApplied) await vscode.window.showTextDocument(document, { preserveFocus: true, preview: false });
   return edits.length;
 }
 

@@ -23,7 +23,7 @@ export interface PageEdit {
   reason: string;
 }
 
-/** Converts the result of a session to edits of its document: each change at its words, then lists of what is to be decided and done, and of conditions. */
+/** Converts the result of a session to edits of its document: changes at their words, then lists of what is to be done; `left` are changes without a place. */
 export function buildPageEdits(
   state: SessionState,
   format: FormatView | undefined,
@@ -33,7 +33,8 @@ export function buildPageEdits(
   const heading = headingTranslator(state.opened, format);
   const { edits, left } = page ? changeEdits(page, document) : { edits: [], left: [] };
   const conclusion = readSafely(() => format?.conclusion?.(sessionView(state))) ?? {};
-  const said = (key: string) => resultFields({ [key]: conclusion[key] ?? [] }).flatMap(({ texts }) => texts);
+  const concluded = (key: string) => resultFields({ [key]: conclusion[key] ?? [] }).flatMap(({ texts }) => texts);
+  // A single change needs no order.
   const steps = page && left.length + edits.length > 1 ? orderItems(page) : [];
   const choices = page ? [...page.decide, ...page.otherChoices] : [];
   const questions = [
@@ -41,12 +42,12 @@ export function buildPageEdits(
       ({ id, question, sides }) =>
         `${id}: ${question} ${sides.map(({ what, price }) => `${what} (${price})`).join(' / ')}`,
     ),
-    ...said('openQuestions'),
+    ...concluded('openQuestions'),
   ];
   const lists = [
     { title: 'Order of work', items: steps },
     { title: 'Open questions', items: questions },
-    { title: 'Conditions', items: said('conditions') },
+    { title: 'Conditions', items: concluded('conditions') },
     { title: 'Clauses', items: adoptedClauses(state) },
   ];
   const listed = lists
@@ -66,13 +67,13 @@ export function openQuestionRange(document: DocumentText, { id, claim }: { id: s
   return taskRange(document, entryTask({ id, claim }));
 }
 
-/** The clauses of an adopted bill. */
+/** The clauses of the bill that a parliament has adopted. */
 function adoptedClauses({ outcome }: SessionState): string[] {
   const bill = outcome?.success ? outcome.bill : undefined;
   return isRecord(bill) && Array.isArray(bill.clauses) ? bill.clauses.map(String) : [];
 }
 
-/** The changes at their places, without those on which a choice is open. */
+/** The changes (cures) at their places, without those on which a choice is open; the docket is the list of all findings and cures. */
 function changeEdits({ docket, order }: Page, document: DocumentText) {
   const cures = order.flatMap(id => docket.cures.find(each => each.id === id) ?? []);
   const { edits, left } = amendDocument(
@@ -89,7 +90,7 @@ function changeEdits({ docket, order }: Page, document: DocumentText) {
   };
 }
 
-/** The findings in working order, grouped by change. */
+/** The changes in working order, each with the first finding that it settles. */
 function orderItems({ docket, order }: Page): string[] {
   return order.flatMap(id => {
     const settles = docket.cures.find(each => each.id === id)?.settles ?? [];

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../base/disposables';
 import { nodeClock } from '../disk/clock';
+import type { DocumentText } from '../document/document';
 import { findQuote } from '../document/quote';
 import { formatOf } from '../formats/index';
 import type { DocumentQuote, PanelAction, PanelInfo, ToPanel } from '../protocol/facts';
@@ -47,16 +48,20 @@ export function renderPage(view: PanelView, root: vscode.Uri): void {
   });
 }
 
-/** The panel of one session: connects its page with the running session or its ledger. */
+/** The panel of one session: connects its page (a webview) with the running session, or with its ledger, the record on disk. */
 export class SessionPanel extends DisposableStore {
+  /** The session's data; undefined until they are read. */
   private source: PanelSource | undefined;
+  /** Sends the data to the page, as far as the page is ready for them. */
   private feed: Feed | undefined;
+  /** The latest connection; the next one waits for it. */
   private binding: Promise<void> = Promise.resolve();
   /** The buttons of the last error message. */
   private errorActions: readonly ErrorAction[] = [];
   private readonly closed = new AbortController();
-  /** How many events the page has. */
+  /** How many of the session's events the page has. */
   private receivedEvents = 0;
+  /** What to scroll to once the page has it: a turn, or an entry of the session's result, such as a finding. */
   private pendingTarget: { turn: string } | { entry: string } | undefined;
 
   constructor(
@@ -80,9 +85,9 @@ export class SessionPanel extends DisposableStore {
   /** The number of messages from the page, for tests; includes those from before the session was known. */
   receivedMessages = 0;
 
-  /** Scrolls to a turn or a page entry as soon as the page has it. */
-  goTo(wanted: { turn: string } | { entry: string }): void {
-    this.pendingTarget = wanted;
+  /** Scrolls to a turn, or to an entry of the result, as soon as the page has it. */
+  goTo(target: { turn: string } | { entry: string }): void {
+    this.pendingTarget = target;
     this.sendTarget();
   }
 
@@ -114,7 +119,8 @@ export class SessionPanel extends DisposableStore {
 
   private async connect(): Promise<void> {
     const live = this.editor.sessions.liveIn(this.folder);
-    if (this.source && this.source.session === live?.session && live) return;
+    const isConnected = live !== undefined && this.source?.session === live.session;
+    if (isConnected) return;
     const source = await openPanelSource(this.folder, live?.session);
     // Closed while its ledger was read: release it here.
     if (this.closed.signal.aborted) {
@@ -131,10 +137,11 @@ export class SessionPanel extends DisposableStore {
       post: fact => this.view.webview.postMessage(fact),
       document: document?.text,
       page: document ? () => panelPage(source.feed.state, format, document) : undefined,
-      quotesIn: document ? text => findQuotations(text).flatMap(quote => foundQuotes(quote.text, document)) : undefined,
+      quotesIn: document ? text => findQuotations(text).flatMap(quote => locateQuote(quote.text, document)) : undefined,
     });
     if (source.watched) this.reconnect(source).catch(error => showError(error, this.editor.log));
-    // The page may have asked before the session was read; receiving everything twice is harmless.
+    // The page's own message that it is ready may have come before there was a feed. Sent as if it had no events (`have: 0`):
+    // receiving everything twice is harmless.
     if (this.receivedMessages > 0) this.feed.handle({ type: 'ready', session: '', have: 0 });
   }
 
@@ -142,40 +149,42 @@ export class SessionPanel extends DisposableStore {
   private async reconnect(source: PanelSource): Promise<void> {
     while (this.source === source && !this.closed.signal.aborted) {
       await nodeClock.wait(1000, this.closed.signal);
-      const found = await this.editor.sessions.found();
-      const here = found.find(each => each.folder === this.folder);
-      if (this.source === source && here && here.state !== 'running') await this.bind();
+      const sessions = await this.editor.sessions.found();
+      const session = sessions.find(each => each.folder === this.folder);
+      if (this.source === source && session && session.state !== 'running') await this.bind();
     }
   }
 
   private info(source: PanelSource, live: boolean): PanelInfo {
     const ended = source.feed.state.status === 'ended';
     const reason = source.feed.state.outcome?.reason;
+    const isUnfinished = !live && !ended;
+    const whyReadOnly = isUnfinished ? source.whyReadOnly : undefined;
     const trusted = vscode.workspace.isTrusted;
     const untrusted = vscode.l10n.t('This folder is not trusted, so the session can only be read.');
-    const whyReadOnly = live || ended ? undefined : source.whyReadOnly;
-    // Resuming it nevertheless offers to trust the folder.
-    const waits = !live && !ended && !trusted && !source.recording ? [untrusted] : [];
+    // Only a notice: resuming stays possible, and offers to trust the folder.
+    const trustNotices = isUnfinished && !trusted && !source.recording ? [untrusted] : [];
     return {
       session: source.feed.state.opened?.session ?? '',
       folder: this.folder,
       title: source.title,
       live,
       whyReadOnly,
-      resumable: !live && !ended && whyReadOnly === undefined && !source.recording,
+      resumable: isUnfinished && whyReadOnly === undefined && !source.recording,
       ...(!live && trusted && isCapped(reason) ? { addToCap: raiseCapLabel(reason) } : {}),
       ...(ended && originName(this.folder) ? { branch: true } : {}),
       foreign: source.foreign,
-      notices: [...waits, ...source.notices],
+      notices: [...trustNotices, ...source.notices],
       recording: source.recording,
     };
   }
 
   private sendTarget(): void {
-    const { pendingTarget: wanted, source } = this;
-    if (!wanted || !source || this.receivedEvents === 0 || this.receivedEvents < source.feed.events.length) return;
+    const { pendingTarget, source, receivedEvents } = this;
+    const hasAllEvents = source !== undefined && receivedEvents > 0 && receivedEvents >= source.feed.events.length;
+    if (!pendingTarget || !hasAllEvents) return;
     this.pendingTarget = undefined;
-    void this.view.webview.postMessage({ type: 'goTo', ...wanted });
+    void this.view.webview.postMessage({ type: 'goTo', ...pendingTarget });
   }
 
   private async onMessage(message: unknown): Promise<void> {
@@ -185,36 +194,30 @@ export class SessionPanel extends DisposableStore {
     await this.binding.catch(() => undefined);
     const { source } = this;
     if (request.type === 'received' || request.type === 'ready') this.receivedEvents = request.have;
+    // Without a session there is nothing to answer.
     const isHandled = !source || this.feed?.handle(request);
     this.sendTarget();
     if (isHandled) return;
     try {
+      const { editor, folder, errorActions: actions } = this;
       const post = (fact: ToPanel) => this.view.webview.postMessage(fact);
-      await handlePanelRequest(request, {
-        editor: this.editor,
-        folder: this.folder,
-        source,
-        actions: this.errorActions,
-        post,
-      });
+      await handlePanelRequest(request, { editor, folder, source, actions, post });
     } catch (error) {
       if (error instanceof vscode.CancellationError) return;
       // A closed or hidden page receives nothing.
       if (this.closed.signal.aborted || !this.view.visible) return showError(error, this.editor.log);
       const { text, actions } = errorDetails(error, this.editor.log);
       this.errorActions = actions;
-      await this.view.webview.postMessage({
-        type: 'error',
-        message: text,
-        actions: actions.map(action => action.label),
-      });
+      const labels = actions.map(action => action.label);
+      await this.view.webview.postMessage({ type: 'error', message: text, actions: labels });
     }
   }
 }
 
-function foundQuotes(quote: string, document: Parameters<typeof findQuote>[0]): DocumentQuote[] {
+/** A quote with its lines in the document; empty if it is not there. */
+function locateQuote(quote: string, document: DocumentText): DocumentQuote[] {
   const place = findQuote(document, quote);
   if (!place) return [];
-  const { startLine: line, endLine: to } = place;
-  return [{ text: quote, line, ...(to > line ? { to } : {}) }];
+  const { startLine, endLine } = place;
+  return [{ text: quote, line: startLine, ...(endLine > startLine ? { to: endLine } : {}) }];
 }

@@ -7,7 +7,7 @@ import { authorPieces, chairPieces, choicePieces, factPieces } from '../transcri
 import type { Piece } from '../transcript/pieces';
 import { sessionPage } from '../transcript/sessionPage';
 
-/** The page of a session for its panel; undefined if its document was not read, or nothing is merged yet. */
+/** The result of a session for its panel, in a part for the chair, who decides, and one for the document's author; undefined without merged findings. */
 export function panelPage(
   state: SessionState,
   format: FormatView | undefined,
@@ -18,18 +18,19 @@ export function panelPage(
   const { blocks, rest } = authorPieces(about);
   const author = [...choicePieces(about), ...blocks, ...rest, ...factPieces(about)];
   const turns = turnsByFinding(about.page.docket, state);
-  const shown = (piece: Piece) => toPagePiece(piece, about.offset, turns);
-  return { chair: chairPieces(about).map(shown), author: author.map(shown) };
+  const toPage = (piece: Piece) => toPagePiece(piece, about.offset, turns);
+  return { chair: chairPieces(about).map(toPage), author: author.map(toPage) };
 }
 
-/** Links quotes and replaced words to their line in the session's copy, and entries to the turns that discussed them. */
+/** Links quotes and replaced words to their line in the session's copy (in the file it is `offset` lines later), and entries to the turns about them. */
 function toPagePiece(piece: Piece, offset: number, turns: ReadonlyMap<string, string[]>): PagePiece {
   switch (piece.kind) {
     case 'quote':
     case 'change': {
-      const { lines, ...shown } = piece;
-      if ('cure' in shown) delete shown.cure;
-      return { ...shown, ...(lines ? { line: lines.start - offset } : {}) };
+      const { lines, ...fields } = piece;
+      // The panel shows the wording alone.
+      if ('cure' in fields) delete fields.cure;
+      return { ...fields, ...(lines ? { line: lines.start - offset } : {}) };
     }
     case 'heading':
       return { ...piece, turns: turns.get(piece.id ?? '') };

@@ -24,7 +24,7 @@ import { type ErrorAction, orCancel, requireTrust, runErrorAction } from './show
 import { setSideFocus } from './sidePanel';
 import { findSourceDocument } from './textFiles';
 
-/** The session that a request is about, and its panel. */
+/** What handling a request needs of its panel and its session. */
 export interface RequestContext {
   editor: Editor;
   folder: string;
@@ -76,6 +76,7 @@ export async function handlePanelRequest(request: ToHost, context: RequestContex
     case 'focus':
       if (context.editor.panels.atSide?.folder === context.folder) setSideFocus(request.on);
       return;
+    // The panel's feed has handled these.
     case 'ready':
     case 'received':
     case 'quotesOf':
@@ -111,7 +112,7 @@ function requireRunning({ editor, folder }: RequestContext): RunningSession {
   return live;
 }
 
-// The requests that are commands, of the same effect as from a menu.
+/** The requests that do the same as a command of a menu, on the session's folder. */
 const commands = {
   resumeRun: 'convene.session.resume',
   saveAs: 'convene.session.export',
@@ -127,6 +128,7 @@ function isCommandRequest(request: ToHost): request is Extract<ToHost, { type: k
   return request.type in commands;
 }
 
+/** Opens the set-up for a new session like this one. */
 async function repeatSetup(context: RequestContext): Promise<void> {
   const { opened } = context.source.feed.state;
   if (!opened) return;
@@ -136,26 +138,29 @@ async function repeatSetup(context: RequestContext): Promise<void> {
     context.source.foreign ? undefined : opened.seats.find(seat => !isPerson(seat))?.voice,
   );
   // Options derived from the document are derived again: it may have changed.
-  const drawn = Object.keys(formatOf(opened.format)?.optionsFromDocument?.(undefined, () => ({})) ?? {});
-  const options = Object.fromEntries(Object.entries(last.options).filter(([key]) => !drawn.includes(key)));
+  const derivedKeys = Object.keys(formatOf(opened.format)?.optionsFromDocument?.(undefined, () => ({})) ?? {});
+  const options = Object.fromEntries(Object.entries(last.options).filter(([key]) => !derivedKeys.includes(key)));
   await vscode.commands.executeCommand('convene.again', original && vscode.Uri.file(original), undefined, {
     last: { ...last, options },
     topic: opened.document ? undefined : opened.topic,
   });
 }
 
-/** What replaces the forked turn: another attempt, or a text of the user. */
+/** What replaces the turn that a fork starts from: another attempt, or a text that the user writes; undefined to keep it. */
 async function replacementTurn(
   { turn, instead }: Extract<ToHost, { type: 'fork' }>,
   source: PanelSource,
 ): Promise<ForkReplacement | undefined> {
-  if (instead !== 'text') return instead && { again: true };
+  if (instead === undefined) return undefined;
+  if (instead === 'again') return { again: true };
   const ended = source.feed.state.turns.get(turn)?.ended;
   const title = vscode.l10n.t('What {0} says instead', ended?.name ?? turn);
   const text = orCancel(await vscode.window.showInputBox({ title, value: ended?.text ?? '', ignoreFocusOut: true }));
-  return text.trim() === '' ? orCancel<ForkReplacement>(undefined) : { text };
+  if (text.trim() === '') throw new vscode.CancellationError();
+  return { text };
 }
 
+/** Copies what was said in a turn; of a play, its lines as they stand in the text. */
 async function copyTurn(id: string, { feed: { state } }: PanelSource): Promise<void> {
   const turn = state.turns.get(id);
   if (!turn?.ended) return;
@@ -171,11 +176,12 @@ async function copyTurn(id: string, { feed: { state } }: PanelSource): Promise<v
 
 /** Reveals a line of the session's document: in the file if it still exists, otherwise in the session's copy. */
 async function revealLine(line: number, context: RequestContext): Promise<void> {
-  const opened = context.source.feed.state.opened?.document;
-  if (!opened) return;
-  const original = await findSourceDocument(context.folder, opened);
-  const uri = vscode.Uri.file(original ?? path.join(context.folder, path.basename(opened.copy)));
-  const offset = original ? (opened.firstLine ?? 1) - 1 : 0;
+  const document = context.source.feed.state.opened?.document;
+  if (!document) return;
+  const original = await findSourceDocument(context.folder, document);
+  const uri = vscode.Uri.file(original ?? path.join(context.folder, path.basename(document.copy)));
+  // Lines count from the first one that the session has: a session on a selection begins further down in the file.
+  const offset = original ? (document.firstLine ?? 1) - 1 : 0;
   const place = new vscode.Position(Math.max(0, line - 1 + offset), 0);
   await vscode.window.showTextDocument(uri, {
     selection: new vscode.Range(place, place),
@@ -184,6 +190,7 @@ async function revealLine(line: number, context: RequestContext): Promise<void> 
   });
 }
 
+/** Opens the file of a seat's agent; of one that no longer exists, the session's copy. */
 async function openSeat(id: string, { editor, folder, source }: RequestContext): Promise<void> {
   const seat = source.feed.state.opened?.seats.find(each => each.id === id);
   if (!seat) return;

@@ -23,6 +23,7 @@ export interface PanelSource extends Disposable {
   /** The session, if this window runs or ran it. */
   readonly session?: Session;
   readonly title: string;
+  /** The session's copy of its document. */
   readonly document?: DocumentText;
   /** Why no input is possible although the session has not ended. */
   readonly whyReadOnly?: string;
@@ -35,7 +36,7 @@ export interface PanelSource extends Disposable {
   readonly recording?: Recording;
 }
 
-/** Opens the data of a session: the running session, or its ledger, which it follows while another window writes. */
+/** Opens the data of a session: of the running session, or of its ledger (the events on disk), which is followed while another window writes it. */
 export async function openPanelSource(folder: string, session: Session | undefined): Promise<PanelSource> {
   if (session) {
     const { document } = session.sources;
@@ -46,9 +47,9 @@ export async function openPanelSource(folder: string, session: Session | undefin
   const events: LedgerEvent[] = [...ledger.events];
   const state = fold(events);
   const appended = new Emitter<LedgerEvent>();
-  const following = ledger.owner
-    ? ledger.onAppended(news => {
-        for (const event of news) {
+  const subscription = ledger.owner
+    ? ledger.onAppended(newEvents => {
+        for (const event of newEvents) {
           events.push(event);
           apply(state, event);
           appended.fire(event);
@@ -59,6 +60,7 @@ export async function openPanelSource(folder: string, session: Session | undefin
   const copies = await readCopies(folder, state);
   const recording = await readRecording(folder);
   const foreign = !(await isOwn(state, copies, userFolder()));
+  // Written by a newer version of Convene, it can only be read.
   const newer = ledger.notices.find(notice => notice.kind === 'newerVersion');
   return {
     feed: { ...staticSource(state, events), onEvent: appended.event },
@@ -76,7 +78,7 @@ export async function openPanelSource(folder: string, session: Session | undefin
       ...ledger.notices.map(notice => localizeEngineText(notice.message)),
     ],
     dispose() {
-      following?.dispose();
+      subscription?.dispose();
       void ledger.close();
     },
   };

@@ -13,17 +13,18 @@ const panelType = 'convene.session';
 /** The type of the custom editor for recordings. */
 const editorType = 'convene.recording';
 
-/** A panel whose page loads while its session is being opened. */
+/** A panel without a session yet: its page loads while the session is being opened. */
 export interface PendingPanel extends Disposable {
   readonly view: PanelView;
-  /** Messages of its page that were not answered yet. */
-  readonly asked: number;
+  /** How many messages of its page wait for an answer. */
+  readonly unanswered: number;
   readonly closed: boolean;
 }
 
 /** One panel per session: created, restored after a reload, and found by folder. */
 export class Panels extends DisposableStore implements vscode.WebviewPanelSerializer {
-  private readonly open = new Map<string, SessionPanel>();
+  /** By the session's folder. */
+  private readonly openPanels = new Map<string, SessionPanel>();
   private editor: Editor | undefined;
   private side: SidePanel | undefined;
 
@@ -35,42 +36,44 @@ export class Panels extends DisposableStore implements vscode.WebviewPanelSerial
     this.add(registerRecordingEditor(this));
     this.add(
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
-        for (const panel of this.open.values()) panel.updateInfo();
+        for (const panel of this.openPanels.values()) panel.updateInfo();
       }),
     );
-    this.add(editor.sessions.onDidEnd(live => this.open.get(path.normalize(live.folder))?.updateInfo()));
+    this.add(editor.sessions.onDidEnd(live => this.openPanels.get(path.normalize(live.folder))?.updateInfo()));
   }
 
+  /** The open panel of a session's folder. */
   of(folder: string): SessionPanel | undefined {
-    return this.open.get(path.normalize(folder));
+    return this.openPanels.get(path.normalize(folder));
   }
 
+  /** The folder of the session whose panel is active. */
   get active(): string | undefined {
-    return [...this.open.values()].find(panel => panel.view.active)?.folder;
+    return [...this.openPanels.values()].find(panel => panel.view.active)?.folder;
   }
 
   /** The panel of the active editor. */
   get inEditor(): SessionPanel | undefined {
-    return [...this.open.values()].find(({ view }) => view.active && !this.side?.has(view));
+    return [...this.openPanels.values()].find(({ view }) => view.active && !this.side?.has(view));
   }
 
   /** The panel in a side bar. */
   get atSide(): SessionPanel | undefined {
-    return [...this.open.values()].find(({ view }) => this.side?.has(view));
+    return [...this.openPanels.values()].find(({ view }) => this.side?.has(view));
   }
 
   /** A panel's title; one that is already open gets the session's start time, or its folder's name if that is the same too. */
   uniqueTitle(panel: SessionPanel, title: string, startedAt: string | undefined): string {
-    const others = [...this.open.values()].filter(each => each !== panel).map(({ view }) => view.title);
+    const others = [...this.openPanels.values()].filter(each => each !== panel).map(({ view }) => view.title);
     if (!startedAt || !others.includes(title)) return title;
-    const began = new Date(startedAt);
-    const time = began.toLocaleString(vscode.env.language, {
+    const dateParts = {
       day: 'numeric',
       month: 'short',
       hour: 'numeric',
       minute: '2-digit',
       second: '2-digit',
-    });
+    } as const;
+    const time = new Date(startedAt).toLocaleString(vscode.env.language, dateParts);
     const timed = `${title}, ${time}`;
     return others.includes(timed) ? `${title}, ${path.basename(panel.folder)}` : timed;
   }
@@ -80,19 +83,19 @@ export class Panels extends DisposableStore implements vscode.WebviewPanelSerial
     return this.create(await loadPanel(), vscode.ViewColumn.Active);
   }
 
-  /** Shows the session of a folder: reveals its panel or opens one. */
-  async show(folder: string, column = vscode.ViewColumn.Active, begun?: PendingPanel): Promise<SessionPanel> {
-    const parts = await loadPanel();
+  /** Shows the session of a folder: reveals its panel, or makes one of `pending`, or opens one. */
+  async show(folder: string, column = vscode.ViewColumn.Active, pending?: PendingPanel): Promise<SessionPanel> {
+    const panelModule = await loadPanel();
     const known = this.of(folder);
     if (known) {
       // Another call was faster: one panel per session.
-      begun?.dispose();
+      pending?.dispose();
       known.view.reveal();
       await known.bind();
       return known;
     }
     // The user may have closed it already.
-    return this.adopt(begun && !begun.closed ? begun : this.create(parts, column), folder, parts);
+    return this.adopt(pending && !pending.closed ? pending : this.create(panelModule, column), folder, panelModule);
   }
 
   /** Shows the session of a folder in a side bar instead of an editor. */
@@ -108,28 +111,26 @@ export class Panels extends DisposableStore implements vscode.WebviewPanelSerial
     await this.show(folder);
   }
 
-  // Closes the session that was in the view, and this session's other panel.
+  /** Shows a session in the side bar's view; closes the session that was there, and this session's panel elsewhere. */
   private async moveInto(view: PanelView, folder: string): Promise<void> {
-    for (const panel of [...this.open.values()]) {
+    for (const panel of [...this.openPanels.values()]) {
       if (panel.view.webview === view.webview || panel === this.of(folder)) panel.dispose();
     }
     await this.showIn(view, folder);
   }
 
   private create({ renderPage }: PanelModule, column: vscode.ViewColumn): PendingPanel {
-    const view = vscode.window.createWebviewPanel(panelType, 'Convene', column, {
-      enableFindWidget: true,
-      ...this.options(),
-    });
-    const begun = { view, asked: 0, closed: false, dispose: () => view.dispose() };
+    const options = { enableFindWidget: true, ...this.options() };
+    const view = vscode.window.createWebviewPanel(panelType, 'Convene', column, options);
+    const pending = { view, unanswered: 0, closed: false, dispose: () => view.dispose() };
     view.webview.onDidReceiveMessage(() => {
-      begun.asked += 1;
+      pending.unanswered += 1;
     });
     view.onDidDispose(() => {
-      begun.closed = true;
+      pending.closed = true;
     });
     if (this.editor) renderPage(view, this.editor.context.extensionUri);
-    return begun;
+    return pending;
   }
 
   /** Shows again, after a reload, what a panel showed before. */
@@ -142,7 +143,7 @@ export class Panels extends DisposableStore implements vscode.WebviewPanelSerial
 
   /** Shows the session of a folder in a view that VS Code created, unless it is open already. */
   async showIn(view: PanelView, folder: string): Promise<void> {
-    const parts = await loadPanel();
+    const panelModule = await loadPanel();
     const known = this.of(folder);
     if (known) {
       known.view.reveal();
@@ -150,16 +151,16 @@ export class Panels extends DisposableStore implements vscode.WebviewPanelSerial
       return;
     }
     view.webview.options = this.options();
-    if (this.editor) parts.renderPage(view, this.editor.context.extensionUri);
+    if (this.editor) panelModule.renderPage(view, this.editor.context.extensionUri);
     try {
-      await this.adopt({ view, asked: 0, closed: false, dispose: () => view.dispose() }, folder, parts);
+      await this.adopt({ view, unanswered: 0, closed: false, dispose: () => view.dispose() }, folder, panelModule);
     } catch (error) {
       if (this.editor) void showError(error, this.editor.log);
     }
   }
 
   override dispose(): void {
-    for (const panel of this.open.values()) panel.dispose();
+    for (const panel of this.openPanels.values()) panel.dispose();
     super.dispose();
   }
 
@@ -169,15 +170,20 @@ export class Panels extends DisposableStore implements vscode.WebviewPanelSerial
     return { enableScripts: true, enableForms: false, localResourceRoots: roots };
   }
 
-  private async adopt({ view, asked }: PendingPanel, folder: string, parts: PanelModule): Promise<SessionPanel> {
+  /** Makes the panel of a session of a view whose page has begun to load. */
+  private async adopt(
+    { view, unanswered }: PendingPanel,
+    folder: string,
+    panelModule: PanelModule,
+  ): Promise<SessionPanel> {
     const { editor } = this;
     if (!editor) throw new Error('No panel can be shown before the extension is active.');
     const key = path.normalize(folder);
-    const panel = new parts.SessionPanel(view, folder, editor);
-    panel.receivedMessages = asked;
-    this.open.set(key, panel);
+    const panel = new panelModule.SessionPanel(view, folder, editor);
+    panel.receivedMessages = unanswered;
+    this.openPanels.set(key, panel);
     view.onDidDispose(() => {
-      if (this.open.get(key) === panel) this.open.delete(key);
+      if (this.openPanels.get(key) === panel) this.openPanels.delete(key);
     });
     try {
       await panel.bind();
@@ -192,7 +198,7 @@ export class Panels extends DisposableStore implements vscode.WebviewPanelSerial
 
 /** Registers the editor that plays a recording when its file is opened. */
 function registerRecordingEditor(panels: Panels): vscode.Disposable {
-  // A window that opens with the file first shows it as text.
+  // A window that opens with the file has shown it as text already; in a microtask, because the editor is registered only below.
   for (const { document } of vscode.window.visibleTextEditors) {
     if (document.languageId === 'convene-recording')
       queueMicrotask(() => void vscode.commands.executeCommand('vscode.openWith', document.uri, editorType));
@@ -211,6 +217,6 @@ async function restoredRecording(state: unknown): Promise<string | undefined> {
   return (await readRecording(folder)) && folder;
 }
 
-// Loaded first, so that looking up and creating a panel are not interrupted.
+// Awaited before a panel is looked up: an `await` between looking up and creating would allow two panels of one session.
 const loadPanel = () => import('./panel');
 type PanelModule = typeof import('./panel');

@@ -5,6 +5,7 @@ import type { PanelView } from './panel';
 import { showError } from './showError';
 
 const viewType = 'convene.panel';
+/** The workspace state with the folder of the session that is shown, for a reload of the window. */
 const folderKey = 'convene.sidePanel';
 
 /** Tells keybindings whether the page in the side bar has the focus: VS Code has no context for that. */
@@ -14,7 +15,8 @@ export function setSideFocus(on: boolean): void {
 
 /** The view that shows one session in a side bar. */
 export class SidePanel extends DisposableStore implements vscode.WebviewViewProvider {
-  private resolved: ((view: vscode.WebviewView) => void) | undefined;
+  /** Continues `show`, which waits for VS Code to create the view. */
+  private onCreated: ((view: vscode.WebviewView) => void) | undefined;
   private view: vscode.WebviewView | undefined;
 
   constructor(
@@ -25,25 +27,25 @@ export class SidePanel extends DisposableStore implements vscode.WebviewViewProv
     this.add(vscode.window.registerWebviewViewProvider(viewType, this));
   }
 
-  /** Shows a session there instead of the present one. */
+  /** Shows a session in the side bar instead of the one that is there. */
   async show(folder: string): Promise<void> {
     await this.editor.context.workspaceState.update(folderKey, folder);
     if (this.view) {
       this.view.show(true);
       return this.showIn(asPanelView(this.view), folder);
     }
-    const shown = new Promise<vscode.WebviewView>(resolve => {
-      this.resolved = resolve;
+    const created = new Promise<vscode.WebviewView>(resolve => {
+      this.onCreated = resolve;
     });
     await vscode.commands.executeCommand(`${viewType}.focus`);
-    await this.showIn(asPanelView(await shown), folder);
+    await this.showIn(asPanelView(await created), folder);
   }
 
   has({ webview }: PanelView): boolean {
     return this.view?.webview === webview;
   }
 
-  /** Removes the session and the view; returns its folder, undefined if there was none. */
+  /** Removes the session and the view; returns the session's folder, undefined if there was none. */
   async leave(): Promise<string | undefined> {
     const { folder } = this;
     await this.editor.context.workspaceState.update(folderKey, undefined);
@@ -51,6 +53,7 @@ export class SidePanel extends DisposableStore implements vscode.WebviewViewProv
     return folder;
   }
 
+  /** Called by VS Code with the view it has created: for `show`, or again after a reload. */
   resolveWebviewView(view: vscode.WebviewView): void {
     this.view = view;
     this.add(view.onDidChangeVisibility(() => view.visible || setSideFocus(false)));
@@ -60,9 +63,9 @@ export class SidePanel extends DisposableStore implements vscode.WebviewViewProv
         if (this.view === view) this.view = undefined;
       }),
     );
-    const { folder, resolved } = this;
-    this.resolved = undefined;
-    if (resolved) resolved(view);
+    const { folder, onCreated } = this;
+    this.onCreated = undefined;
+    if (onCreated) onCreated(view);
     else if (folder) this.showIn(asPanelView(view), folder).catch(error => showError(error, this.editor.log));
   }
 
@@ -71,7 +74,7 @@ export class SidePanel extends DisposableStore implements vscode.WebviewViewProv
   }
 }
 
-/** Adapts a side bar view to a panel; closing it only empties it. */
+/** Adapts a side bar view to what a panel needs. Such a view cannot be closed: disposing of it only tells its panel to let go of it. */
 function asPanelView(view: vscode.WebviewView): PanelView {
   const closed = new vscode.EventEmitter<void>();
   let isClosed = false;
@@ -92,6 +95,7 @@ function asPanelView(view: vscode.WebviewView): PanelView {
     get visible() {
       return view.visible;
     },
+    // VS Code does not report which view is active.
     get active() {
       return view.visible;
     },

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 const scheme = 'convene-text';
+// By the number in their address; never removed, because a tab may show them until the window closes.
 const texts: string[] = [];
 let provider: vscode.Disposable | undefined;
 
