@@ -9,8 +9,9 @@ import { askWholeNumber } from './setup/ask';
 import { agentItems } from './setup/castPick';
 import { localizeEngineText, orCancel } from './showError';
 
-/** What the user changes in a fork before it continues. */
+/** What the user changes in a fork, a new session that continues an earlier one after some turn. */
 export interface RequestedChanges {
+  /** Remarks and new limits, recorded before it continues. */
   inputs: readonly UserInput[];
   /** Whether to ask for other models and caps too. */
   recast: boolean;
@@ -18,6 +19,7 @@ export interface RequestedChanges {
   agents: Replacements;
 }
 
+/** An item that asks for one change and returns its label, undefined if the user cancels; the item without `change` starts the fork. */
 type Choice = vscode.QuickPickItem & { change?: () => Promise<string | undefined> };
 
 /** Asks for the changes of a fork, one by one; the first item starts it. */
@@ -28,7 +30,7 @@ export async function askForkChanges(
 ): Promise<RequestedChanges> {
   const inputs: UserInput[] = [];
   const agents = new Map<string, Agent>();
-  const asked = { inputs, agents, recast: false };
+  const requested = { inputs, agents, recast: false };
   const changeLabels: string[] = [];
   for (;;) {
     const go = { label: vscode.l10n.t('$(repo-forked) Fork from here'), detail: changeLabels.join(' · ') || undefined };
@@ -46,14 +48,14 @@ export async function askForkChanges(
       {
         label: vscode.l10n.t('$(hubot) Other models or caps…'),
         async change() {
-          asked.recast = true;
+          requested.recast = true;
           return this.label;
         },
       },
-      ...limits(format, inputs),
+      ...limitItems(format, inputs),
     ];
     const choice = orCancel(await vscode.window.showQuickPick(items, { placeHolder, ignoreFocusOut: true }));
-    if (!choice.change) return asked;
+    if (!choice.change) return requested;
     const label = await choice.change();
     if (label !== undefined) changeLabels.push(label);
   }
@@ -66,7 +68,8 @@ async function addRemark(inputs: UserInput[]): Promise<string | undefined> {
   return text || undefined;
 }
 
-function limits(format: Format | undefined, inputs: UserInput[]): Choice[] {
+/** An item for each numeric option of the format, whose limit the fork can change. */
+function limitItems(format: Format | undefined, inputs: UserInput[]): Choice[] {
   const numbers = (format?.options ?? []).flatMap(rule => (rule.type === 'number' ? [rule] : []));
   return numbers.map(({ key, label: name, min, max }) => {
     const title = localizeEngineText(name);
@@ -99,13 +102,13 @@ async function replaceAgent(
   const seat = (await vscode.window.showQuickPick(seatItems, { title: titleSeat, ignoreFocusOut: true }))?.seat;
   if (!seat) return undefined;
   const taken = new Set([...seats.map(each => each.agent), ...[...agents.values()].map(({ slug }) => slug)]);
-  const usual = format?.seats.find(({ role }) => role === seat.role)?.builtins ?? [];
-  const rank = ({ source, slug }: Agent) => (source !== 'builtin' ? 0 : usual.includes(slug) ? 1 : 2);
+  // The user's own agents first, then the built-in ones of this role.
+  const ofRole = format?.seats.find(({ role }) => role === seat.role)?.builtins ?? [];
+  const rank = ({ source, slug }: Agent) => (source !== 'builtin' ? 0 : ofRole.includes(slug) ? 1 : 2);
   const others = roster.filter(({ slug }) => !taken.has(slug)).sort((a, b) => rank(a) - rank(b));
-  const items = agentItems(others);
   const title = vscode.l10n.t('Who speaks from here on in the seat of {0}?', seat.name);
   const options = { title, matchOnDescription: true, matchOnDetail: true, ignoreFocusOut: true };
-  const agent = (await vscode.window.showQuickPick(items, options))?.agent;
+  const agent = (await vscode.window.showQuickPick(agentItems(others), options))?.agent;
   if (!agent) return undefined;
   agents.set(seat.id, agent);
   return vscode.l10n.t('{0} in the seat of {1}', agent.name, seat.name);

@@ -1,3 +1,5 @@
+// What the user's settings and keys make of the providers: which are offered, at which address, and the voices by which they speak for agents.
+
 import os from 'node:os';
 import * as vscode from 'vscode';
 import { parseKeyAddress } from '../base/endpoint';
@@ -12,15 +14,21 @@ import { withCancelButton } from './setup/ask';
 import { ActionableError } from './showError';
 import { editorVoice } from './voice/editorVoice';
 
-/** Voices that need the `vscode` module, by provider. */
-const editorVoiceMakers: Readonly<Record<string, (making: VoiceOptions) => Promise<ClosableVoice>>> = {
-  async editor({ clock, silentMs = 60_000, prices = {} }) {
-    return editorVoice({ clock, silentMs, prices });
-  },
-};
+/** The provider of the user's settings, or else the free one. */
+export function chosenProvider(): Provider {
+  const [free] = providers;
+  const chosen = providerOf(userSettings().voice) ?? free;
+  if (!chosen) throw new Error('There is no provider at all');
+  return chosen;
+}
 
-/** Milliseconds between two pieces of a few words. */
-const pieceDelays = { slow: 500, readable: 220, fast: 60, instant: 0 };
+/** The providers available on this machine, the free one first. */
+export async function availableProviders(): Promise<Provider[]> {
+  const available = await Promise.all(
+    providers.map(async each => !each.program || (await programPath(each)) !== undefined),
+  );
+  return providers.filter((_, at) => available[at]);
+}
 
 /** The address of a provider: from the user's settings or its default; undefined if it calls none. */
 export function endpointOf({ id, endpoint }: Provider): string | undefined {
@@ -50,15 +58,7 @@ async function programPath({ id, program }: Provider): Promise<string | undefine
   return findProgram(program, { named, env: process.env, home: os.homedir(), platform: process.platform });
 }
 
-/** The providers available on this machine, the free one first. */
-export async function availableProviders(): Promise<Provider[]> {
-  const found = await Promise.all(
-    providers.map(async each => !each.program || (await programPath(each)) !== undefined),
-  );
-  return providers.filter((_, at) => found[at]);
-}
-
-/** Whether to offer a provider at a start: one that needs a model only if the user chose it, or set its address or key. */
+/** Whether to offer a provider at a start: one without a default model only if the user chose it, or set its address or key. */
 export async function isSetUp(provider: Provider, keys: Pick<KeyStore, 'get'>): Promise<boolean> {
   if (!provider.needsModel || provider === chosenProvider() || providerSettings(provider.id).endpoint) return true;
   return (await keyFor(provider, keys)) !== undefined;
@@ -68,23 +68,36 @@ export async function isSetUp(provider: Provider, keys: Pick<KeyStore, 'get'>): 
 export async function makeVoice(provider: Provider, keys: Pick<KeyStore, 'get'> | undefined): Promise<ClosableVoice> {
   const make = provider.make ?? editorVoiceMakers[provider.id];
   if (!make) throw new Error(`Nobody makes the voice of ${provider.id}`);
-  const making = voiceOptions(provider);
+  const options = voiceOptions(provider);
   if (provider.key) {
     const origin = keyOriginOf(provider);
-    making.key = keys ? await keys.get(origin) : '';
-    if (making.key === undefined && wantsKey(provider)) throw keyMissingError(provider, making.endpoint ?? origin);
+    options.key = keys ? await keys.get(origin) : '';
+    if (options.key === undefined && wantsKey(provider)) throw keyMissingError(provider, options.endpoint ?? origin);
   }
   if (provider.program) {
-    making.program = keys ? await programPath(provider) : '';
-    if (making.program === undefined) throw programMissingError(provider, provider.program);
+    options.program = keys ? await programPath(provider) : '';
+    if (options.program === undefined) throw programMissingError(provider, provider.program);
   }
-  return make(making);
+  return make(options);
 }
+
+/** Voices that need the `vscode` module, by provider. */
+const editorVoiceMakers: Readonly<Record<string, (options: VoiceOptions) => Promise<ClosableVoice>>> = {
+  async editor({ clock, silentMs = 60_000, prices = {} }) {
+    return editorVoice({ clock, silentMs, prices });
+  },
+};
+
+/** Milliseconds between two pieces of a rehearsal's text, each of a few words. */
+const pieceDelays = { slow: 500, readable: 220, fast: 60, instant: 0 };
 
 function voiceOptions(provider: Provider): VoiceOptions {
   const { silenceSeconds, prices } = userSettings();
   return {
-    ...{ clock: nodeClock, env: process.env, folder: os.tmpdir(), prices },
+    clock: nodeClock,
+    env: process.env,
+    folder: os.tmpdir(),
+    prices,
     endpoint: endpointOf(provider),
     settings: providerSettings(provider.id),
     silentMs: silenceSeconds * 1000,
@@ -92,7 +105,7 @@ function voiceOptions(provider: Provider): VoiceOptions {
   };
 }
 
-/** The models to choose from with their prices: those that the server lists, then the known ones. */
+/** The models to choose from with their prices: those that the provider's server lists, then the known ones. */
 export async function offeredModels(
   provider: Provider,
   keys: Pick<KeyStore, 'get'>,
@@ -108,16 +121,16 @@ export async function offeredModels(
   });
 }
 
+/** The models that a provider's server lists; empty if it may not be asked, because the folder is not trusted or the key is missing. */
 async function serverModels(provider: Provider, keys: Pick<KeyStore, 'get'>): Promise<readonly string[]> {
   const { listModels } = provider;
   if (!listModels || !vscode.workspace.isTrusted) return [];
   const key = await keyFor(provider, keys);
   if (!key && wantsKey(provider)) return [];
-  const making = { ...voiceOptions(provider), key };
-  return withCancelButton(vscode.l10n.t('Asking for models…'), signal => listModels(making, signal));
+  const options = { ...voiceOptions(provider), key };
+  return withCancelButton(vscode.l10n.t('Asking for models…'), signal => listModels(options, signal));
 }
 
-/** The error for a missing key. */
 function keyMissingError({ id }: Provider, endpoint: string): ActionableError {
   return new ActionableError(
     vscode.l10n.t('There is no key for {0}.', endpoint),
@@ -133,12 +146,4 @@ function programMissingError({ id }: Provider, { label }: NonNullable<Provider['
     vscode.l10n.t('Install it and log in, or set its path in the settings.'),
     [{ ...open, args: [`convene.${id}.path`] }],
   );
-}
-
-/** The provider of the user's settings, or else the free one. */
-export function chosenProvider(): Provider {
-  const [free] = providers;
-  const found = providerOf(userSettings().voice) ?? free;
-  if (!found) throw new Error('There is no provider at all');
-  return found;
 }

@@ -1,3 +1,5 @@
+// Recordings: finished sessions that a panel plays like a film. Some come with the extension, and users can make their own.
+
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
@@ -11,13 +13,13 @@ import { offerAction } from './setup/ask';
 import { orCancel } from './showError';
 import { completeStep } from './walkthrough';
 
-/** Plays the recording of the first format, without asking. */
+/** Plays the first of the bundled recordings, without asking; returns the folder of the copy that is played. */
 export async function watchRecording(editor: Editor): Promise<string> {
   const [first] = await bundledRecordings(editor);
   return playCopy(editor, first);
 }
 
-/** Plays a bundled recording that the user chooses. */
+/** Plays a bundled recording that the user chooses; returns the folder of the copy that is played. */
 export async function chooseRecording(editor: Editor): Promise<string> {
   const items = (await bundledRecordings(editor)).map(name => ({ label: formatOf(name)?.title ?? name, name }));
   const placeHolder = vscode.l10n.t('Which recording?');
@@ -32,8 +34,8 @@ function recordingsFolder({ context }: Editor): vscode.Uri {
 async function bundledRecordings(editor: Editor): Promise<string[]> {
   const entries = await vscode.workspace.fs.readDirectory(recordingsFolder(editor));
   const names = entries.flatMap(([name, kind]) => (kind === vscode.FileType.Directory ? [name] : [])).sort();
-  const own = formats.flatMap(({ id }) => (names.includes(id) ? [id] : []));
-  return [...new Set([...own, ...names])];
+  const ofFormats = formats.flatMap(({ id }) => (names.includes(id) ? [id] : []));
+  return [...new Set([...ofFormats, ...names])];
 }
 
 /** Plays a recording from a writable copy, so that it can be forked, and returns the copy's folder. */
@@ -65,10 +67,8 @@ export async function saveAsRecording(editor: Editor, folder: string): Promise<v
     throw new HumanError(vscode.l10n.t('This session cannot be read.'), vscode.l10n.t('Choose a different one.'));
   const speakers = new Set(opened.seats.map(seat => opened.voices[seat.voice]?.label ?? seat.voice));
   const target = path.join(path.dirname(folder), 'recordings', path.basename(folder));
-  await saveRecording(folder, target, {
-    recordedOn: opened.at.slice(0, 10),
-    spokenBy: [...speakers].join(', ').slice(0, 200),
-  });
+  const spokenBy = [...speakers].join(', ').slice(0, 200);
+  await saveRecording(folder, target, { recordedOn: opened.at.slice(0, 10), spokenBy });
   const message = vscode.l10n.t('Saved as a recording in {0}.', vscode.workspace.asRelativePath(target));
   if (await offerAction(message, vscode.l10n.t('Play'))) await editor.panels.show(target);
 }

@@ -13,16 +13,16 @@ import { restoreCast } from './setup/lastSetup';
 import { documentSubject } from './setup/subject';
 import { findSourceDocument } from './textFiles';
 
-/** Sets up a run on a session's document as it is now, and starts it once the user confirms the cost; returns the new session's folder. Without changes in the document, it shows a message and returns undefined. */
+/** Starts a confirmed session on an earlier one's document as it is now; returns its folder, or undefined, after a message, if the document has not changed. */
 export async function runAgain(editor: Editor, folder: string): Promise<string | undefined> {
   const { state } = await readRecord(folder);
   const uri = await requireSourceDocument(folder, state);
   const copies = await readCopies(folder, state);
   const subject = await documentSubject({ uri, uris: [uri] });
   const { opened } = state;
-  // Only for the types: a source document comes from an opening, its subject has its text, and one format is for reruns.
+  // Never true here; it only narrows the types.
   if (!rerunFormat || !opened || !subject.document) return undefined;
-  // A record that somebody else may have written chooses no voice or model that costs money; nor is it believed that all of it was read.
+  // A record that this user has not signed chooses no voice or model, which cost money; nor is it believed that all of the document was read.
   const own = await isOwn(state, copies, userFolder());
   const earlier = buildEarlier(state, copies?.document, subject.document, { own });
   if (earlier.changes.length === 0) {
@@ -34,12 +34,12 @@ export async function runAgain(editor: Editor, folder: string): Promise<string |
   const { agents } = await editor.agents.roster(subject.place);
   const readers = earlierReaders(opened, new Set(agents.map(({ slug }) => slug)));
   const picks = readers.map(({ agent, voice, model }) => ({ role: 'reader', agent, ...(own ? { voice, model } : {}) }));
-  // A record names no voice of the session itself: that of its first seat with a model stands for it.
+  // A record has voices of seats only: the first one that is no person's stands for the session's.
   const mainVoice = own ? opened.seats.find(seat => !isPerson(seat))?.voice : undefined;
-  const about = { ...subject, earlier };
+  const rerunSubject = { ...subject, earlier };
   const preset = { cast: restoreCast(picks, agents), voice: mainVoice, again: true };
-  const setup = await askForSetup(editor, rerunFormat, about, preset);
-  return launchSession(editor, setup, about);
+  const setup = await askForSetup(editor, rerunFormat, rerunSubject, preset);
+  return launchSession(editor, setup, rerunSubject);
 }
 
 /** The newest ended session on a document; throws if there is none. */

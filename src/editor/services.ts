@@ -21,7 +21,7 @@ export interface ClosableServices extends SessionServices {
 
 /** Creates the services for the sessions of this window. */
 export interface ServiceFactory {
-  /** Services with working voices. */
+  /** Services for running sessions: with working voices. */
   of(): Promise<ClosableServices>;
   /** Services for estimates only: their voices have no key and make no calls. */
   forEstimate(): Promise<SessionServices>;
@@ -29,21 +29,22 @@ export interface ServiceFactory {
 
 /** Creates services whose voices are loaded on first use, with the user's settings and keys. */
 export function createServiceFactory(keys: KeyStore, strategies: Strategies, redaction: Redaction): ServiceFactory {
+  // Without keys for estimates; `secret` is what this user's sessions are signed with.
   const servicesWith = async (keyStore: KeyStore | undefined, secret?: string): Promise<ClosableServices> => {
     registerSecrets(redaction, process.env);
     const voices = new Map<string, VoiceResult>();
     for (const provider of providers) voices.set(provider.id, await asVoiceResult(makeVoice(provider, keyStore)));
     const voiceOf = (id: string): Voice => {
       if (id === strategyVoiceId) return strategyVoice(strategies);
-      const made = voices.get(id);
-      if (made) return made();
+      const result = voices.get(id);
+      if (result) return result();
       throw new HumanError(
         vscode.l10n.t('There is no voice called “{0}”.', id),
         vscode.l10n.t('Choose one with “Convene: Choose Model Provider…”.'),
       );
     };
     const close = async () => {
-      for (const made of voices.values()) await made.close?.();
+      for (const result of voices.values()) await result.close?.();
     };
     return { ...sessionServices(voiceOf, redaction, secret), close };
   };
@@ -55,7 +56,7 @@ export function createServiceFactory(keys: KeyStore, strategies: Strategies, red
   };
 }
 
-/** A voice, or the reason why it is unavailable. */
+/** Returns a voice, or throws the reason why it is unavailable. */
 type VoiceResult = (() => Voice) & Pick<ClosableVoice, 'close'>;
 
 /** Defers the error of a voice until it is used, so that a wrong address does not affect a rehearsal. */

@@ -37,42 +37,37 @@ import { completeStep } from './walkthrough';
 
 /** Starts, resumes and forks sessions, and runs them. */
 export class SessionStarter {
-  constructor(private readonly list: Sessions) {}
+  constructor(private readonly sessions: Sessions) {}
 
-  /** Opens a new session in its own folder under `place` and starts it; stepwise, it waits before its first beat. */
+  /** Opens a new session in its own folder under `place` and starts it; `stepwise`, it pauses before its first step (beat). */
   async start(wanted: Setup, place: string, { stepwise = false } = {}): Promise<RunningSession> {
-    const services = await this.list.services.of();
+    const services = await this.sessions.services.of();
     // Opened first, so that an invalid set-up creates no folder.
     const setup = await applyCondensed(wanted, userFolder());
     const opening = openingOf(setup, services);
-    await this.confirmOrigins(listSpeakers(opening.opened), services, place);
+    await this.askAboutOrigins(listSpeakers(opening.opened), services, place);
     const folder = await createNewSessionFolder(setup, place, userSettings().allowLinks);
-    await this.list.rememberFolder(place);
+    await this.sessions.rememberFolder(place);
     // The session starts even if the search settings cannot be written.
-    await excludeSessionsOf(place).catch(error => this.list.log.warn(describeError(error)));
+    await excludeSessionsOf(place).catch(error => this.sessions.log.warn(describeError(error)));
     return this.run(await startSession(setup, folder, services, { opening, stepwise }), services);
   }
 
   /** Resumes an interrupted session. */
   async resume(folder: string, resumeSettings: ResumeSettings | undefined): Promise<RunningSession> {
-    const services = await this.list.services.of();
+    const services = await this.sessions.services.of();
+    const place = workspaceFolderOf(folder, this.sessions.places());
     const ready = await resumeInFolder(folder, services, {
       resumeSettings,
       sources: async opened => {
         const sources = await readSources(folder, opened);
-        await this.confirmOrigins(
-          speakersAfter(opened, resumeSettings),
-          services,
-          workspaceFolderOf(folder, this.list.places()),
-        );
+        await this.askAboutOrigins(speakersAfter(opened, resumeSettings), services, place);
         return sources;
       },
-      refusal: ({ owner, notices }, ended) =>
-        notResumableError(
-          ended,
-          owner,
-          notices.map(each => each.message),
-        ),
+      refusal: ({ owner, notices }, ended) => {
+        const texts = notices.map(({ message }) => message);
+        return notResumableError(ended, owner, texts);
+      },
     });
     return this.run(ready, services);
   }
@@ -80,25 +75,25 @@ export class SessionStarter {
   /** Starts a new session with another's events up to a turn, and goes on from there after the given inputs. */
   async fork(folder: string, turn: string, changes: ForkChanges = {}): Promise<RunningSession> {
     const { resumeSettings, instead, inputs = [], agents = new Map() } = changes;
-    const services = await this.list.services.of();
+    const services = await this.sessions.services.of();
     const { events, state: recorded, owner, notices } = await readRecord(folder);
     if (!recorded.opened) throw notResumableError(false, owner, notices);
     // Computed first, so that an unknown turn creates no folder.
     const keptEvents = forkEvents(events, turn, instead);
     const format = formatOf(recorded.opened.format);
-    const copies = await readSources(folder, recorded.opened);
-    const { state, sources } = replaceAgents(recorded, copies, format, agents, services);
-    const place = workspaceFolderOf(folder, this.list.places());
-    await this.confirmOrigins(speakersAfter(state.opened ?? recorded.opened, resumeSettings), services, place);
-    await this.list.rememberFolder(place);
-    const copy = await createForkFolder(folder, place, userSettings().allowLinks);
-    const ready = await forkSession(keptEvents, copy, sources, services, resumeSettings);
+    const recordedSources = await readSources(folder, recorded.opened);
+    const { state, sources } = replaceAgents(recorded, recordedSources, format, agents, services);
+    const place = workspaceFolderOf(folder, this.sessions.places());
+    await this.askAboutOrigins(speakersAfter(state.opened ?? recorded.opened, resumeSettings), services, place);
+    await this.sessions.rememberFolder(place);
+    const forkFolder = await createForkFolder(folder, place, userSettings().allowLinks);
+    const ready = await forkSession(keptEvents, forkFolder, sources, services, resumeSettings);
     for (const input of inputs) await ready.session.put(input);
     return this.run(ready, services);
   }
 
   /** Names the servers that a session would send to, and asks about those that are new for its folder; refusing cancels. */
-  private async confirmOrigins(
+  private async askAboutOrigins(
     seats: readonly SpeakingSeat[],
     services: SessionServices,
     workspace: string,
@@ -110,30 +105,32 @@ export class SessionStarter {
     });
   }
 
+  /** Runs a session until it ends or is stopped, and lists it as long; returns once it is under way. */
   private async run(ready: ReadySession, services: ClosableServices): Promise<RunningSession> {
     const { session, folder } = ready;
     const stop = new AbortController();
-    const listening = session.onEvent(event => {
+    const eventListener = session.onEvent(event => {
       if (event.type === 'input.received') void completeStep('hasSteered');
-      if (/^(turn\.|session\.|input\.|listen\.)/.test(event.type)) this.list.refresh();
+      // Lists and the status bar show turns, states and who is waited for.
+      if (/^(turn\.|session\.|input\.|listen\.)/.test(event.type)) this.sessions.refresh();
     });
-    const ticking = startTicking(session, nodeClock);
-    const performed = async () => {
-      const performing = {
+    const ticker = startTicking(session, nodeClock);
+    const perform = async () => {
+      const actions = {
         perform: () => session.perform(stop.signal),
         async close() {
-          listening.dispose();
-          ticking.dispose();
+          eventListener.dispose();
+          ticker.dispose();
           await services.close();
         },
-        redact: this.list.log.redaction.redact,
+        redact: this.sessions.log.redaction.redact,
       };
-      await performRecorded(ready, performing, userFolder());
+      await performRecorded(ready, actions, userFolder());
     };
-    // Runs even if writing failed.
+    // Begins in a microtask, when `live` exists.
     const done = Promise.resolve()
-      .then(performed)
-      .finally(() => this.list.untrack(live));
+      .then(perform)
+      .finally(() => this.sessions.untrack(live));
     const { opened } = session.state;
     const live: RunningSession = {
       id: opened?.session ?? path.basename(folder),
@@ -145,13 +142,14 @@ export class SessionStarter {
       abort: () => stop.abort(),
     };
     // An error that ends a session (a full disk, a changed script) is shown; what was said is in the ledger.
-    live.done.catch(error => showError(error, this.list.log));
-    this.list.log.info(`Session ${live.id} is running.`);
-    this.list.track(live);
+    live.done.catch(error => showError(error, this.sessions.log));
+    this.sessions.log.info(`Session ${live.id} is running.`);
+    this.sessions.track(live);
     return live;
   }
 }
 
+/** The error for a session that is neither resumed nor forked: it has ended, or another window (`owner`) runs it, or its record is damaged. */
 function notResumableError(ended: boolean, owner: Owner | undefined, notices: readonly Text[]): HumanError {
   if (ended) {
     return new HumanError(

@@ -18,9 +18,10 @@ import { requireTrust } from './showError';
 import { folderPaths } from './textFiles';
 import { documentPath } from './views/sessionGroups';
 
+/** The memory of folders outside the workspace that have sessions, such as the sample's. */
 const placesKey = 'convene.places';
 
-/** The changes of a fork: its voices, its last turn, its agents, and inputs to record before it continues. */
+/** The changes of a fork, a session that begins with another's events up to a turn: agents by seat, voices and caps, its last turn, and what the user says. */
 export interface ForkChanges {
   agents?: Replacements;
   resumeSettings?: ResumeSettings;
@@ -52,9 +53,10 @@ export class Sessions extends DisposableStore {
   private readonly changed = this.add(new vscode.EventEmitter<void>());
   private readonly ended = this.add(new vscode.EventEmitter<RunningSession>());
   private readonly running = new Map<string, RunningSession>();
+  /** The sessions that are being resumed, by folder as those running. */
   private readonly resuming = new Map<string, Promise<RunningSession>>();
-  private watching: SessionFolderWatcher | undefined;
-  private starting: Promise<SessionStarter> | undefined;
+  private watcher: SessionFolderWatcher | undefined;
+  private loadingStarter: Promise<SessionStarter> | undefined;
 
   /** A session began, had a turn, ended, appeared or disappeared. */
   readonly onDidChange = this.changed.event;
@@ -86,6 +88,7 @@ export class Sessions extends DisposableStore {
     };
   }
 
+  /** The sessions that this window runs. */
   get live(): readonly RunningSession[] {
     return [...this.running.values()];
   }
@@ -94,10 +97,10 @@ export class Sessions extends DisposableStore {
     return this.running.get(path.normalize(folder));
   }
 
-  /** Opens a new session in its own folder under `place` and starts it; stepwise, it waits before its first beat. */
-  async start(wanted: Setup, place: string, options: { stepwise?: boolean } = {}): Promise<RunningSession> {
+  /** Opens a new session in its own folder under `place` and starts it; `stepwise`, it pauses before its first step (beat). */
+  async start(setup: Setup, place: string, options: { stepwise?: boolean } = {}): Promise<RunningSession> {
     requireTrust();
-    return (await this.starter()).start(wanted, place, options);
+    return (await this.starter()).start(setup, place, options);
   }
 
   /** Resumes an interrupted session; `resumeSettings` are newly confirmed voices and caps, without which another user's session is not resumed. */
@@ -120,17 +123,15 @@ export class Sessions extends DisposableStore {
     return (await this.starter()).fork(folder, turn, changes);
   }
 
-  /** All sessions in the folders of this window, running or not. */
+  /** All sessions in the folders of this window, running or not, newest first; from the first call on, these folders are watched. */
   async found(): Promise<SessionSummary[]> {
     const { SessionFolderWatcher } = await import('../disk/folderWatcher');
     const { findSessions } = await import('../disk/sessions');
-    this.watching ??= this.beginWatching(new SessionFolderWatcher(() => this.refresh()));
+    this.watcher ??= this.beginWatching(new SessionFolderWatcher(() => this.refresh()));
     const { allowLinks } = userSettings();
     const found = await findSessions(this.places(), { allowLinks });
-    this.watching.watch(
-      this.places(),
-      found.map(({ folder }) => folder),
-    );
+    const folders = found.map(({ folder }) => folder);
+    this.watcher.watch(this.places(), folders);
     return found;
   }
 
@@ -140,7 +141,7 @@ export class Sessions extends DisposableStore {
 
   /** Looks whether session folders have come or gone; does nothing before sessions were listed. */
   async check(): Promise<void> {
-    await this.watching?.check();
+    await this.watcher?.check();
   }
 
   /** Lists a session that runs now, until it is done. */
@@ -187,24 +188,24 @@ export class Sessions extends DisposableStore {
     const onSave = vscode.workspace.onDidSaveTextDocument(each => each.languageId === 'markdown' && this.refresh());
     this.add(onSave);
     for (const pattern of sessionWatchPatterns) {
-      const watcher = this.add(vscode.workspace.createFileSystemWatcher(pattern, false, true));
-      for (const event of [watcher.onDidCreate, watcher.onDidDelete]) event(() => this.refresh());
+      const files = this.add(vscode.workspace.createFileSystemWatcher(pattern, false, true));
+      for (const event of [files.onDidCreate, files.onDidDelete]) event(() => this.refresh());
     }
     return folders;
   }
 
-  // Loaded with the first session.
+  // A window that starts no session need not load it.
   private starter(): Promise<SessionStarter> {
-    this.starting ??= import('./sessionStarter').then(({ SessionStarter }) => new SessionStarter(this));
-    return this.starting;
+    this.loadingStarter ??= import('./sessionStarter').then(({ SessionStarter }) => new SessionStarter(this));
+    return this.loadingStarter;
   }
 }
 
-/** The newest session on a document that meets a condition. */
+/** The newest session on a document that meets a condition; `found` has the newest first. */
 export function newestSessionOn(
   found: readonly SessionSummary[],
   uri: vscode.Uri,
-  holds: (session: SessionSummary) => boolean,
+  condition: (session: SessionSummary) => boolean,
 ): SessionSummary | undefined {
-  return found.find(each => documentPath(each) === uri.fsPath && holds(each));
+  return found.find(each => documentPath(each) === uri.fsPath && condition(each));
 }

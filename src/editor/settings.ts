@@ -9,7 +9,7 @@ const condenseChoices = ['long', 'always', 'never'] as const;
 /** How fast the text of a rehearsal, a session without a model, appears. */
 export type ReadingSpeed = 'slow' | 'readable' | 'fast' | 'instant';
 
-/** Settings that cost money, send text elsewhere or change findings, so that no workspace may decide them: only the user's own values count. */
+/** The settings that cost money, send text elsewhere or change findings, so that no workspace may decide them: only the user's own values count. */
 export function userSettings() {
   return {
     // The id of a provider.
@@ -73,7 +73,7 @@ export function requireKeyOrigin(endpoint: string, setting: string): string {
   );
 }
 
-// Not `get`, which merges workspace values: https://code.visualstudio.com/api/references/vscode-api#WorkspaceConfiguration
+// Not `get`, which lets a workspace's values win: https://code.visualstudio.com/api/references/vscode-api#WorkspaceConfiguration
 function userValue(key: string): unknown {
   const found = vscode.workspace.getConfiguration('convene').inspect<unknown>(key);
   return found?.globalValue ?? found?.defaultValue;

@@ -16,7 +16,7 @@ export function showStatus(sessions: Sessions): vscode.Disposable {
     const status = statusOf(sessions.live);
     if (!status) return item.hide();
     item.text = status.text;
-    item.backgroundColor = status.asks ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    item.backgroundColor = status.needsUser ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     item.tooltip = paragraphs(status.tooltip);
     item.accessibilityInformation = { label: status.label };
     item.show();
@@ -24,10 +24,10 @@ export function showStatus(sessions: Sessions): vscode.Disposable {
   return vscode.Disposable.from(item, listening);
 }
 
-/** The texts of the status bar item; undefined if no session runs. */
+/** The texts of the status bar item (`label` for screen readers), about the most urgent session; undefined if no session runs. */
 export function statusOf(
   live: readonly RunningSession[],
-): { text: string; label: string; asks: boolean; tooltip: string[] } | undefined {
+): { text: string; label: string; needsUser: boolean; tooltip: string[] } | undefined {
   const ordered = sortByUrgency(live);
   const [first] = ordered;
   if (!first) return undefined;
@@ -35,21 +35,23 @@ export function statusOf(
   const lines = ordered.map(each => `${each.title}: ${statusText(each)}${costSuffix([each])}`);
   if (areSeveral && totalCost(live) > 0) lines.push(vscode.l10n.t('Together: {0}', formatDollars(totalCost(live))));
   const count = vscode.l10n.t('{0} sessions', live.length);
-  const isCalm = statusIcon(first) === talking;
-  const what = [...(areSeveral ? [count] : []), ...(areSeveral && isCalm ? [] : [statusText(first)])].join(' · ');
+  // The turn of one among several talking sessions says little.
+  const showsStatus = !areSeveral || statusIcon(first) !== talkingIcon;
+  const summary = [areSeveral ? count : '', showsStatus ? statusText(first) : ''].filter(Boolean).join(' · ');
   return {
-    text: `${statusIcon(first)} ${what}${costSuffix(live)}`,
-    label: `Convene: ${areSeveral ? '' : `${first.title}, `}${what}${costSuffix(live)}`,
-    asks: waitsForUser(first.session.state),
+    text: `${statusIcon(first)} ${summary}${costSuffix(live)}`,
+    label: `Convene: ${areSeveral ? '' : `${first.title}, `}${summary}${costSuffix(live)}`,
+    needsUser: waitsForUser(first.session.state),
     tooltip: [...lines, vscode.l10n.t('Click to pause, wrap up or stop.')],
   };
 }
 
 /** Sorts sessions: those that wait for the user, then paused ones, then the newest. */
 export function sortByUrgency(live: readonly RunningSession[]): RunningSession[] {
-  const need = ({ session: { state } }: RunningSession) =>
+  const rank = ({ session: { state } }: RunningSession) =>
     waitsForUser(state) ? 0 : state.status === 'paused' ? 1 : 2;
-  return [...live].reverse().sort((a, b) => need(a) - need(b));
+  // `live` has the oldest first.
+  return [...live].reverse().sort((a, b) => rank(a) - rank(b));
 }
 
 /** The status of a running session in a few words. */
@@ -61,12 +63,12 @@ export function statusText({ session: { state } }: RunningSession): string {
   return vscode.l10n.t('Turn {0}', state.turnsEnded + 1);
 }
 
-const talking = '$(comment-discussion)';
+const talkingIcon = '$(comment-discussion)';
 
 /** The icon for the state of a session. */
 export function statusIcon({ session: { state } }: RunningSession): string {
   if (waitsForUser(state)) return '$(question)';
-  return state.status === 'paused' ? '$(debug-pause)' : talking;
+  return state.status === 'paused' ? '$(debug-pause)' : talkingIcon;
 }
 
 function totalCost(live: readonly RunningSession[]): number {
@@ -81,31 +83,33 @@ function costSuffix(live: readonly RunningSession[]): string {
 /** How long a session waits for its user before they are notified: its panel may just be opening. */
 const graceMs = 2000;
 
-/** Notifies once when a session ends, or waits for the user, whose panel is not visible; an end that a chat shows needs no notice. */
+/** Notifies once when a session whose panel is not visible ends or waits for the user; an end that a chat shows needs no notice. */
 export function notifyHiddenSessions(
   { sessions, panels }: { sessions: PublicSessions; panels: Pick<Editor['panels'], 'of'> },
   notify = showNotice,
   wait = nodeClock.wait,
 ): vscode.Disposable {
-  const waiting = new Map<RunningSession, symbol>();
+  // Each wait for the user has its own symbol: one that ended and began again meanwhile is not the same.
+  const waits = new Map<RunningSession, symbol>();
   const closed = new AbortController();
   const isSeen = ({ folder }: RunningSession) => panels.of(folder)?.view.visible === true;
-  const notifyWait = async (live: RunningSession, since: symbol) => {
-    waiting.set(live, since);
+  const notifyOfWait = async (live: RunningSession) => {
+    const thisWait = Symbol('wait');
+    waits.set(live, thisWait);
     await wait(graceMs, closed.signal);
-    if (closed.signal.aborted || waiting.get(live) !== since || isSeen(live)) return;
+    if (closed.signal.aborted || waits.get(live) !== thisWait || isSeen(live)) return;
     void notify(live, `${live.title}: ${statusText(live)}`);
   };
   return vscode.Disposable.from(
     { dispose: () => closed.abort() },
     sessions.onDidChange(() => {
       for (const live of sessions.live) {
-        if (!waitsForUser(live.session.state)) waiting.delete(live);
-        else if (!waiting.has(live)) void notifyWait(live, Symbol('since'));
+        if (!waitsForUser(live.session.state)) waits.delete(live);
+        else if (!waits.has(live)) void notifyOfWait(live);
       }
     }),
     sessions.onDidEnd(live => {
-      waiting.delete(live);
+      waits.delete(live);
       const { status, turnsEnded, spent } = live.session.state;
       if (status !== 'ended' || live.isInChat || isSeen(live)) return;
       const cost = formatDollars(spent.usd);

@@ -25,10 +25,10 @@ describe('several sessions at once', () => {
     assert.equal(statusOf([]), undefined);
     const one = statusOf([live('Plan', running())]);
     assert.match(one?.text ?? '', /^\$\(comment-discussion\) Turn 4 · \$0\.0\d+$/);
-    assert.deepEqual([one?.asks, one?.tooltip.length], [false, 2]);
+    assert.deepEqual([one?.needsUser, one?.tooltip.length], [false, 2]);
     const several = statusOf([live('Plan', running()), live('Keys', asking()), live('Price', running())]);
     assert.match(several?.text ?? '', /^\$\(question\) 3 sessions · Waiting for your answer · \$0\.\d+$/);
-    assert.equal(several?.asks, true);
+    assert.equal(several?.needsUser, true);
     assert.deepEqual(
       several?.tooltip.map(line => line.split(':')[0]),
       ['Keys', 'Price', 'Plan', 'Together', 'Click to pause, wrap up or stop.'],

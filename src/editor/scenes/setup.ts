@@ -1,3 +1,5 @@
+// From a scene file, in which agents play characters, to a session.
+
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { withMemories } from '../../app/memories';
@@ -25,7 +27,7 @@ export interface StagedScene {
   subject: Subject;
 }
 
-/** The format of scenes. */
+/** The format in which scenes are played. */
 export function playFormat(): Format {
   const format = formats.find(each => each.play);
   if (!format) throw new Error('No format is played on a stage.');
@@ -51,7 +53,7 @@ export async function stageFile(editor: Editor, uri: vscode.Uri, preset: KnownSe
   return stageScene(editor, scene, await chooseSessionPlace(uri), preset, path.dirname(uri.fsPath));
 }
 
-/** Sets up a scene: finds its cast, and adds story notes, secrets and memories. */
+/** Sets up a scene: finds its cast, and adds its story notes (read in `folder`) and, if the scene wants them, what its characters remember of earlier ones. */
 export async function stageScene(
   editor: Editor,
   scene: SceneFile,
@@ -60,11 +62,12 @@ export async function stageScene(
   folder = place,
 ): Promise<StagedScene> {
   const { agents } = await editor.agents.roster(place);
-  const { topic, cast, options, story } = castScene(scene, agents, name => requireCharacter(name, agents));
-  const set = { ...(await addStoryNotes(options, story, { folder, workspace: place })), ...preset.options };
-  const known = set.memory === true ? await withMemories(set, cast, place) : set;
+  const { topic, cast, options: own, story } = castScene(scene, agents, name => requireCharacter(name, agents));
+  const withNotes = await addStoryNotes(own, story, { folder, workspace: place });
+  const chosen = { ...withNotes, ...preset.options };
+  const options = chosen.memory === true ? await withMemories(chosen, cast, place) : chosen;
   const subject: Subject = { topic, label: topic, place };
-  return { subject, setup: createSetup(playFormat(), subject, { ...preset, cast, options: known }) };
+  return { subject, setup: createSetup(playFormat(), subject, { ...preset, cast, options }) };
 }
 
 /** The character of a name; the error for a missing one names the expected file and those available. */
@@ -89,20 +92,20 @@ export function characterFileName({ path: file }: Agent): string {
 
 /** How a scene is started. */
 export interface SceneStart {
-  /** It waits before its first beat and runs beat by beat. */
+  /** It pauses before its first beat, so that the user can run it beat by beat. */
   stepwise?: boolean;
   /** A preset provider; a free one starts without a question. */
   voice?: string;
 }
 
-/** Begins a scene and shows it; who speaks, and for what, is asked unless that is named and free. */
+/** Starts a scene and shows it; asks for the model and its cost first, unless the preset provider is free. Returns the session's folder. */
 export async function startScene(
   editor: Editor,
   staged: StagedScene,
   { stepwise = false, voice }: SceneStart,
 ): Promise<string> {
-  const free = providerOf(voice ?? '')?.free === true;
-  const setup = free ? staged.setup : await askToStart(editor, staged.setup, staged.subject, { again: true, voice });
+  const isFree = providerOf(voice ?? '')?.free === true;
+  const setup = isFree ? staged.setup : await askToStart(editor, staged.setup, staged.subject, { again: true, voice });
   await askAboutHiddenText(setup);
   const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('The curtain rises…') };
   const live = await vscode.window.withProgress(options, () =>

@@ -19,7 +19,7 @@ import type { EditorModel } from '../voice/models';
 export interface StartOffer {
   id: string;
   label: string;
-  /** Costs money: it is only started from an item that names the cost. */
+  /** It costs money. */
   paid: boolean;
   /** The providers that would be used. */
   providers: readonly Provider[];
@@ -33,6 +33,52 @@ export function startOffers(among: readonly Provider[] = providers): StartOffer[
     paid: !each.free,
     providers: [each],
   }));
+}
+
+/** Applies an offer to a set-up and builds its start item, named after the model where only one speaks; `keyless` is the provider that needs a key. */
+export async function offeredStart(
+  setup: Setup,
+  offer: StartOffer,
+  models: readonly EditorModel[],
+  services: SessionServices,
+  keys: Pick<KeyStore, 'get'>,
+): Promise<{ setup: Setup; line: StartLine; keyless: Provider | undefined }> {
+  const offered = applyOffer(setup, offer, models, services);
+  const [first, second] = modelsAtTable(offered, services);
+  const onlyModel = second ? undefined : models.find(each => each.name === first?.model);
+  const keyless = await providerWithoutKey(offer, keys);
+  const line = buildStartLine(offered, { ...offer, label: onlyModel?.label ?? offer.label }, services, keyless);
+  return { setup: { ...offered, estimateUSD: line.estimateUSD }, line, keyless };
+}
+
+/** The texts of a start item: provider, price with cap, minutes. */
+export interface StartLine {
+  label: string;
+  description: string;
+  detail: string;
+  canStart: boolean;
+  /** The estimated cost of a paid session, if known. */
+  estimateUSD?: number;
+}
+
+/** Applies an offer to a set-up: one provider for all, or each seat's own; without known prices it is capped by turns only. */
+export function applyOffer(
+  setup: Setup,
+  { id }: Pick<StartOffer, 'id'>,
+  models: readonly EditorModel[],
+  services: SessionServices,
+): Setup {
+  const offered = id === ownModelsId ? setup : applyProvider(setup, id, models);
+  return withCaps(offered, userSettings().budget, modelsAtTable(offered, services));
+}
+
+/** Lets one provider speak for all seats; models picked for seats stay if they are its own. */
+function applyProvider(setup: Setup, voice: string, models: readonly EditorModel[]): Setup {
+  const cast = setup.cast.map(each => (each.voice === undefined || each.voice === voice ? each : withoutPick(each)));
+  if (!providerOf(voice)?.onlyListed) return { ...setup, ...settingModels(voice), cast, voice };
+  const { model } = settingModels(voice);
+  const name = (models.find(each => each.name === model) ?? models[0])?.name;
+  return { ...setup, cast, voice, model: name, judgeModel: undefined };
 }
 
 /** The first provider of an offer that needs a key but has none stored. */
@@ -59,30 +105,11 @@ export function ownModelsOffer({ cast, voice }: Setup): StartOffer[] {
 /** The models of the user's settings for a provider; one that names another provider is ignored. */
 export function settingModels(voice: string): Pick<Setup, 'model' | 'judgeModel'> {
   const { model, judgeModel } = userSettings();
-  const own = (text: string | undefined) => {
+  const modelIn = (text: string | undefined) => {
     const pick = text === undefined ? {} : parsePick(text);
     return pick.voice === undefined || pick.voice === voice ? pick.model : undefined;
   };
-  return { model: own(model), judgeModel: own(judgeModel) };
-}
-
-/** Applies an offer to a set-up: one provider for all, or each seat's own; without known prices it is capped by turns only. */
-export function applyOffer(
-  setup: Setup,
-  { id }: Pick<StartOffer, 'id'>,
-  models: readonly EditorModel[],
-  services: SessionServices,
-): Setup {
-  const spoken = id === ownModelsId ? setup : applyProvider(setup, id, models);
-  return withCaps(spoken, userSettings().budget, modelsAtTable(spoken, services));
-}
-
-function applyProvider(setup: Setup, voice: string, models: readonly EditorModel[]): Setup {
-  const cast = setup.cast.map(each => (each.voice === undefined || each.voice === voice ? each : withoutPick(each)));
-  if (!providerOf(voice)?.onlyListed) return { ...setup, ...settingModels(voice), cast, voice };
-  const { model } = settingModels(voice);
-  const name = (models.find(each => each.name === model) ?? models[0])?.name;
-  return { ...setup, cast, voice, model: name, judgeModel: undefined };
+  return { model: modelIn(model), judgeModel: modelIn(judgeModel) };
 }
 
 /** Removes the picked model of a seat, except a person's. */
@@ -105,6 +132,7 @@ export function modelsAtTable(setup: Setup, services: SessionServices): TableMod
 export function priceLabel({ free, inputUSD, outputUSD }: Pick<TableModel, 'free' | 'inputUSD' | 'outputUSD'>): string {
   if (free) return vscode.l10n.t('free');
   if (inputUSD === null || outputUSD === null) return vscode.l10n.t('price unknown');
+  // Six digits: more would only show the imprecision of floating point.
   const [input, output] = [inputUSD, outputUSD].map(usd => `$${Math.round(usd * 1e6) / 1e6}`);
   return vscode.l10n.t('{0} in, {1} out per million tokens', input ?? '', output ?? '');
 }
@@ -117,58 +145,32 @@ function describeModels(table: readonly TableModel[]): string {
   return table.map(each => `${each.seats.join(', ')}: ${named(each)}`).join(' · ');
 }
 
-/** Applies an offer, and builds its start item, named by the model where there is only one; `lacking` is the provider that needs a key. */
-export async function offeredStart(
-  setup: Setup,
-  offer: StartOffer,
-  models: readonly EditorModel[],
-  services: SessionServices,
-  keys: Pick<KeyStore, 'get'>,
-): Promise<{ setup: Setup; line: StartLine; lacking: Provider | undefined }> {
-  const spoken = applyOffer(setup, offer, models, services);
-  const [first, second] = modelsAtTable(spoken, services);
-  const own = second ? undefined : models.find(each => each.name === first?.model);
-  const lacking = await providerWithoutKey(offer, keys);
-  const line = buildStartLine(spoken, { ...offer, label: own?.label ?? offer.label }, services, lacking);
-  return { setup: { ...spoken, estimateUSD: line.estimateUSD }, line, lacking };
-}
-
-/** The texts of a start item: provider, price with cap, minutes. */
-export interface StartLine {
-  label: string;
-  description: string;
-  detail: string;
-  canStart: boolean;
-  /** The estimated cost of a paid session, if known. */
-  estimateUSD?: number;
-}
-
 /** Builds the start item of an offer; one that cannot start says what is missing, such as a key. */
 export function buildStartLine(
   setup: Setup,
   offer: StartOffer,
   services: SessionServices,
-  lacking: Provider | undefined,
+  keyless: Provider | undefined,
 ): StartLine {
-  const label = `${vscode.l10n.t('Start with {0}', offer.label)}`;
+  const label = vscode.l10n.t('Start with {0}', offer.label);
   try {
     // First, because a missing model name is the most important error.
     const models = offer.paid ? describeModels(modelsOfSetup(setup, services)) : '';
     const { turns, usd, minutes } = estimate(setup, services);
-    const shape = vscode.l10n.t('{0} turns, {1}', turns, formatMinutes(minutes));
+    const extent = vscode.l10n.t('{0} turns, {1}', turns, formatMinutes(minutes));
     if (!offer.paid) {
       const detail = vscode.l10n.t('Offline, no model: a dry run that quotes the document without arguing');
-      return { label, description: vscode.l10n.t('free · {0}', shape), detail, canStart: true };
+      return { label, description: vscode.l10n.t('free · {0}', extent), detail, canStart: true };
     }
-    const line = { label, estimateUSD: usd ?? undefined, canStart: lacking === undefined };
-    const detail = lacking
+    const line = { label, estimateUSD: usd ?? undefined, canStart: keyless === undefined };
+    const detail = keyless
       ? vscode.l10n.t('Needs a key: choose this to set one · {0}', models)
       : withProviderNote(models, offer);
     const { usd: cap, turns: maxTurns = '–' } = setup.budget;
     const description =
       cap === undefined
-        ? vscode.l10n.t('{0}, at most {1} turns · {2}', formatDollars(usd), maxTurns, shape)
-        : vscode.l10n.t('about {0}, at most {1} · {2}', formatDollars(usd), formatDollars(cap), shape);
+        ? vscode.l10n.t('{0}, at most {1} turns · {2}', formatDollars(usd), maxTurns, extent)
+        : vscode.l10n.t('about {0}, at most {1} · {2}', formatDollars(usd), formatDollars(cap), extent);
     return { ...line, description, detail };
   } catch (error) {
     return { label, description: '', detail: localizeError(error), canStart: false };
@@ -180,9 +182,6 @@ function withProviderNote(models: string, { providers }: StartOffer): string {
   const [only, ...more] = providers;
   if (providers.some(each => each.onlyListed)) return vscode.l10n.t('{0} · uses your VS Code or Copilot quota', models);
   if (!only?.program || more.length > 0) return models;
-  return vscode.l10n.t(
-    '{0} · through your own {1} and its login, at the prices of the API',
-    models,
-    only.program.label,
-  );
+  const { label } = only.program;
+  return vscode.l10n.t('{0} · through your own {1} and its login, at the prices of the API', models, label);
 }

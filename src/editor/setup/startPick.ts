@@ -20,25 +20,26 @@ import { leaveToPerson } from './seats';
 import { offeredStart, ownModelsOffer, startOffers, withoutPick } from './startItems';
 import { startOptionItems } from './startOptions';
 
+/** What an item of the picker does: start, turn an option on or off, set a missing key, or ask for a change. */
 type Choice =
   | { kind: 'start'; setup: Setup }
-  | { kind: 'option'; setup: Setup }
+  | { kind: 'toggle'; setup: Setup }
   | { kind: 'key'; provider: string }
   | { kind: 'cast' | 'part' | 'topic' | 'options' | 'rules' | 'cap' | 'model' };
 type StartItem = vscode.QuickPickItem & { choice?: Choice };
 
-/** Asks the last question: which model, at which cost; everything else can still be changed from here. */
+/** Asks the last question: which model, at which cost. Everything else can still be changed from here; of an existing session only the model and the cap. */
 export async function pickStart(
   editor: Editor,
   preset: Setup,
   title: string,
-  isExistingSession = false,
+  { isExistingSession = false } = {},
 ): Promise<Setup> {
   let setup = preset;
   // Requested once, so that a slow provider is only waited for once.
   const models = editorModels();
   for (;;) {
-    const choice = await askOnce(editor, setup, title, models, isExistingSession);
+    const choice = await showPicker(editor, setup, title, models, isExistingSession);
     if (choice.kind === 'start') {
       const listed = await models;
       const label = (model = '') => listed.find(each => each.name === model)?.label ?? model;
@@ -48,28 +49,30 @@ export async function pickStart(
       }
       continue;
     }
-    setup = choice.kind === 'option' ? choice.setup : await applyChoice(editor, setup, choice);
+    setup = choice.kind === 'toggle' ? choice.setup : await applyChoice(editor, setup, choice);
   }
 }
 
-type Change = Exclude<Choice, { kind: 'start' | 'option' }>;
+type Change = Exclude<Choice, { kind: 'start' | 'toggle' }>;
 
 /** Asks for one change and applies it. */
-async function applyChoice(editor: Editor, setup: Setup, what: Change): Promise<Setup> {
-  switch (what.kind) {
+async function applyChoice(editor: Editor, setup: Setup, change: Change): Promise<Setup> {
+  switch (change.kind) {
+    // The question before this one asks for the cast.
     case 'cast':
       throw new WentBack();
     case 'key':
-      await vscode.commands.executeCommand('convene.key.set', what.provider);
+      await vscode.commands.executeCommand('convene.key.set', change.provider);
       return setup;
     case 'model': {
-      // One for all seats, or none picked for any.
+      // Replaces what was picked for single seats; without a pick, the agents' files and the settings decide.
       const all = await modelPicker(editor)();
       const cast = withDefaultPicks({ ...setup, cast: setup.cast.map(withoutPick) }, { all });
       return { ...setup, cast, voice: all.voice ?? setup.voice };
     }
     case 'options': {
       const { format, cast } = setup;
+      // Of the strategies for a council some are about an agent, which may not be its chair.
       const presiding = format.seats.filter(rule => rule.presides).map(rule => rule.role);
       const speaking = cast.filter(({ role }) => !presiding.includes(role)).map(({ agent }) => agent);
       return {
@@ -89,21 +92,22 @@ async function applyChoice(editor: Editor, setup: Setup, what: Change): Promise<
     case 'cap':
       return { ...setup, budget: (await askCap(setup.budget)) ?? setup.budget };
     default:
-      return assertNever(what);
+      return assertNever(change);
   }
 }
 
-async function askOnce(
+/** Shows the picker once, and returns the chosen item's action. */
+async function showPicker(
   editor: Editor,
   setup: Setup,
   title: string,
-  offered: Promise<readonly EditorModel[]>,
+  loadingModels: Promise<readonly EditorModel[]>,
   isExistingSession: boolean,
 ): Promise<Choice> {
   const pick = vscode.window.createQuickPick<StartItem>();
-  // Keep the set-up if the focus moves elsewhere.
   pick.ignoreFocusOut = true;
   pick.title = title;
+  // A new session was asked for its cast before.
   if (!isExistingSession) {
     pick.step = 2;
     pick.totalSteps = 2;
@@ -111,37 +115,38 @@ async function askOnce(
   pick.placeholder = vscode.l10n.t('Who speaks for the agents? Press Enter to start.');
   pick.busy = true;
   const fill = async (models: readonly EditorModel[]) => {
-    const turns = isExistingSession ? [] : await optionItems(editor, setup);
-    pick.items = [...(await startChoices(editor, setup, models)), ...turns, ...changeItems(setup, isExistingSession)];
+    const options = isExistingSession ? [] : await optionItems(editor, setup);
+    pick.items = [...(await startItems(editor, setup, models)), ...options, ...changeItems(setup, isExistingSession)];
     pick.busy = false;
   };
   const answer = () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice;
-  return showQuestion(pick, answer, (_resolve, reject) => offered.then(fill).catch(reject));
+  return showQuestion(pick, answer, (_resolve, reject) => loadingModels.then(fill).catch(reject));
 }
 
-async function startChoices(editor: Editor, setup: Setup, models: readonly EditorModel[]): Promise<StartItem[]> {
+/** The items that start the session: one for each provider, and one for different models if seats have them. */
+async function startItems(editor: Editor, setup: Setup, models: readonly EditorModel[]): Promise<StartItem[]> {
   const services = await editor.services.forEstimate();
-  const here: Provider[] = [];
+  const usable: Provider[] = [];
   for (const each of await availableProviders())
-    if (each.onlyListed ? models.length > 0 : await isSetUp(each, editor.keys)) here.push(each);
-  const forAll = startOffers(here).sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
+    if (each.onlyListed ? models.length > 0 : await isSetUp(each, editor.keys)) usable.push(each);
+  const forAll = startOffers(usable).sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
   const offers = [...ownModelsOffer(setup), ...forAll];
   return Promise.all(
     offers.map(async offer => {
-      const { setup: spoken, line, lacking } = await offeredStart(setup, offer, models, services, editor.keys);
-      const icon = line.canStart ? '$(play)' : lacking ? '$(key)' : '$(warning)';
-      const start: Choice = { kind: 'start', setup: spoken };
-      const choice: Choice | undefined = line.canStart ? start : lacking && { kind: 'key', provider: lacking.id };
-      return { ...line, label: `${icon} ${line.label}`, choice };
+      const start = await offeredStart(setup, offer, models, services, editor.keys);
+      const { line, keyless } = start;
+      const item = (icon: string, choice?: Choice): StartItem => ({ ...line, label: `${icon} ${line.label}`, choice });
+      if (line.canStart) return item('$(play)', { kind: 'start', setup: start.setup });
+      return keyless ? item('$(key)', { kind: 'key', provider: keyless.id }) : item('$(warning)');
     }),
   );
 }
 
-/** Options to turn on or off before the start, priced for the first offer. */
+/** Options to turn on or off before the start, with the cost for the provider of the set-up. */
 async function optionItems(editor: Editor, setup: Setup): Promise<StartItem[]> {
   try {
     const items = startOptionItems(setup, await editor.services.forEstimate());
-    return items.map(({ changedSetup, ...item }) => ({ ...item, choice: { kind: 'option', setup: changedSetup } }));
+    return items.map(({ changedSetup, ...item }) => ({ ...item, choice: { kind: 'toggle', setup: changedSetup } }));
   } catch {
     // The start items explain why there is no estimate.
     return [];
@@ -151,33 +156,19 @@ async function optionItems(editor: Editor, setup: Setup): Promise<StartItem[]> {
 function changeItems(setup: Setup, isExistingSession: boolean): StartItem[] {
   const seats = setup.cast.map(casting => {
     const { name } = casting.agent;
-    const who =
-      casting.agent === userAgent ? vscode.l10n.t('You') : isPerson(casting) ? vscode.l10n.t('You as {0}', name) : name;
+    const player = isPerson(casting) ? vscode.l10n.t('You as {0}', name) : name;
+    const who = casting.agent === userAgent ? vscode.l10n.t('You') : player;
     return `${who} (${localizeEngineText(casting.role)})`;
   });
   const { usd, turns } = setup.budget;
-  const cast: StartItem = {
-    label: `$(organization) ${vscode.l10n.t('Cast…')}`,
-    description: seats.join(', '),
-    choice: { kind: 'cast' },
-  };
-  const topic: StartItem = {
-    label: `$(quote) ${vscode.l10n.t('Topic…')}`,
-    description: setup.topic,
-    choice: { kind: 'topic' },
-  };
-  const options: StartItem = {
-    label: `$(settings) ${vscode.l10n.t('Options…')}`,
-    description: describeOptions(setup.format.options, setup.options) || vscode.l10n.t('default'),
-    choice: { kind: 'options' },
-  };
+  const caps = vscode.l10n.t('{0} and {1} turns', usd === undefined ? '–' : formatDollars(usd), turns ?? '–');
+  const optionValues = describeOptions(setup.format.options, setup.options) || vscode.l10n.t('default');
+  const cast = changeItem('cast', `$(organization) ${vscode.l10n.t('Cast…')}`, seats.join(', '));
+  const topic = changeItem('topic', `$(quote) ${vscode.l10n.t('Topic…')}`, setup.topic);
+  const options = changeItem('options', `$(settings) ${vscode.l10n.t('Options…')}`, optionValues);
   const rules = rulesItems(setup);
-  const model: StartItem = { label: `$(hubot) ${vscode.l10n.t('One Model for All…')}`, choice: { kind: 'model' } };
-  const cap: StartItem = {
-    label: `$(dashboard) ${vscode.l10n.t('Cap…')}`,
-    description: vscode.l10n.t('{0} and {1} turns', usd === undefined ? '–' : formatDollars(usd), turns ?? '–'),
-    choice: { kind: 'cap' },
-  };
+  const model = changeItem('model', `$(hubot) ${vscode.l10n.t('One Model for All…')}`);
+  const cap = changeItem('cap', `$(dashboard) ${vscode.l10n.t('Cap…')}`, caps);
   const separator = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
   const heading = separator(vscode.l10n.t('Change before starting'));
   if (!isExistingSession) return [heading, cast, ...userPartItems(setup), model, topic, options, ...rules, cap];
@@ -186,15 +177,20 @@ function changeItems(setup: Setup, isExistingSession: boolean): StartItem[] {
   return [heading, model, cap, separator(vscode.l10n.t('With the original setup')), ...fixed];
 }
 
-/** In a play, the item to choose the user's part. */
+function changeItem(kind: Exclude<Change['kind'], 'key'>, label: string, description?: string): StartItem {
+  return { label, description, choice: { kind } };
+}
+
+/** In a play, where agents act characters, the item to choose the one that the user plays. */
 function userPartItems({ format, cast }: Setup): StartItem[] {
-  const own = cast.find(isPerson)?.agent.name ?? vscode.l10n.t('nobody');
+  const part = cast.find(isPerson)?.agent.name ?? vscode.l10n.t('nobody');
   const label = `$(person) ${vscode.l10n.t('Your Part…')}`;
-  return format.play ? [{ label, description: own, choice: { kind: 'part' } }] : [];
+  return format.play ? [changeItem('part', label, part)] : [];
 }
 
 /** Asks which character the user plays, if any; cancelling keeps the choice. */
 async function askPart({ format, cast }: Setup): Promise<readonly Casting[]> {
+  // The characters' seats: who holds one as a person is not asked for turns, but writes lines at any time.
   const parts = format.seats.filter(rule => rule.neverCued).map(({ role }) => role);
   const nobody = {
     label: vscode.l10n.t('Nobody'),
@@ -213,9 +209,9 @@ async function askPart({ format, cast }: Setup): Promise<readonly Casting[]> {
   return chosen ? leaveToPerson(cast, chosen.agent) : cast;
 }
 
-function rulesItems({ rules }: Setup): (vscode.QuickPickItem & { choice: Choice })[] {
+function rulesItems({ rules }: Setup): StartItem[] {
   const label = `$(law) ${vscode.l10n.t('House Rules…')}`;
-  return rules ? [{ label, description: rules.path, choice: { kind: 'rules' } }] : [];
+  return rules ? [changeItem('rules', label, rules.path)] : [];
 }
 
 /** Shows the workspace's house rules and asks whether to leave them out. */
