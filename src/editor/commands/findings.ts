@@ -34,6 +34,7 @@ export const findingsCommands: Commands = {
   'convene.finding.debate': trusted(async (editor, argument, request) => {
     const { finding, document } = requirePlaced(editor, argument);
     const format = formats.find(each => each.options.some(option => option.key === 'motion'));
+    // Nobody reads the document for more findings first.
     const options = { motion: motionFromFinding(finding), inspect: false };
     return vscode.commands.executeCommand(`convene.${format?.id}`, {
       ...readRequest(request),
@@ -52,48 +53,49 @@ export const findingsCommands: Commands = {
 };
 
 /** Creates a command that decides on a finding; the decision is saved at once and can be undone. */
-function decisionCommand(decide: (placed: PlacedFinding, editor: Editor) => Promise<SavedDecision>): Command {
+function decisionCommand(makeDecision: (placed: PlacedFinding, editor: Editor) => Promise<SavedDecision>): Command {
   return trusted(async (editor, argument) => {
     const placed = requirePlaced(editor, argument);
-    const { word, undo: takeBack } = await decide(placed, editor);
+    const { word, undo } = await makeDecision(placed, editor);
     editor.findings.refresh();
-    void offerUndo(editor, `${word}: ${placed.finding.claim}`, takeBack);
+    void offerUndo(editor, `${word}: ${placed.finding.claim}`, undo);
   });
 }
 
-async function offerUndo(editor: Editor, message: string, takeBack: () => Promise<void>): Promise<void> {
+async function offerUndo(editor: Editor, message: string, undo: () => Promise<void>): Promise<void> {
   if (!(await offerAction(message, vscode.l10n.t('Undo')))) return;
-  await takeBack().catch(error => showError(error, editor.log));
+  await undo().catch(error => showError(error, editor.log));
   editor.findings.refresh();
 }
 
-/** Phrases a finding as a motion, with the changes that settle it. */
+/** Phrases a finding as the motion of a debate, with the changes that settle it. */
 function motionFromFinding({ claim, consequence, cures, change }: PlacedFinding['finding']): string {
   const changes = cures.length > 0 ? cures.map(each => each.change) : [change ?? ''];
-  const what = [
+  const parts = [
     claim,
     consequence,
     ...changes.filter(each => each !== '').map(each => vscode.l10n.t('Change: {0}', each)),
   ];
-  return vscode.l10n.t('The document should be changed on this point: {0}', what.join(' '));
+  return vscode.l10n.t('The document should be changed on this point: {0}', parts.join(' '));
 }
 
-/** Copies the decision part of a session's page to the clipboard. */
+/** Copies the part of a session's result that is for whoever decides (the chair) to the clipboard. */
 async function copyDecisionPart(folder: string): Promise<void> {
   const { state } = await readRecord(folder);
   const copies = state.opened && (await readSources(folder, state.opened));
-  const about = sessionPage(state, formatOf(state.opened?.format ?? ''), copies?.document);
-  if (!about)
+  const page = sessionPage(state, formatOf(state.opened?.format ?? ''), copies?.document);
+  if (!page)
     throw new HumanError(vscode.l10n.t('This session has no page.'), vscode.l10n.t('Nobody read its document.'));
-  await vscode.env.clipboard.writeText(chairMarkdown(about));
+  await vscode.env.clipboard.writeText(chairMarkdown(page));
   vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 3000);
 }
 
+/** Opens a session's document at the first of the session's findings. */
 async function showOnDocument(editor: Editor, folder: string): Promise<void> {
   const board = await editor.findings.load();
   const shown = await board.showSession(folder);
   const [first] = [...(shown?.placed ?? [])].sort((a, b) => a.place.startLine - b.place.startLine);
-  if (!first) return explainNoFindings(folder, shown?.found);
+  if (!first) return explainNoFindings(folder, shown?.foundCount);
   const thread = board.threadOf(first);
   if (thread) thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
   // Keep the session visible if it has the focus.
@@ -103,13 +105,13 @@ async function showOnDocument(editor: Editor, folder: string): Promise<void> {
   await vscode.window.showTextDocument(first.document.uri, { selection, viewColumn, preview: false });
 }
 
-/** Explains why no finding is shown; `found` is the number of those that block or matter, undefined if the document was not read. */
-async function explainNoFindings(folder: string, found: number | undefined): Promise<void> {
-  if (found) {
+/** Explains why no finding is shown; `foundCount` is undefined if the session did not look for any. */
+async function explainNoFindings(folder: string, foundCount: number | undefined): Promise<void> {
+  if (foundCount) {
     const decisions = vscode.l10n.t('Decisions…');
     const text = vscode.l10n.t(
       'None of the {0} findings of this session is open: each was decided on, or its text is gone.',
-      found,
+      foundCount,
     );
     void offerAction(text, decisions).then(isChosen => {
       if (isChosen) void vscode.commands.executeCommand('convene.findings.decisions');
@@ -123,7 +125,7 @@ async function explainNoFindings(folder: string, found: number | undefined): Pro
       vscode.l10n.t('Choose one that debated a document.'),
     );
   void vscode.window.showInformationMessage(
-    found === 0
+    foundCount === 0
       ? vscode.l10n.t('This session found nothing that blocks or matters.')
       : vscode.l10n.t('This session has no findings: nobody read the document for it.'),
   );

@@ -15,9 +15,9 @@ export async function applyChange({ finding, document: { uri } }: PlacedFinding)
       vscode.l10n.t('Debate it, or change the document yourself.'),
     );
   const { version } = document;
-  const text = await parseDocument(document.getText());
+  const parsed = await parseDocument(document.getText());
   const cures = finding.cures.map(passage => ({ id: passage.id, passage }));
-  const { edits, left } = amendDocument(text, cures);
+  const { edits, left } = amendDocument(parsed, cures);
   if (left[0]) throw unplacedError(left[0]);
   if (edits.length === 0)
     throw new HumanError(
@@ -25,12 +25,12 @@ export async function applyChange({ finding, document: { uri } }: PlacedFinding)
       vscode.l10n.t('Mark the finding as fixed.'),
     );
   const edit = new vscode.WorkspaceEdit();
-  for (const { start, end, text: words } of edits) edit.replace(uri, rangeIn(text.text, start, end), words);
+  for (const { start, end, text } of edits) edit.replace(uri, rangeIn(parsed.text, start, end), text);
   await applyEditTo(document, version, edit);
   const [first] = edits;
   if (!first) return;
-  const now = document.getText().replace(/\r\n?/g, '\n');
-  const selection = rangeIn(now, first.start, first.start + first.text.length);
+  const changedText = document.getText().replace(/\r\n?/g, '\n');
+  const selection = rangeIn(changedText, first.start, first.start + first.text.length);
   await vscode.window.showTextDocument(document, { selection, preview: false });
 }
 
@@ -47,6 +47,7 @@ export async function applyEditTo(
   );
 }
 
+/** The error for a change whose place in the document cannot be told. */
 function unplacedError({ reason, words }: UnplacedChange): HumanError {
   if (reason === 'overlaps') {
     return new HumanError(

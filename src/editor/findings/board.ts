@@ -11,7 +11,7 @@ import type { OpenFinding } from './openFindings';
 import { FindingProblems } from './problems';
 import { asReadDocument, FindingsReader, type ReadDocument } from './reading';
 
-/** A finding at its place in a document. */
+/** A finding, a fault that a session found in a document, at its place there. */
 export interface PlacedFinding {
   readonly finding: OpenFinding;
   readonly document: ReadDocument;
@@ -48,10 +48,11 @@ export class FindingsBoard extends DisposableStore {
   private readonly problems = this.add(new FindingProblems(uri => this.placedOn(uri)));
   readonly deferrals = this.add(new Deferrals(() => this.refreshAll()));
   private readonly reader = new FindingsReader();
+  /** By the document's address. */
   private readonly shown = new Map<string, ShownDocument>();
   private readonly changed = new Set<vscode.TextDocument>();
   private isOnFinding = false;
-  private settling: Promise<void> | undefined;
+  private pendingDraw: Promise<void> | undefined;
   private refreshing: Promise<unknown> = Promise.resolve();
   private readonly closed = new AbortController();
 
@@ -79,7 +80,7 @@ export class FindingsBoard extends DisposableStore {
 
   private show(document: ReadDocument): Promise<void> {
     // Sequential: of two parallel reads the older one could be shown last.
-    const refreshed = this.refreshing.then(() => this.read(document));
+    const refreshed = this.refreshing.then(() => this.readAndDraw(document));
     this.refreshing = refreshed.catch(() => undefined);
     return refreshed;
   }
@@ -87,26 +88,25 @@ export class FindingsBoard extends DisposableStore {
   /** Refreshes every document that is open or shown. */
   async refreshAll(): Promise<void> {
     this.reader.invalidate();
-    // Those of this window that sessions may have read.
     const open = vscode.workspace.textDocuments.flatMap(({ uri }) => asReadDocument(uri) ?? []);
     const all = [...open, ...[...this.shown.values()].map(each => each.document)];
     for (const each of new Map(all.map(document => [document.uri.toString(), document])).values())
       await this.show(each);
   }
 
-  /** Shows a session's document and returns the session's findings on it; undefined if it was not read. */
-  async showSession(folder: string): Promise<{ placed: readonly PlacedFinding[]; found: number } | undefined> {
+  /** Shows a session's document; returns the session's open findings and the number of all that block or matter, undefined if nobody looked for any. */
+  async showSession(folder: string): Promise<{ placed: readonly PlacedFinding[]; foundCount: number } | undefined> {
     this.reader.invalidate();
-    const known = await this.reader.ofSession(folder);
-    if (!known) return undefined;
-    const { source, document } = known;
+    const session = await this.reader.ofSession(folder);
+    if (!session) return undefined;
+    const { source, document } = session;
     await this.show(document);
     const isOf = ({ finding }: PlacedFinding) => [finding.folder, ...finding.also].includes(folder);
     const found = source.findings.filter(each => each.severity !== 'minor' && each.state !== 'fell');
-    return { placed: this.placedOn(document.uri).filter(isOf), found: found.length };
+    return { placed: this.placedOn(document.uri).filter(isOf), foundCount: found.length };
   }
 
-  /** Finds the shown finding for a comment, a thread or a key, or the one at the cursor. */
+  /** Finds the shown finding of a command's argument: a comment, a thread or an object with the finding's key; without one, that at the cursor. */
   find(argument: unknown): PlacedFinding | undefined {
     const all = [...this.shown.values()];
     if (argument === undefined) return this.atCursor();
@@ -116,6 +116,7 @@ export class FindingsBoard extends DisposableStore {
     return all.flatMap(each => each.placed).find(({ comment, finding }) => comment === argument || finding.key === key);
   }
 
+  /** The comment thread that shows a finding; undefined if findings are not shown as comments. */
   threadOf(placed: PlacedFinding): vscode.CommentThread | undefined {
     const all = [...this.shown.values()].flatMap(each => each.threads);
     return all.find(each => each.placed.includes(placed))?.thread;
@@ -131,35 +132,34 @@ export class FindingsBoard extends DisposableStore {
     return this.shown.get(uri.toString())?.placed ?? [];
   }
 
-  private async read(document: ReadDocument): Promise<void> {
-    const key = document.uri.toString();
+  /** Shows the findings of a document; one without any is left alone unless it has been shown. */
+  private async readAndDraw(document: ReadDocument): Promise<void> {
+    const address = document.uri.toString();
     const openFindings = await this.reader.openFindings(document);
-    const known = this.shown.get(key);
+    const known = this.shown.get(address);
     if (this.closed.signal.aborted || (openFindings.length === 0 && !known)) return;
     const shown = known ?? { document, openFindings, placed: [], threads: [] };
     shown.openFindings = openFindings;
-    this.shown.set(key, shown);
-    const text = await vscode.workspace.openTextDocument(document.uri).then(
-      each => each,
-      // The document no longer exists.
-      () => undefined,
-    );
+    this.shown.set(address, shown);
+    // Undefined if the document no longer exists.
+    const opened = await Promise.resolve(vscode.workspace.openTextDocument(document.uri)).catch(() => undefined);
     if (this.closed.signal.aborted) return;
-    if (text) this.draw(shown, text);
-    else this.drop(key, shown);
+    if (opened) this.draw(shown, opened);
+    else this.drop(address, shown);
   }
 
-  private drop(key: string, { threads, document }: ShownDocument): void {
+  private drop(address: string, { threads, document }: ShownDocument): void {
     for (const { thread } of threads) thread.dispose();
-    this.shown.delete(key);
+    this.shown.delete(address);
     this.problems.show(document.uri, []);
   }
 
+  /** Draws a changed document again once the user pauses typing. */
   private noteChange(document: vscode.TextDocument): void {
     if (!this.shown.has(document.uri.toString())) return;
     this.changed.add(document);
-    this.settling ??= nodeClock.wait(pauseMs, this.closed.signal).then(() => {
-      this.settling = undefined;
+    this.pendingDraw ??= nodeClock.wait(pauseMs, this.closed.signal).then(() => {
+      this.pendingDraw = undefined;
       const documents = [...this.changed];
       this.changed.clear();
       for (const each of documents) {
@@ -172,10 +172,11 @@ export class FindingsBoard extends DisposableStore {
   /** Moves every finding of a document to the present position of its words. */
   private draw(shown: ShownDocument, document: vscode.TextDocument): void {
     const where = findingsDisplay();
+    // Findings are located by the text alone.
     const current = { title: '', text: document.getText().replace(/\r\n?/g, '\n'), sections: [] };
     const before = new Map(shown.placed.map(each => [each.finding.key, each]));
     shown.placed = shown.openFindings.flatMap(finding =>
-      pin(finding, shown.document, current, before.get(finding.key)),
+      placeFinding(finding, shown.document, current, before.get(finding.key)),
     );
     shown.threads = this.threadsFor(shown, where.comments ? shown.placed : []);
     this.problems.show(document.uri, where.problems ? shown.placed : []);
@@ -186,22 +187,19 @@ export class FindingsBoard extends DisposableStore {
   private threadsFor({ document, threads }: ShownDocument, placed: readonly PlacedFinding[]): LineThread[] {
     const byLine = new Map<number, PlacedFinding[]>();
     for (const each of placed) byLine.set(each.place.endLine, [...(byLine.get(each.place.endLine) ?? []), each]);
-    const free = new Set(threads);
-    const made = [...byLine.values()].map(group => {
-      const known = [...free].find(each => group.some(({ finding }) => finding.key === each.placed[0]?.finding.key));
-      if (known) free.delete(known);
-      return known ? updated(known, group) : this.create(document.uri, group);
+    const unused = new Set(threads);
+    const lineThreads = [...byLine.values()].map(group => {
+      const known = [...unused].find(each => group.some(({ finding }) => finding.key === each.placed[0]?.finding.key));
+      if (known) unused.delete(known);
+      return known ? updateThread(known, group) : this.create(document.uri, group);
     });
-    for (const { thread } of free) thread.dispose();
-    return made;
+    for (const { thread } of unused) thread.dispose();
+    return lineThreads;
   }
 
   private create(uri: vscode.Uri, placed: readonly PlacedFinding[]): LineThread {
-    const thread = this.controller.createCommentThread(
-      uri,
-      rangeOf(placed),
-      placed.map(each => each.comment),
-    );
+    const comments = placed.map(each => each.comment);
+    const thread = this.controller.createCommentThread(uri, rangeOf(placed), comments);
     thread.canReply = false;
     thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
     thread.state = vscode.CommentThreadState.Unresolved;
@@ -216,6 +214,7 @@ export class FindingsBoard extends DisposableStore {
     return this.placedOn(editor.document.uri).find(({ place }) => place.startLine <= line && line <= place.endLine);
   }
 
+  /** Tells keybindings whether the cursor is on a finding. */
   private noteCursor(): void {
     const isOn = this.atCursor() !== undefined;
     if (isOn === this.isOnFinding) return;
@@ -224,8 +223,8 @@ export class FindingsBoard extends DisposableStore {
   }
 }
 
-/** Places a finding: if its words are gone, one of the newest session is shown as stale, one of an earlier session is hidden as settled. */
-function pin(
+/** Places a finding at its words. If these are gone, one of the newest session stays as stale, and one of an earlier session is left out as settled. */
+function placeFinding(
   finding: OpenFinding,
   document: ReadDocument,
   current: DocumentText,
@@ -233,20 +232,23 @@ function pin(
 ): PlacedFinding[] {
   const found = locateFinding(finding, current);
   if (!found && !finding.isLatest) return [];
-  const lines = current.text.split('\n').length;
-  const last = before?.place ?? placeThen(finding);
-  const place = found ?? { startLine: Math.min(last.startLine, lines), endLine: Math.min(last.endLine, lines) };
+  const lineCount = current.text.split('\n').length;
+  const last = before?.place ?? recordedPlace(finding);
+  const place = found ?? { startLine: Math.min(last.startLine, lineCount), endLine: Math.min(last.endLine, lineCount) };
   const stale = !found;
+  // The same comment object tells VS Code that nothing has changed.
   const isSame = before?.stale === stale && JSON.stringify(before.finding) === JSON.stringify(finding);
   return [{ finding, document, place, stale, comment: isSame ? before.comment : createComment(finding, stale) }];
 }
 
-function placeThen({ quotes }: OpenFinding): LineRange {
+/** The place in the text that the session read: that of the first quote with lines, else the first line. */
+function recordedPlace({ quotes }: OpenFinding): LineRange {
   const lines = quotes.find(each => each.lines)?.lines;
   return lines ? { startLine: lines.start, endLine: Math.max(lines.start, lines.end) } : { startLine: 1, endLine: 1 };
 }
 
-function updated(known: LineThread, placed: readonly PlacedFinding[]): LineThread {
+/** Changes a thread in place, as far as needed: each change makes VS Code draw it again. */
+function updateThread(known: LineThread, placed: readonly PlacedFinding[]): LineThread {
   const { thread } = known;
   const range = rangeOf(placed);
   if (!thread.range?.isEqual(range)) thread.range = range;

@@ -19,19 +19,18 @@ export function createComment(finding: OpenFinding, stale: boolean): FindingComm
     untested: vscode.l10n.t('Change as proposed, not tested'),
     ...placeWords(localizeEngineText),
   };
-  const marks = caveatsOf(finding).map(each => `_${escapeInline(each)}_`);
-  const body = untrustedMarkdown([entryMarkdown(finding, labels), ...marks].join('\n\n'));
+  const caveats = caveatsOf(finding).map(each => `_${escapeInline(each)}_`);
+  const body = untrustedMarkdown([entryMarkdown(finding, labels), ...caveats].join('\n\n'));
   const { key, folder, cures, decided } = finding;
   return {
     body,
     mode: vscode.CommentMode.Preview,
     author: { name: severityLabel(finding) },
     label: [stale ? staleLabel() : '', finding.section, originLabel(finding)].filter(Boolean).join(' · '),
-    contextValue: [
-      'finding',
-      ...(cures.length > 0 ? ['change'] : []),
-      ...(decided && !decided.own ? ['foreign'] : []),
-    ].join(' '),
+    // The words by which package.json decides which buttons it has.
+    contextValue: ['finding', cures.length > 0 && 'change', decided?.own === false && 'foreign']
+      .filter(Boolean)
+      .join(' '),
     key,
     folder,
   };
@@ -64,14 +63,14 @@ function originLabel({ isLatest, also }: OpenFinding): string {
 
 /** Caveats about a finding, for the reader. */
 function caveatsOf({ state, unquoted, refuted, decided }: OpenFinding): string[] {
-  const states = {
+  const stateCaveats = {
     stands: '',
     fell: '',
     unclear: vscode.l10n.t('The check could not decide whether it holds.'),
     unchecked: vscode.l10n.t('Not checked by a second reader.'),
   };
   return [
-    states[state],
+    stateCaveats[state],
     unquoted ? vscode.l10n.t('The words it quotes are not in the document.') : '',
     refuted ? vscode.l10n.t('A later session found that it does not block.') : '',
     decided ? decidedCaveat(decided) : '',

@@ -15,8 +15,9 @@ import type { FindingsBoard, PlacedFinding } from './board';
 import { decisionLabel } from './comments';
 import { asReadDocument, type ReadDocument } from './reading';
 
-/** What identifies a saved decision, to undo it. */
-interface SavedName {
+/** What is needed of a saved decision to undo it. */
+interface UndoneDecision {
+  /** The name of its file. */
   name: string;
   decision: FindingDecision['decision'];
   finding: { id: string; claim: string };
@@ -24,13 +25,14 @@ interface SavedName {
 
 /** A saved decision, and how to undo it. */
 export interface SavedDecision {
+  /** The decision in a word or two, such as “Dismissed”. */
   word: string;
   /** The name of its file. */
   name: string;
   undo(): Promise<void>;
 }
 
-/** Asks why a finding is dismissed: one of the listed reasons, or any text. */
+/** Asks why a finding is dismissed (one of the listed reasons, or any text), and saves that. */
 export async function dismiss(placed: PlacedFinding): Promise<SavedDecision> {
   const reasons = [
     vscode.l10n.t('It is wrong'),
@@ -61,7 +63,7 @@ export async function defer(placed: PlacedFinding, board: FindingsBoard | undefi
 }
 
 /** Removes a saved decision, and for a deferral also the open question that it added to the document. */
-async function undoDecision(document: ReadDocument, { name, decision, finding }: SavedName): Promise<void> {
+async function undoDecision(document: ReadDocument, { name, decision, finding }: UndoneDecision): Promise<void> {
   await removeDisposition(document.workspace, userFolder(), name);
   if (decision !== 'deferred' || (await removeQuestion(document.uri, finding))) return;
   const text = vscode.l10n.t(
@@ -71,6 +73,7 @@ async function undoDecision(document: ReadDocument, { name, decision, finding }:
   void vscode.window.showInformationMessage(text);
 }
 
+/** Removes a finding's open question from its document; returns whether it was there. */
 async function removeQuestion(uri: vscode.Uri, finding: { id: string; claim: string }): Promise<boolean> {
   const document = await vscode.workspace.openTextDocument(uri);
   const { version } = document;
@@ -83,7 +86,7 @@ async function removeQuestion(uri: vscode.Uri, finding: { id: string; claim: str
   return true;
 }
 
-/** Saves a decision on a finding to its own file, as this user's; only a dismissal is asked for its reason. */
+/** Saves a decision on a finding to its own file, as this user's; `why` is the reason of a dismissal. */
 export async function decide(
   placed: PlacedFinding,
   decision: FindingDecision['decision'],
@@ -92,8 +95,8 @@ export async function decide(
   const { finding, document } = placed;
   const home = userFolder();
   const { session } = finding;
-  const about = { document: document.path, decision, why, at: new Date(nodeClock.now()).toISOString(), session };
-  const name = await writeDisposition(document.workspace, home, decisionRecord(finding, about));
+  const details = { document: document.path, decision, why, at: new Date(nodeClock.now()).toISOString(), session };
+  const name = await writeDisposition(document.workspace, home, decisionRecord(finding, details));
   return { word: decisionLabel(decision), name, undo: () => undoDecision(document, { name, decision, finding }) };
 }
 
@@ -120,9 +123,8 @@ export async function reviewDecisions(uri: vscode.Uri | undefined): Promise<void
   const decisions = decisionsOn(document.path, found);
   const unread = left > 0 ? [vscode.l10n.t('{0} files could not be read and are ignored.', left)] : [];
   if (decisions.length === 0) {
-    void vscode.window.showInformationMessage(
-      [vscode.l10n.t('There are no decisions on this document’s findings.'), ...unread].join(' '),
-    );
+    const sentences = [vscode.l10n.t('There are no decisions on this document’s findings.'), ...unread];
+    void vscode.window.showInformationMessage(sentences.join(' '));
     return;
   }
   const items = decisions.map(each => ({
@@ -139,6 +141,7 @@ export async function reviewDecisions(uri: vscode.Uri | undefined): Promise<void
   else await confirmNamed(document, name);
 }
 
+/** Confirms the decision in a file; one that was removed meanwhile needs nothing. */
 async function confirmNamed({ workspace }: ReadDocument, name: string): Promise<void> {
   const home = userFolder();
   const { found } = await readDispositions(workspace, home);

@@ -22,7 +22,7 @@ export class Deferrals implements Disposable {
     if (reason !== undefined) this.comparing = this.comparing.then(() => this.compare(document)).catch(() => undefined);
   });
 
-  constructor(private readonly changed: () => Promise<void>) {}
+  constructor(private readonly onChange: () => Promise<void>) {}
 
   add(placed: PlacedFinding, name: string): void {
     this.deferrals.push({ placed, name });
@@ -32,19 +32,20 @@ export class Deferrals implements Disposable {
     this.listening.dispose();
   }
 
+  /** Makes the saved decisions agree with the open questions that are in a document. */
   private async compare(document: vscode.TextDocument): Promise<void> {
     const here = this.deferrals.filter(({ placed }) => placed.document.uri.toString() === document.uri.toString());
     if (here.length === 0) return;
     const home = userFolder();
     const parsed = await parseDocument(document.getText());
     for (const each of here) {
-      const { finding, document: about } = each.placed;
-      const { found } = await readDispositions(about.workspace, home);
-      const isDecided = found.some(({ name }) => name === each.name);
-      const isAsked = openQuestionRange(parsed, finding) !== undefined;
-      if (isDecided && !isAsked) await removeDisposition(about.workspace, home, each.name);
-      if (isAsked && !isDecided) each.name = (await decide(each.placed, 'deferred')).name;
+      const { finding, document: source } = each.placed;
+      const { found } = await readDispositions(source.workspace, home);
+      const isSaved = found.some(({ name }) => name === each.name);
+      const hasQuestion = openQuestionRange(parsed, finding) !== undefined;
+      if (isSaved && !hasQuestion) await removeDisposition(source.workspace, home, each.name);
+      if (hasQuestion && !isSaved) each.name = (await decide(each.placed, 'deferred')).name;
     }
-    await this.changed();
+    await this.onChange();
   }
 }

@@ -9,11 +9,12 @@ const patterns = ['**/convene/*', '**/convene/*/findings.json', '**/convene/disp
 /** The setting that decides where findings are shown. */
 export const findingsSetting = 'convene.findings';
 
-/** Shows the findings of sessions on their documents; loads nothing before a session has ended or a document is open whose folder has sessions. */
+/** Shows the faults that sessions found in documents (findings); loads nothing before a session has ended or a document is open whose folder has sessions. */
 export class Findings extends DisposableStore {
   private loading: Promise<FindingsBoard> | undefined;
   private loaded: FindingsBoard | undefined;
   private refreshing: Promise<void> | undefined;
+  /** Whether a refresh was requested that has not begun. */
   private isRequested = false;
 
   constructor(

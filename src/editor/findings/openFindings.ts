@@ -8,6 +8,7 @@ export interface OpenFinding extends Omit<SavedFinding, 'decided' | 'change'> {
   change?: string;
   /** Identifies it in every window, until a newer session finds it too. */
   key: string;
+  /** The folder and the id of the newest session that has it. */
   folder: string;
   session: string;
   cures: SavedFindings['cures'];
@@ -21,37 +22,42 @@ export interface OpenFinding extends Omit<SavedFinding, 'decided' | 'change'> {
   decided?: FindingDecision;
 }
 
-/** The number of newest sessions of which all findings count; of older ones only blocking findings do. */
+/** The number of newest sessions of which all findings count; of older ones only blocking findings do, which must be settled before going ahead. */
 const maxRecentSessions = 5;
 const maxShown = 60;
+/** From the gravest. */
 const severities: readonly string[] = ['blocks', 'matters', 'minor'];
 
 /**
  * Merges the open findings of a document over all sessions: the newest session's first, blocking ones before the rest.
- * Only this user's own decisions and runs hide a blocking finding, never another user's; `own`: the folders of this user's runs on a changed document.
+ * Only this user's own decisions and sessions hide a blocking finding, never another user's; `own` are the folders of this user's
+ * sessions that found an earlier finding settled.
  */
 export function mergeOpenFindings(
   sources: readonly SavedFindings[],
   { decisions = [], own = new Set() }: { decisions?: readonly FindingDecision[]; own?: ReadonlySet<string> } = {},
 ): OpenFinding[] {
-  // A rehearsal finds nothing.
+  // A rehearsal without findings has not looked for any.
   const read = sources.filter(each => !each.rehearsal || each.findings.length > 0);
-  const newest = read.sort((a, b) => compare(b.at, a.at) || compare(b.folder, a.folder));
-  const found: OpenFinding[] = [];
-  for (const [age, source] of newest.entries()) {
-    const filed = age < maxRecentSessions ? source.findings : source.findings.filter(isBlocking);
-    const same = matchFindings(filed, found);
-    for (const finding of filed) {
-      const known = same.get(finding);
-      const entry = toOpenFinding(finding, source, age === 0);
-      const isSettled = known?.became === 'settled' && own.has(known.folder);
-      if (!known) found.push(entry);
-      else if (isBlocking(finding) && !isOpen(known) && !isSettled)
-        Object.assign(known, entry, { also: known.also, refuted: true });
-      else known.also.push(source.folder);
+  const newestFirst = read.sort((a, b) => compareTexts(b.at, a.at) || compareTexts(b.folder, a.folder));
+  const merged: OpenFinding[] = [];
+  for (const [age, source] of newestFirst.entries()) {
+    const findings = age < maxRecentSessions ? source.findings : source.findings.filter(isBlocking);
+    const matches = matchFindings(findings, merged);
+    for (const finding of findings) {
+      // The same finding of a newer session.
+      const newer = matches.get(finding);
+      const older = toOpenFinding(finding, source, age === 0);
+      const isSettled = newer?.became === 'settled' && own.has(newer.folder);
+      if (!newer) merged.push(older);
+      else if (isBlocking(finding) && !isOpen(newer) && !isSettled)
+        // Back to the older wording: the newer session refuted a blocking finding or called it minor, which does not hide it.
+        Object.assign(newer, older, { also: newer.also, refuted: true });
+      else newer.also.push(source.folder);
     }
   }
-  const open = withoutDecided(found.filter(isOpen), newest, decisions);
+  const open = withoutDecided(merged.filter(isOpen), newestFirst, decisions);
+  // The newest session's blocking ones, its others, then those of earlier sessions likewise.
   const rank = (each: OpenFinding) => Number(!each.isLatest) * 2 + Number(each.severity !== 'blocks');
   return open.sort((a, b) => rank(a) - rank(b)).slice(0, maxShown);
 }
@@ -61,10 +67,11 @@ function toOpenFinding(
   { folder, session, cures }: SavedFindings,
   isLatest: boolean,
 ): OpenFinding {
-  const own = cures.filter(each => each.settles.includes(finding.id));
+  const settling = cures.filter(each => each.settles.includes(finding.id));
+  // Dropped only by a decision of that time; what decisions say now is applied to the merged findings.
   const state = decided && finding.state === 'fell' ? 'stands' : finding.state;
   const fields = { ...finding, ...(change ? { change } : {}), state, key: `${session}/${finding.id}` };
-  return { ...fields, folder, session, cures: own, also: [], isLatest, refuted: false };
+  return { ...fields, folder, session, cures: settling, also: [], isLatest, refuted: false };
 }
 
 /** Removes findings that this user has decided on, except those that are more severe now, or that were fixed and found again later. */
@@ -73,16 +80,22 @@ function withoutDecided(
   sources: readonly SavedFindings[],
   decisions: readonly FindingDecision[],
 ): OpenFinding[] {
-  const begun = new Map(sources.map(each => [each.folder, each.at]));
-  const before = decisions.map(by => ({ ...by, quotes: by.quotes.map(text => ({ text })), by }));
-  const [ownDecisions, others] = [true, false].map(isOwn => before.filter(({ by }) => by.own === isOwn));
-  const [own, foreign] = [matchFindings(open, ownDecisions ?? []), matchFindings(open, others ?? [])];
+  const startTimes = new Map(sources.map(each => [each.folder, each.at]));
+  // With quotes in the form in which findings are compared.
+  const comparable = decisions.map(decided => ({
+    ...decided,
+    quotes: decided.quotes.map(text => ({ text })),
+    decided,
+  }));
+  const ownDecisions = comparable.filter(({ own }) => own);
+  const othersDecisions = comparable.filter(({ own }) => !own);
+  const [byUser, byOthers] = [matchFindings(open, ownDecisions), matchFindings(open, othersDecisions)];
   return open.flatMap(finding => {
-    const by = (own.get(finding) ?? foreign.get(finding))?.by;
-    if (!by) return [finding];
-    const isGraver = severities.indexOf(finding.severity) < severities.indexOf(by.severity);
-    const isOver = by.decision === 'fixed' ? by.at >= (begun.get(finding.folder) ?? '') : !isGraver;
-    return by.own && isOver ? [] : [{ ...finding, decided: by }];
+    const decided = (byUser.get(finding) ?? byOthers.get(finding))?.decided;
+    if (!decided) return [finding];
+    const isGraver = severities.indexOf(finding.severity) < severities.indexOf(decided.severity);
+    const holds = decided.decision === 'fixed' ? decided.at >= (startTimes.get(finding.folder) ?? '') : !isGraver;
+    return decided.own && holds ? [] : [{ ...finding, decided }];
   });
 }
 
@@ -90,10 +103,11 @@ function isOpen({ severity, state }: Pick<SavedFinding, 'severity' | 'state'>): 
   return severity !== 'minor' && state !== 'fell';
 }
 
+/** Whether a finding blocks, also one that only a user's decision has closed. */
 function isBlocking(finding: SavedFinding): boolean {
   return finding.severity === 'blocks' && (isOpen(finding) || finding.decided !== undefined);
 }
 
-function compare(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -21,19 +21,15 @@ export interface ReadDocument {
 
 /** Reads the findings of sessions; a file is read again only after a change. */
 export class FindingsReader {
-  private readonly known = new Map<string, { stamp: string; saved: SavedFindings | undefined }>();
-  /** Per workspace, shared by its documents. */
+  /** The content of each session's file of findings, by the session's folder; `stamp` changes with the file. */
+  private readonly files = new Map<string, { stamp: string; saved: SavedFindings | undefined }>();
+  /** The findings of a workspace's sessions, and the users' decisions on them; shared by its documents. */
   private readonly sources = new Map<string, Promise<SavedFindings[]>>();
   private readonly decisions = new Map<string, Promise<readonly FoundDisposition[]>>();
-  private readonly standings = new Map<
-    string,
-    {
-      from: string /** The open findings of a document over all its sessions, without those that this user has decided on. */;
-      openFindings: OpenFinding[];
-    }
-  >();
+  /** The last result for each document; `inputs` tells whether it still holds. */
+  private readonly results = new Map<string, { inputs: string; openFindings: OpenFinding[] }>();
 
-  /** Discards the cache of file listings. */
+  /** Makes the next reading look for new and changed files. */
   invalidate(): void {
     this.sources.clear();
     this.decisions.clear();
@@ -47,11 +43,11 @@ export class FindingsReader {
     );
     if (here.length === 0) return [];
     const decisions = decisionsOn(document.path, await this.decisionsIn(document.workspace));
-    const from = JSON.stringify([here.map(({ folder }) => [folder, this.known.get(folder)?.stamp]), decisions]);
-    const known = this.standings.get(document.uri.toString());
-    if (known?.from === from) return known.openFindings;
+    const inputs = JSON.stringify([here.map(({ folder }) => [folder, this.files.get(folder)?.stamp]), decisions]);
+    const last = this.results.get(document.uri.toString());
+    if (last?.inputs === inputs) return last.openFindings;
     const openFindings = mergeOpenFindings(here, { decisions, own: await ownRuns(here) });
-    this.standings.set(document.uri.toString(), { from, openFindings });
+    this.results.set(document.uri.toString(), { inputs, openFindings });
     return openFindings;
   }
 
@@ -61,33 +57,33 @@ export class FindingsReader {
     const source = (await this.sourcesIn(workspace)).find(each => each.folder === folder);
     if (!source) return undefined;
     const sourceFile = await findSourceDocument(folder, source.document);
-    const about = { workspace, path: source.document.path ?? '' };
-    if (sourceFile !== undefined) return { source, document: { ...about, uri: vscode.Uri.file(sourceFile) } };
+    const origin = { workspace, path: source.document.path ?? '' };
+    if (sourceFile !== undefined) return { source, document: { ...origin, uri: vscode.Uri.file(sourceFile) } };
     const copy = vscode.Uri.file(path.join(folder, 'document.md'));
-    return (await isExistingFile(copy)) ? { source, document: { ...about, uri: copy, only: folder } } : undefined;
+    return (await isExistingFile(copy)) ? { source, document: { ...origin, uri: copy, only: folder } } : undefined;
   }
 
   private decisionsIn(workspace: string): Promise<readonly FoundDisposition[]> {
     const read = async () => (await readDispositions(workspace, userFolder())).found;
     // Unreadable decisions hide no finding.
-    const found = this.decisions.get(workspace) ?? read().catch(() => []);
-    this.decisions.set(workspace, found);
-    return found;
+    const decisions = this.decisions.get(workspace) ?? read().catch(() => []);
+    this.decisions.set(workspace, decisions);
+    return decisions;
   }
 
   private sourcesIn(workspace: string): Promise<SavedFindings[]> {
-    const found = this.sources.get(workspace) ?? readFindingsFiles(workspace, this.known).catch(() => []);
-    this.sources.set(workspace, found);
-    return found;
+    const sources = this.sources.get(workspace) ?? readFindingsFiles(workspace, this.files).catch(() => []);
+    this.sources.set(workspace, sources);
+    return sources;
   }
 }
 
-/** The runs on a changed document that this user has signed. */
+/** The folders of the sessions that this user has signed and that found an earlier finding settled: only those may hide it. */
 async function ownRuns(sources: readonly SavedFindings[]): Promise<Set<string>> {
   const own = new Set<string>();
   for (const { folder, findings } of sources) {
-    const settles = findings.some(each => each.became === 'settled');
-    if (settles && (await isOwnSession(folder))) own.add(folder);
+    const hasSettled = findings.some(each => each.became === 'settled');
+    if (hasSettled && (await isOwnSession(folder))) own.add(folder);
   }
   return own;
 }
