@@ -9,7 +9,7 @@ type Question = Pick<
   'step' | 'buttons' | 'onDidAccept' | 'onDidTriggerButton' | 'onDidHide' | 'show' | 'dispose'
 >;
 
-/** Shows a question until it is answered; hiding it cancels, the back button throws `WentBack`. `listen` may answer it in other ways, or end it with an error. */
+/** Shows a question until it is accepted with an `answer`. Hiding it cancels, going back throws `WentBack`; `listen` may end it in other ways. */
 export async function showQuestion<R>(
   question: Question,
   answer: () => R | undefined,

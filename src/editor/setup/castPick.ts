@@ -20,43 +20,6 @@ export interface CastChoice {
   pickModel(who: string): Promise<ModelPick>;
 }
 
-/** The agents as items of a list, by where they come from. */
-export function agentItems(agents: readonly Agent[]): AgentItem[] {
-  return underHeadings(agents, groupLabel, agent => {
-    const detail = shorten(normalizeWhitespace(agent.description), 120);
-    return { agent, label: agent.name, description: agent.role ?? '', detail, iconPath: agentIcon(agent) };
-  });
-}
-
-/** The items of agents, each group of them under its heading. */
-function underHeadings(
-  agents: Iterable<Agent>,
-  headingOf: (agent: Agent) => string,
-  itemOf: (agent: Agent) => AgentItem,
-): AgentItem[] {
-  let group = '';
-  return [...agents].flatMap(agent => {
-    const heading = headingOf(agent);
-    const separator = heading === group ? [] : [{ label: heading, kind: vscode.QuickPickItemKind.Separator }];
-    group = heading;
-    return [...separator, itemOf(agent)];
-  });
-}
-
-interface AgentItem extends vscode.QuickPickItem {
-  agent?: Agent;
-}
-
-const swap: vscode.QuickInputButton = {
-  iconPath: new vscode.ThemeIcon('arrow-swap'),
-  tooltip: vscode.l10n.t('Change seat'),
-};
-
-const model: vscode.QuickInputButton = {
-  iconPath: new vscode.ThemeIcon('hubot'),
-  tooltip: vscode.l10n.t('Choose model'),
-};
-
 /** Lets the user choose the cast: suggested agents are preselected, each shows its seat, model and price, and buttons change them. */
 export async function pickCast(choice: CastChoice): Promise<Casting[]> {
   let cast = [...choice.setup.cast];
@@ -75,18 +38,29 @@ export async function pickCast(choice: CastChoice): Promise<Casting[]> {
   }
 }
 
-/** The chosen cast; `agent` is set if its model is to be chosen next. */
+const seatButton: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon('arrow-swap'),
+  tooltip: vscode.l10n.t('Change seat'),
+};
+
+const modelButton: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon('hubot'),
+  tooltip: vscode.l10n.t('Choose model'),
+};
+
+/** The chosen cast (agents in seats); `agent` is set if its model is to be chosen next. */
 interface CastAnswer {
   cast: Casting[];
   agent?: Agent;
 }
 
+/** Shows the list once, until the cast is confirmed or the model of an agent is asked for. */
 async function askCast(choice: CastChoice, preset: Casting[]): Promise<CastAnswer> {
   const pick = vscode.window.createQuickPick<AgentItem>();
   pick.ignoreFocusOut = true;
   const { format } = choice.setup;
   let cast = preset;
-  const paint = () => {
+  const render = () => {
     const items = itemsOf(choice, cast);
     pick.items = items;
     pick.selectedItems = items.filter(item => cast.some(each => each.agent === item.agent));
@@ -98,51 +72,83 @@ async function askCast(choice: CastChoice, preset: Casting[]): Promise<CastAnswe
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
-  paint();
+  render();
   pick.onDidChangeSelection(items => {
     const chosen = items.flatMap(item => (item.agent ? [item.agent] : []));
+    // Rendering selects items too.
     if (chosen.length === cast.length && cast.every(each => chosen.includes(each.agent))) return;
     cast = seatAgents(format, cast, chosen);
-    paint();
+    render();
   });
   const answer = (): CastAnswer => ({ cast });
   return showQuestion(pick, answer, resolve => {
     pick.onDidTriggerItemButton(({ item: { agent }, button }) => {
       if (!agent) return;
-      if (button === model) return resolve({ cast, agent });
+      if (button === modelButton) return resolve({ cast, agent });
+      // The only other button.
       cast = moveToNextSeat(format, cast, agent);
-      paint();
+      render();
     });
   });
 }
 
 function itemsOf({ setup, agents, services }: CastChoice, cast: readonly Casting[]): AgentItem[] {
-  const about = `${setup.topic}\n${setup.document?.text ?? ''}`;
+  const subject = `${setup.topic}\n${setup.document?.text ?? ''}`;
   // Suggested agents come first and keep their places.
-  const first = setup.cast.map(({ agent }) => agent);
-  const table = modelsAtTable({ ...setup, cast }, services);
-  const you = setup.format.allowsPeople ? [userAgent] : [];
-  const headingOf = (agent: Agent) => (first.includes(agent) ? vscode.l10n.t('Suggested') : groupLabel(agent));
-  return underHeadings(new Set([...first, ...you, ...agents]), headingOf, agent => {
+  const suggested = setup.cast.map(({ agent }) => agent);
+  const models = modelsAtTable({ ...setup, cast }, services);
+  const people = setup.format.allowsPeople ? [userAgent] : [];
+  const headingOf = (agent: Agent) => (suggested.includes(agent) ? vscode.l10n.t('Suggested') : groupLabel(agent));
+  return underHeadings(new Set([...suggested, ...people, ...agents]), headingOf, agent => {
     const role = cast.find(each => each.agent === agent)?.role;
     const seat = setup.format.seats.find(each => each.role === role);
-    const speaks = seat && table.find(each => !each.free && each.seats.includes(agent.name));
-    const speaker = speaks ? ` · ${speaks.model ?? speaks.label}, ${priceLabel(speaks)}` : '';
+    const model = seat && models.find(each => !each.free && each.seats.includes(agent.name));
+    const modelNote = model ? ` · ${model.model ?? model.label}, ${priceLabel(model)}` : '';
     // The words that its description shares with the topic are why it is suggested.
-    const shared = sharedKeywords(agent, about).slice(0, 3).join(', ');
+    const shared = sharedKeywords(agent, subject).slice(0, 3).join(', ');
     const reason = shared && vscode.l10n.t('Knows about {0}', shared);
     return {
       agent,
       label: agent === userAgent ? vscode.l10n.t('You') : agent.name,
-      description: seat ? `— ${localizeEngineText(seat.label)}${speaker}` : (agent.role ?? ''),
+      description: seat ? `— ${localizeEngineText(seat.label)}${modelNote}` : (agent.role ?? ''),
       detail:
         agent === userAgent
           ? vscode.l10n.t('You speak for yourself: the panel tells you when it is your turn and waits')
           : [reason, shorten(normalizeWhitespace(agent.description), 120)].filter(Boolean).join(' · '),
       iconPath: agentIcon(agent),
-      buttons: [...(setup.format.seats.length > 1 ? [swap] : []), ...(seat && agent !== userAgent ? [model] : [])],
+      buttons: [
+        ...(setup.format.seats.length > 1 ? [seatButton] : []),
+        ...(seat && agent !== userAgent ? [modelButton] : []),
+      ],
     };
   });
+}
+
+/** The agents as items of a list, under headings that say where they come from. */
+export function agentItems(agents: readonly Agent[]): AgentItem[] {
+  return underHeadings(agents, groupLabel, agent => {
+    const detail = shorten(normalizeWhitespace(agent.description), 120);
+    return { agent, label: agent.name, description: agent.role ?? '', detail, iconPath: agentIcon(agent) };
+  });
+}
+
+/** The items of agents; a heading before each agent whose group differs from the one before. */
+function underHeadings(
+  agents: Iterable<Agent>,
+  headingOf: (agent: Agent) => string,
+  itemOf: (agent: Agent) => AgentItem,
+): AgentItem[] {
+  let group = '';
+  return [...agents].flatMap(agent => {
+    const heading = headingOf(agent);
+    const separator = heading === group ? [] : [{ label: heading, kind: vscode.QuickPickItemKind.Separator }];
+    group = heading;
+    return [...separator, itemOf(agent)];
+  });
+}
+
+interface AgentItem extends vscode.QuickPickItem {
+  agent?: Agent;
 }
 
 function groupLabel(agent: Agent): string {

@@ -11,7 +11,7 @@ import { editorModels, editorVoiceId } from '../voice/models';
 import { showQuestion } from './ask';
 import { modelsAtTable } from './startItems';
 
-const key = 'convene.editorModels';
+const memoryKey = 'convene.editorModels';
 
 /** The saved state: `told` once the user was informed whose quota is used, `declined` once they started with another provider instead. */
 interface Remembered {
@@ -19,27 +19,27 @@ interface Remembered {
   declined?: boolean;
 }
 
-type Services = Pick<Editor, 'context' | 'keys'>;
+type EditorServices = Pick<Editor, 'context' | 'keys'>;
 
-/** The id of the provider that a session starts with: that of the settings; if none is set, VS Code's own models, unless there are none, a key is saved, or the user declined them. */
-export async function defaultProvider({ context, keys }: Services): Promise<string> {
+/** The id of the provider that a session starts with: that of the settings, else VS Code's own models unless a key is saved or they were declined. */
+export async function defaultProvider({ context, keys }: EditorServices): Promise<string> {
   const { id } = chosenProvider();
-  if (isVoiceChosen() || context.globalState.get<Remembered>(key)?.declined) return id;
+  if (isVoiceChosen() || context.globalState.get<Remembered>(memoryKey)?.declined) return id;
   for (const each of providers) if (await keyFor(each, keys)) return id;
   return (await editorModels()).length > 0 ? editorVoiceId : id;
 }
 
-/** Tells the user, once, that VS Code's models answer and whose quota that uses; false if they want to choose another. */
+/** Tells the user, once, that VS Code's models answer and whose quota that uses. False if the user wants to choose another; true also without need to ask. */
 export async function confirmEditorModels(
-  { context }: Services,
+  { context }: EditorServices,
   setup: Setup,
   services: SessionServices,
   label: (model: string | undefined) => string,
 ): Promise<boolean> {
-  const own = modelsAtTable(setup, services).filter(({ voice }) => voice === editorVoiceId);
-  const known = context.globalState.get<Remembered>(key) ?? {};
-  if (own.length === 0 || known.told) return true;
-  const names = own.map(({ model }) => label(model)).join(', ');
+  const speaking = modelsAtTable(setup, services).filter(({ voice }) => voice === editorVoiceId);
+  const known = context.globalState.get<Remembered>(memoryKey) ?? {};
+  if (speaking.length === 0 || known.told) return true;
+  const names = speaking.map(({ model }) => label(model)).join(', ');
   const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { starts: boolean }>();
   pick.ignoreFocusOut = true;
   pick.title = vscode.l10n.t('{0} answers and uses your VS Code or Copilot quota', names);
@@ -54,13 +54,13 @@ export async function confirmEditorModels(
     { label: `$(hubot) ${vscode.l10n.t('Choose Another Model…')}`, starts: false },
   ];
   const starts = await showQuestion(pick, () => (pick.selectedItems[0] ?? pick.activeItems[0])?.starts);
-  if (starts) await context.globalState.update(key, { told: true });
+  if (starts) await context.globalState.update(memoryKey, { told: true });
   return starts;
 }
 
 /** Remembers that the user started with another provider where VS Code's models were the default. */
-export async function rememberDeclined({ context }: Services, preset: Setup, started: Setup): Promise<void> {
-  const known = context.globalState.get<Remembered>(key);
+export async function rememberDeclined({ context }: EditorServices, preset: Setup, started: Setup): Promise<void> {
+  const known = context.globalState.get<Remembered>(memoryKey);
   if (preset.voice !== editorVoiceId || started.voice === editorVoiceId || isVoiceChosen()) return;
-  await context.globalState.update(key, { ...known, declined: true });
+  await context.globalState.update(memoryKey, { ...known, declined: true });
 }

@@ -28,6 +28,7 @@ export interface KnownSetup {
   again?: boolean;
   options?: Options;
   voice?: string;
+  /** For the seats without a model of their own. */
   model?: string;
   seed?: number;
 }
@@ -42,8 +43,8 @@ export async function askForSetup(
   const agents = await editor.agents.near(subject.place);
   const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
   const cast = preset.cast ?? withRequired(preset.with, suggestCast(format, agents, about));
-  const lastChoice = lastStartOptions(editor.context.workspaceState, format);
-  const setup = createSetup(format, subject, { ...preset, cast, options: { ...lastChoice, ...preset.options } });
+  const lastChoices = lastStartOptions(editor.context.workspaceState, format);
+  const setup = createSetup(format, subject, { ...preset, cast, options: { ...lastChoices, ...preset.options } });
   const seated = withBuiltIns(setup).map(each => withPresetModel(preset, setup.voice, each));
   const started = await askToStart(editor, { ...setup, cast: seated }, subject, preset);
   await askAboutHiddenText(started);
@@ -56,23 +57,24 @@ export async function askToStart(
   editor: Editor,
   setup: Setup,
   subject: Subject,
-  { again: known = false, voice }: Pick<KnownSetup, 'again' | 'voice'>,
+  { again: isCastKnown = false, voice }: Pick<KnownSetup, 'again' | 'voice'>,
 ): Promise<Setup> {
+  // Looked up while the user chooses the cast.
   const provider = voice ?? defaultProvider(editor);
   const title = `${localizeEngineText(setup.format.title)}: ${subject.label}`;
   const { agents } = await editor.agents.roster(subject.place);
-  let now = setup;
-  for (let again = !known; ; again = true) {
+  let current = setup;
+  for (let asksForCast = !isCastKnown; ; asksForCast = true) {
     const choice = {
-      setup: now,
+      setup: current,
       agents,
       title,
       services: await editor.services.forEstimate(),
       pickModel: modelPicker(editor),
     };
-    if (again) now = { ...now, cast: await pickCast(choice) };
+    if (asksForCast) current = { ...current, cast: await pickCast(choice) };
     try {
-      return await pickStart(editor, { ...now, voice: await provider }, title);
+      return await pickStart(editor, { ...current, voice: await provider }, title);
     } catch (error) {
       if (!(error instanceof WentBack)) throw error;
     }
@@ -95,6 +97,7 @@ export function createSetup(format: Format, subject: Subject, preset: KnownSetup
     settled: format.callRules ? subject.settled : undefined,
     earlier: subject.earlier,
     cast: preset.cast ?? [],
+    // By default a person watches the session.
     options: { ...format.attendedOptions, ...preset.options },
     seed: preset.seed ?? randomInt(2 ** 31),
     budget,
@@ -106,16 +109,17 @@ export function createSetup(format: Format, subject: Subject, preset: KnownSetup
   };
 }
 
-/** Applies a preset model to a seat without its own pick. */
+/** Applies the preset model to a seat for which neither provider nor model was picked. */
 function withPresetModel({ model }: KnownSetup, voice: string, casting: Casting): Casting {
   const isPicked = casting.voice !== undefined || casting.model !== undefined;
   return model === undefined || isPicked ? casting : { ...casting, voice, model };
 }
 
-function withRequired(wanted: Agent | undefined, usual: readonly Casting[]): readonly Casting[] {
-  if (!wanted || usual.some(each => each.agent === wanted)) return usual;
-  const [first, ...rest] = usual;
-  return first ? [{ ...first, agent: wanted }, ...rest] : usual;
+/** Puts the required agent into the first seat of the suggested cast, unless it is in it. */
+function withRequired(required: Agent | undefined, suggested: readonly Casting[]): readonly Casting[] {
+  if (!required || suggested.some(each => each.agent === required)) return suggested;
+  const [first, ...rest] = suggested;
+  return first ? [{ ...first, agent: required }, ...rest] : suggested;
 }
 
 /** Adds the built-in agents for empty seats, so that the user sees the complete cast. */

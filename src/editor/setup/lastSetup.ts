@@ -7,49 +7,53 @@ import type { SessionOpened } from '../../ledger/events';
 import { isPerson, type Options, personVoiceId } from '../../script/brief';
 import type { Casting, Setup } from '../../stage/setup';
 
-const key = 'convene.last';
+const memoryKey = 'convene.last';
 
 /** A remembered set-up: agents by name, so that their current files are used. */
 export interface LastSetup {
   format: string;
   cast: NamedSeat[];
   options: Options;
+  /** The id of the provider for seats without their own. */
   voice?: string;
 }
 
-/** A seat by name, with its picked model. */
+/** A seat with its picked model. */
 interface NamedSeat extends ModelPick {
   role: string;
+  /** The agent's slug, the name of its file. */
   agent: string;
 }
 
 /** Saves a set-up, to be repeated. */
 export async function rememberSetup(memory: vscode.Memento, setup: Setup): Promise<void> {
   const { format, cast, options, voice } = setup;
-  const names = cast.map(({ agent, ...picked }) => ({ ...picked, agent: agent.slug }));
-  await memory.update(key, { format: format.id, cast: names, options, voice } satisfies LastSetup);
+  const namedSeats = cast.map(({ agent, ...seat }) => ({ ...seat, agent: agent.slug }));
+  await memory.update(memoryKey, { format: format.id, cast: namedSeats, options, voice } satisfies LastSetup);
 }
 
 /** The last set-up that was started in this workspace. */
 export function lastSetup(memory: vscode.Memento): LastSetup | undefined {
-  const found = memory.get<unknown>(key);
-  return isRecord(found) && Array.isArray(found.cast) ? (found as unknown as LastSetup) : undefined;
+  const saved = memory.get<unknown>(memoryKey);
+  return isRecord(saved) && Array.isArray(saved.cast) ? (saved as unknown as LastSetup) : undefined;
 }
 
 /** The set-up of a session, to be repeated; without `voice` (another user's session) its models are left out. */
 export function setupOfSession({ format, seats, options }: SessionOpened, voice?: string): LastSetup {
-  const isMixed = new Set(seats.filter(seat => !isPerson(seat)).map(seat => `${seat.voice} ${seat.model}`)).size > 1;
-  const cast = seats.map(({ role, agent, voice: speaks, model }) =>
-    (voice && isMixed) || isPerson({ voice: speaks }) ? { role, agent, voice: speaks, model } : { role, agent },
+  const models = new Set(seats.filter(seat => !isPerson(seat)).map(seat => `${seat.voice} ${seat.model}`));
+  // One model for all is the session's, not a choice for seats.
+  const keepsModels = voice !== undefined && models.size > 1;
+  const cast = seats.map(({ role, agent, voice: seatVoice, model }) =>
+    keepsModels || isPerson({ voice: seatVoice }) ? { role, agent, voice: seatVoice, model } : { role, agent },
   );
   return { format, cast, options, ...(voice ? { voice } : {}) };
 }
 
-/** The agents of a remembered cast that still exist. */
-export function restoreCast(names: readonly NamedSeat[], agents: readonly Agent[]): Casting[] {
-  return names.flatMap(({ agent: slug, ...picked }) => {
-    if (slug === userAgent.slug) return [{ role: picked.role, agent: userAgent, voice: personVoiceId }];
+/** The seats of a remembered cast with their agents, as far as these still exist. */
+export function restoreCast(seats: readonly NamedSeat[], agents: readonly Agent[]): Casting[] {
+  return seats.flatMap(({ agent: slug, ...seat }) => {
+    if (slug === userAgent.slug) return [{ role: seat.role, agent: userAgent, voice: personVoiceId }];
     const agent = agents.find(each => each.slug === slug || each.name === slug);
-    return agent ? [{ ...picked, agent }] : [];
+    return agent ? [{ ...seat, agent }] : [];
   });
 }

@@ -6,12 +6,12 @@ import { availableProviders, offeredModels } from '../providers';
 import { localizeEngineText, orCancel } from '../showError';
 import { editorModels } from '../voice/models';
 
-/** A model to choose, with its provider; without a pick, the agent's file and the settings decide. */
+/** An item of the list of models; choosing one without a pick leaves it to the agent's file and the settings. */
 interface ModelItem extends vscode.QuickPickItem {
   pick?: ModelPick;
 }
 
-/** Asks for the model of one agent, or of all, among the models of all available providers. */
+/** Creates a question for the model of one agent (`who`), or of all, among the models of all available providers. */
 export function modelPicker(editor: Pick<Editor, 'keys'>): (who?: string) => Promise<ModelPick> {
   return async who => {
     const placeHolder = who

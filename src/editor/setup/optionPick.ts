@@ -7,7 +7,7 @@ import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { localizeEngineText } from '../showError';
 import { askWholeNumber } from './ask';
 
-/** Lets the user change the options of a format, one after another. */
+/** Lets the user change the options of a format, one after another; `strategies` lists the programs that may plan who speaks in a council. */
 export async function pickOptions(
   rules: readonly OptionRule[],
   options: Options,
@@ -47,7 +47,7 @@ function displayValue(rule: OptionRule, value: Json): string {
   return shorten(normalizeWhitespace(rule.type === 'choice' ? localizeEngineText(String(value)) : String(value)), 40);
 }
 
-// Plans and secrets of a scene file are data: only their number is shown.
+/** The number of entries of an option that is a JSON text, such as the secrets of a scene; undefined for any other text. */
 function countEntries(value: Json): number | undefined {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined;
   try {
@@ -57,6 +57,7 @@ function countEntries(value: Json): number | undefined {
   }
 }
 
+/** Asks for the value of an option; one that is on or off is just switched. Undefined if the user cancels. */
 async function askFor(rule: OptionRule, value: Json, strategies: () => Promise<string[]>): Promise<Json | undefined> {
   const [title, placeHolder] = [localizeEngineText(rule.label), localizeEngineText(rule.description)];
   switch (rule.type) {

@@ -6,17 +6,17 @@ import { localizeEngineText } from '../showError';
 
 const memoryKey = 'convene.atStart';
 
-/** An option that is offered in the start picker because it decides much of the cost. */
+/** An item of the start picker that turns an option on or off. */
 export interface StartOptionItem {
   label: string;
   description: string;
   changedSetup: Setup;
 }
 
-/** The rules of the options that the start picker offers. */
+/** The options that the start picker offers: those that a format marks for it, because they decide much of the cost. */
 const startRules = ({ options }: Setup['format']) => options.filter(rule => rule.type === 'flag' && rule.atStart);
 
-/** The options that are offered in the start picker, with the cost of each with and without it; none without the document that they are about. */
+/** The items for these options, each with the cost with and without it; none without a document, which all of them are about. */
 export function startOptionItems(setup: Setup, services: SessionServices): StartOptionItem[] {
   if (!setup.document) return [];
   return startRules(setup.format).map(rule => {
@@ -33,21 +33,22 @@ export function startOptionItems(setup: Setup, services: SessionServices): Start
   });
 }
 
-/** Remembers the choices for these options, for the next start. */
+/** Remembers how these options were set, for the next start. */
 export async function rememberStartOptions(memory: vscode.Memento, { format, options }: Setup): Promise<void> {
-  const chosen = choicesAmong(options, format);
-  if (Object.keys(chosen).length > 0) await memory.update(memoryKey, { ...memory.get<object>(memoryKey), ...chosen });
+  const choices = choicesAmong(options, format);
+  if (Object.keys(choices).length === 0) return;
+  await memory.update(memoryKey, { ...memory.get<object>(memoryKey), ...choices });
 }
 
-/** The remembered choices for these options. */
+/** How these options were set the last time. */
 export function lastStartOptions(memory: vscode.Memento, format: Setup['format']): Record<string, boolean> {
   return choicesAmong(memory.get<Record<string, unknown>>(memoryKey) ?? {}, format);
 }
 
 function choicesAmong(values: Readonly<Record<string, unknown>>, format: Setup['format']): Record<string, boolean> {
-  const chosen = startRules(format).flatMap(({ key }) => {
+  const choices = startRules(format).flatMap(({ key }) => {
     const value = values[key];
     return typeof value === 'boolean' ? [[key, value] as const] : [];
   });
-  return Object.fromEntries(chosen);
+  return Object.fromEntries(choices);
 }

@@ -20,7 +20,9 @@ export interface Subject {
   document?: DocumentText;
   /** The first line of a selection. */
   firstLine?: number;
+  /** What it is called in questions: the document's title, the lines of a selection, or the topic. */
   label: string;
+  /** The folder, usually of the workspace, that the session is saved in. */
   place: string;
   /** The house rules for findings. */
   rules?: ReviewRules;
@@ -33,12 +35,13 @@ export interface Subject {
 /** The files that a menu passes, if any. */
 export interface MenuTarget {
   uri?: vscode.Uri;
+  /** All files selected in the explorer; undefined from an editor's menu. */
   uris?: readonly vscode.Uri[];
 }
 
-/** The document that a menu or the editor points at, unsaved changes included, with house rules and earlier decisions; a selection in the editor replaces the whole. */
-export async function documentSubject(pointed: MenuTarget): Promise<Subject> {
-  const subject = await pointedSubject(pointed);
+/** The document as in its editor, or the selection, that a menu or the editor points at, with house rules and earlier decisions; warns of unusable ones. */
+export async function documentSubject(target: MenuTarget): Promise<Subject> {
+  const subject = await targetSubject(target);
   const { reviewRules: named, allowLinks } = userSettings();
   const { rules, notice } = await findReviewRules(subject.place, { named, allowLinks });
   const { settled, notices } = await loadDecisions(subject.document?.path, subject.place, userFolder());
@@ -47,13 +50,13 @@ export async function documentSubject(pointed: MenuTarget): Promise<Subject> {
   return { ...subject, ...(rules ? { rules } : {}), settled };
 }
 
-async function pointedSubject(pointed: MenuTarget): Promise<Subject> {
-  const documents = (pointed.uris ?? []).filter(uri => /\.(md|markdown|mdx|txt)$/i.test(uri.path));
+async function targetSubject(target: MenuTarget): Promise<Subject> {
+  const documents = (target.uris ?? []).filter(uri => /\.(md|markdown|mdx|txt)$/i.test(uri.path));
   if (documents.length > 1) return combinedSubject(documents);
   const editor = vscode.window.activeTextEditor;
-  const uri = documents[0] ?? pointed.uri ?? editor?.document.uri ?? (await askForDocument());
+  const uri = documents[0] ?? target.uri ?? editor?.document.uri ?? (await askForDocument());
   const buffer = await openText(uri);
-  const fromExplorer = pointed.uris !== undefined;
+  const fromExplorer = target.uris !== undefined;
   const selection = !fromExplorer && editor?.document === buffer ? editor.selection : undefined;
   const lines = selection && !selection.isEmpty ? wholeLines(buffer, selection) : undefined;
   const text = buffer.getText(lines);
@@ -98,6 +101,7 @@ export async function chooseSessionPlace(
   return placeWithoutFolder();
 }
 
+/** Without an open folder: one that the user picks; opening a folder or watching a recording instead cancels. */
 async function placeWithoutFolder(): Promise<string> {
   const pick = vscode.l10n.t('Choose a Folder…');
   const open = vscode.l10n.t('Open a Folder…');
@@ -127,10 +131,8 @@ async function askForDocument(): Promise<vscode.Uri> {
       [{ label: vscode.l10n.t('Convene on a Topic…'), command: 'convene.topic' }],
     );
   }
-  const placeHolder = vscode.l10n.t('Which document?');
-  return orCancel(
-    await vscode.window.showQuickPick(documentItems(documents), { placeHolder, matchOnDescription: true }),
-  ).uri;
+  const options = { placeHolder: vscode.l10n.t('Which document?'), matchOnDescription: true };
+  return orCancel(await vscode.window.showQuickPick(documentItems(documents), options)).uri;
 }
 
 /** The documents grouped by folder; files such as README only if a folder has no others. */
@@ -139,11 +141,10 @@ function documentItems(uris: readonly vscode.Uri[]): (vscode.QuickPickItem & { u
   const isAboutFolder = (uri: vscode.Uri) => /^[A-Z_]+\.\w+$/.test(baseName(uri));
   return (vscode.workspace.workspaceFolders ?? []).flatMap(folder => {
     const all = uris.filter(uri => vscode.workspace.getWorkspaceFolder(uri) === folder);
-    const good = all.filter(uri => !isAboutFolder(uri));
-    const own = good.length > 0 ? good : all;
-    const items = own.map(uri => {
-      const above = path.dirname(relativePath(uri));
-      return { label: baseName(uri), description: above === '.' ? '' : above, uri };
+    const documents = all.filter(uri => !isAboutFolder(uri));
+    const items = (documents.length > 0 ? documents : all).map(uri => {
+      const parent = path.dirname(relativePath(uri));
+      return { label: baseName(uri), description: parent === '.' ? '' : parent, uri };
     });
     items.sort((a, b) => a.description.localeCompare(b.description) || a.label.localeCompare(b.label));
     const heading = { label: folder.name, kind: vscode.QuickPickItemKind.Separator, uri: folder.uri };
@@ -151,6 +152,7 @@ function documentItems(uris: readonly vscode.Uri[]): (vscode.QuickPickItem & { u
   });
 }
 
+/** The lines that a selection touches; not one in which it only ends at the start. */
 function wholeLines(document: vscode.TextDocument, { start, end }: vscode.Selection): vscode.Range {
   const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
   return new vscode.Range(new vscode.Position(start.line, 0), document.lineAt(last).range.end);
