@@ -51,6 +51,7 @@ function formatOfCommand(commands: readonly string[], name: string | undefined):
 
 /** The first attached document with the message as its topic, or the message alone, or the open document. */
 async function chatSubject({ prompt, references }: vscode.ChatRequest): Promise<Subject> {
+  // Without references such as #file.
   const topic = prompt.replace(/#\S+/g, '').trim();
   const uri = references
     .map(({ value }) => referencedUri(value))
@@ -79,26 +80,21 @@ async function streamSession(
     if (words) stream.markdown(untrustedMarkdown(`${words}\n\n`));
   };
   for (const event of live.session.events) print(event);
-  const listening = live.session.onEvent(print);
-  await runToEnd(live, token).finally(() => listening.dispose());
+  const eventListener = live.session.onEvent(print);
+  await runToEnd(live, token).finally(() => eventListener.dispose());
   stream.markdown(untrustedMarkdown(outcomeMarkdown(live.session.state, format)));
   stream.reference(vscode.Uri.joinPath(vscode.Uri.file(live.folder), 'transcript.md'));
   stream.button(open);
 }
 
+/** What was said in a turn that ended; undefined for other events, and for turns of the procedure, which say nothing. */
 function turnIn(event: LedgerEvent, { session }: RunningSession): string | undefined {
   if (event.type !== 'turn.ended' || !hasWords(event)) return undefined;
   if (session.state.turns.get(event.turn)?.cue.procedure) return undefined;
-  const { name: speaker, role, move: type, text, seat } = event;
+  const { name: speaker, text, seat } = event;
+  const [role, type] = [localizeEngineText(event.role), localizeEngineText(event.move)];
   const icon = session.state.opened?.seats.find(each => each.id === seat)?.icon ?? '';
-  return turnMarkdown({
-    kind: 'said',
-    speaker,
-    role: localizeEngineText(role),
-    type: localizeEngineText(type),
-    icon,
-    text,
-  });
+  return turnMarkdown({ kind: 'said', speaker, role, type, icon, text });
 }
 
 /** The notice for something that can only be answered in the panel. */

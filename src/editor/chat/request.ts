@@ -94,7 +94,7 @@ export async function startPrepared({ sessions }: Editor, prepared: PreparedRequ
   return live;
 }
 
-/** Skips the panel's questions of a presentation by an answer without text, since nobody presents; the debrief lists them as open. */
+/** Answers the questions of a presentation, in which a person would present, by empty texts, since nobody does; its debrief lists them as open. */
 function skipQuestions({ session }: RunningSession): void {
   const skip = () => void session.put({ kind: 'answer' });
   if (session.state.status === 'asking') skip();
@@ -107,17 +107,17 @@ function skipQuestions({ session }: RunningSession): void {
 export async function runToEnd(live: RunningSession, token: vscode.CancellationToken): Promise<void> {
   live.isInChat = true;
   const stop = () => void live.session.put({ kind: 'stop' });
-  const listening = token.onCancellationRequested(stop);
+  const cancelListener = token.onCancellationRequested(stop);
   if (token.isCancellationRequested) stop();
   try {
     await live.done;
   } finally {
-    listening.dispose();
+    cancelListener.dispose();
   }
 }
 
-async function requestSubject({ document, topic }: ChatRequest): Promise<Subject> {
-  const about = topic?.trim();
+async function requestSubject({ document, topic: requestedTopic }: ChatRequest): Promise<Subject> {
+  const topic = requestedTopic?.trim();
   if (document?.trim()) {
     const uri = await findDocumentInWorkspace(toWorkspacePath(document.trim()));
     if (!uri) {
@@ -127,12 +127,12 @@ async function requestSubject({ document, topic }: ChatRequest): Promise<Subject
       );
     }
     const subject = await documentSubject({ uri, uris: [uri] });
-    return about ? { ...subject, topic: about } : subject;
+    return topic ? { ...subject, topic } : subject;
   }
-  if (about) {
+  if (topic) {
     // The first of several folders: the user would not expect a question.
     const [folder] = vscode.workspace.workspaceFolders ?? [];
-    if (folder) return { topic: about, label: about, place: folder.uri.fsPath };
+    if (folder) return { topic, label: topic, place: folder.uri.fsPath };
     throw new HumanError(
       vscode.l10n.t('No folder is open. A session needs one to save its transcript in.'),
       vscode.l10n.t('Open a folder first.'),
@@ -159,7 +159,7 @@ async function requestCast(
   names: readonly string[],
 ): Promise<readonly Casting[]> {
   const { agents: known } = await agents.roster(subject.place);
-  const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
+  const text = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
   const chosen = names.map(name => {
     const agent = findAgent(known, name);
     if (agent) return agent;
@@ -169,7 +169,7 @@ async function requestCast(
     );
   });
   const cast =
-    chosen.length > 0 ? seatAgents(format, [], chosen) : suggestCast(format, await agents.near(subject.place), about);
-  // Seated and without the models of the seats, which the provider's offer picks: the user sees the complete cast, with the built-in agents of empty seats.
+    chosen.length > 0 ? seatAgents(format, [], chosen) : suggestCast(format, await agents.near(subject.place), text);
+  // With the built-in agents of empty seats, so that the user sees the complete cast; without models for seats, which a request cannot choose.
   return seatedCast(createSetup(format, subject, { cast })).map(withoutPick);
 }

@@ -37,18 +37,21 @@ export const agentCommands: Commands = {
 
 /** The agent that a command is about: a tree item, a slug, a file's URI, or one that the user picks. */
 async function agentTarget(editor: Editor, argument: unknown): Promise<Agent> {
+  // Shadowed agents cannot be seated, because another one has their name; their files can be opened.
   const { agents, shadowed } = await editor.agents.roster();
   const all = [...agents, ...shadowed.map(each => each.agent)];
-  const inner = isRecord(argument) && isRecord(argument.agent) ? argument.agent : argument;
-  const wanted = inner instanceof vscode.Uri ? inner.fsPath : isRecord(inner) ? (inner.path ?? inner.slug) : inner;
-  const named = all.find(agent => wanted !== undefined && (agent.path === wanted || agent.slug === wanted));
+  // A tree item has the agent as a field.
+  const target = isRecord(argument) && isRecord(argument.agent) ? argument.agent : argument;
+  const fromRecord = isRecord(target) ? (target.path ?? target.slug) : target;
+  const id = target instanceof vscode.Uri ? target.fsPath : fromRecord;
+  const named = all.find(agent => id !== undefined && (agent.path === id || agent.slug === id));
   if (named) return named;
   const items = agents.map(agent => ({ label: `${agent.icon} ${agent.name}`, description: agent.role, agent }));
   const placeHolder = vscode.l10n.t('Which agent?');
   return orCancel(await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true })).agent;
 }
 
-// If the agent of a seat no longer exists, the session's copy is shown.
+/** The session's copy of an agent's file, if the argument names an agent of a session that no longer exists elsewhere. */
 function sessionCopyPath(argument: unknown): string | undefined {
   if (!isRecord(argument) || typeof argument.session !== 'string' || typeof argument.slug !== 'string')
     return undefined;

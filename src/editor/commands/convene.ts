@@ -6,6 +6,7 @@ import { formatOf, formats } from '../../formats/index';
 import type { Format } from '../../script/format';
 import { suggestCast } from '../../stage/castSuggestion';
 import { openingOf } from '../../stage/seating';
+import type { Setup } from '../../stage/setup';
 import { providerOf } from '../../voices/registry';
 import { type ConveneRequest, readRequest } from '../api';
 import type { Editor } from '../editor';
@@ -28,6 +29,7 @@ export const conveneCommands: Commands = {
     const subject = await topicSubject(orCancel(topic?.trim() || undefined));
     return launchSession(editor, await askForSetup(editor, format, subject, {}), subject);
   }),
+  // The last set-up once more, or one that the caller passes (`known`), on the document that a menu or the editor points at.
   'convene.again': trusted(async (editor, uri, uris, known) => {
     const { last, topic } = knownSetup(known) ?? { last: lastSetup(editor.context.workspaceState) };
     const format = last ? formatOf(last.format) : undefined;
@@ -45,24 +47,21 @@ export const conveneCommands: Commands = {
   }),
 };
 
-/** Starts a set-up, shows its panel and remembers it. */
-export async function launchSession(
-  editor: Editor,
-  setup: Awaited<ReturnType<typeof askForSetup>>,
-  subject: Subject,
-): Promise<string> {
+/** Starts a session, shows its panel and remembers its set-up, which can be repeated; returns the session's folder. */
+export async function launchSession(editor: Editor, setup: Setup, subject: Subject): Promise<string> {
   const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Starting…') };
-  const begun = await editor.panels.openPending();
+  // Its page loads while the session is opened.
+  const panel = await editor.panels.openPending();
   try {
     const live = await vscode.window.withProgress(options, () => editor.sessions.start(setup, subject.place));
-    await editor.panels.show(live.folder, vscode.ViewColumn.Active, begun);
+    await editor.panels.show(live.folder, vscode.ViewColumn.Active, panel);
     await completeStep('hasConvened');
     if (setup.cast.some(({ agent }) => agent.source === 'workspace')) await completeStep('hasSeatedOwn');
     // A scene or a run after a change is no template for another document.
     if (!setup.format.play && !setup.earlier) await rememberSetup(editor.context.workspaceState, setup);
     return live.folder;
   } catch (error) {
-    begun.dispose();
+    panel.dispose();
     throw error;
   }
 }
@@ -74,6 +73,7 @@ export async function formatsForTopic(editor: Pick<Editor, 'agents' | 'services'
   return formats.filter(format => {
     const subject = { topic: format.title, label: '', place: '' };
     const cast = suggestCast(format, roster.agents, '');
+    // Opening a session in memory shows whether the format does without a document and has enough agents.
     try {
       openingOf(createSetup(format, subject, { cast, voice: 'rehearsal', seed: 1 }), services);
       return true;
@@ -108,24 +108,24 @@ function formatCommand(id: string): Command {
   });
 }
 
-/** Starts a session from a request, which replaces the pickers; a paid session is confirmed all the same. */
+/** Starts a session from a request: with a free provider without the pickers, otherwise with them set to it, so that the user confirms the cost. */
 async function launchRequest(editor: Editor, format: Format, request: ConveneRequest): Promise<string> {
   const { uri, topic } = request;
   const subject =
     uri || !topic ? await documentSubject({ uri, uris: uri ? [uri] : undefined }) : await topicSubject(topic);
-  const about = topic ? { ...subject, topic } : subject;
+  const requested = topic ? { ...subject, topic } : subject;
   const { agents } = await editor.agents.roster(subject.place);
   const preset = { ...request, cast: request.cast ? restoreCast(request.cast, agents) : undefined };
-  const free = providerOf(request.voice ?? '')?.free === true;
-  if (!free) return launchSession(editor, await askForSetup(editor, format, about, preset), about);
+  const isFree = providerOf(request.voice ?? '')?.free === true;
+  if (!isFree) return launchSession(editor, await askForSetup(editor, format, requested, preset), requested);
   const near = await editor.agents.near(subject.place);
   const cast = preset.cast ?? suggestCast(format, near, subject.document?.text ?? topic ?? '');
-  const setup = createSetup(format, about, { ...preset, cast });
+  const setup = createSetup(format, requested, { ...preset, cast });
   await askAboutHiddenText(setup);
-  return launchSession(editor, setup, about);
+  return launchSession(editor, setup, requested);
 }
 
-// The panel passes its own session's set-up, to repeat that one instead of the last.
+// The panel passes its own session's set-up; only it does, so that the fields are not checked.
 function knownSetup(value: unknown): { last: LastSetup; topic?: string } | undefined {
   if (!isRecord(value) || !isRecord(value.last)) return undefined;
   const topic = typeof value.topic === 'string' ? value.topic : undefined;

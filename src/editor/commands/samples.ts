@@ -17,13 +17,14 @@ export const sampleCommands: Commands = {
   }),
 };
 
-/** Copies the sample workspace to a writable folder. */
+/** Copies the sample workspace to a folder that the user may write in, and returns that. */
 async function copySample({ context }: Editor): Promise<vscode.Uri> {
   const from = vscode.Uri.joinPath(context.extensionUri, 'examples', 'design');
   const to = vscode.Uri.joinPath(context.globalStorageUri, 'sample');
   try {
     await vscode.workspace.fs.createDirectory(to);
     for (const [name] of await vscode.workspace.fs.readDirectory(from)) {
+      // Not in the package: sessions and strategies of whoever develops the extension.
       if (name === 'convene') continue;
       await vscode.workspace.fs.copy(vscode.Uri.joinPath(from, name), vscode.Uri.joinPath(to, name), {
         overwrite: true,

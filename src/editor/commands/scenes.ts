@@ -12,19 +12,19 @@ import { type Commands, trusted } from './command';
 /** The commands that start a scene. */
 export const sceneCommands: Commands = {
   'convene.scene.open': trusted(async editor => {
-    const wanted = await pickScene(editor);
-    switch (wanted.kind) {
+    const choice = await pickScene(editor);
+    switch (choice.kind) {
       case 'new':
         return fillInScene(editor);
       case 'show':
-        return editor.panels.show(wanted.folder).then(() => wanted.folder);
+        return editor.panels.show(choice.folder).then(() => choice.folder);
       case 'edit':
-        return vscode.window.showTextDocument(wanted.uri).then(() => undefined);
+        return vscode.window.showTextDocument(choice.uri).then(() => undefined);
       case 'act':
       case 'step':
-        return startSceneFile(editor, wanted.uri, { stepwise: wanted.kind === 'step' });
+        return startSceneFile(editor, choice.uri, { stepwise: choice.kind === 'step' });
       default:
-        return assertNever(wanted);
+        return assertNever(choice);
     }
   }),
   'convene.scene.run': trusted((editor, argument) => startSceneFile(editor, argument, {})),
@@ -42,6 +42,7 @@ async function startSceneFile(editor: Editor, argument: unknown, how: SceneStart
       vscode.l10n.t('Choose one with “Convene: Open Scene Panel”.'),
     );
   }
+  // The scene file has its own topic and cast.
   const { topic: _topic, cast: _cast, uri: _uri, ...chosen } = request ?? {};
   return startScene(editor, await stageFile(editor, uri, chosen), { ...how, voice: request?.voice });
 }

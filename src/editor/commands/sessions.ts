@@ -27,6 +27,7 @@ export const sessionCommands: Commands = {
     await editor.panels.show(folder);
   }),
   'convene.session.side': sessionCommand(anywhere, anySession, ({ panels }, { folder }) => panels.showAtSide(folder)),
+  // From the side bar back to an editor.
   'convene.session.unside': anywhere(({ panels }) => panels.leaveSide()),
   'convene.session.resume': sessionCommand(
     trusted,
@@ -61,11 +62,7 @@ export const sessionCommands: Commands = {
   }),
   'convene.page.apply': sessionCommand(trusted, isFinished, async (_editor, { folder }) => applyPage(folder)),
   'convene.page.compare': sessionCommand(anywhere, isFinished, (editor, { folder }) => comparePage(editor, folder)),
-  'convene.session.compare': sessionCommand(
-    anywhere,
-    ({ folder }) => originName(folder) !== undefined,
-    compareWithOrigin,
-  ),
+  'convene.session.compare': sessionCommand(anywhere, isFork, compareWithOrigin),
   'convene.session.export': sessionCommand(trusted, anySession, (_editor, { folder }) => exportSession(folder)),
   'convene.session.record': sessionCommand(trusted, isFinished, (editor, { folder }) =>
     saveAsRecording(editor, folder),
@@ -73,10 +70,11 @@ export const sessionCommands: Commands = {
   'convene.session.rename': sessionCommand(trusted, isNotRunning, (editor, { folder }) => rename(editor, folder)),
   'convene.session.delete': sessionCommand(trusted, isNotRunning, async (editor, { folder, topic }) => {
     await assertNotRunning(editor, folder);
-    const yes = vscode.l10n.t('Move to Trash');
+    const moveToTrash = vscode.l10n.t('Move to Trash');
     const message = vscode.l10n.t('Move the session “{0}” to the trash?', topic);
     const detail = vscode.l10n.t('This also removes its ledger, transcript and copies: {0}', path.basename(folder));
-    if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) return;
+    const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, moveToTrash);
+    if (answer !== moveToTrash) return;
     await assertNotRunning(editor, folder);
     editor.panels.of(folder)?.dispose();
     await toTrash(vscode.Uri.file(folder));
@@ -87,6 +85,10 @@ export const sessionCommands: Commands = {
   ),
   'convene.sessions.refresh': anywhere(({ sessions }) => sessions.refresh()),
 };
+
+function isFork({ folder }: SessionSummary): boolean {
+  return originName(folder) !== undefined;
+}
 
 /** Compares the outcome of a fork with its origin's in a diff; before both have ended, and for a play, compares the transcripts. */
 async function compareWithOrigin({ sessions, context }: Editor, { folder }: SessionSummary): Promise<void> {
@@ -113,24 +115,26 @@ async function outcomeText(folder: string): Promise<string | undefined> {
   return state.outcome && !format?.play ? outcomeMarkdown(state, format) : undefined;
 }
 
+/** Renames a session's folder, which is the session's name; its panel is closed, because it shows the old one. */
 async function rename(editor: Editor, folder: string): Promise<void> {
   await assertNotRunning(editor, folder);
   const old = path.basename(folder);
   const value = await vscode.window.showInputBox({
     title: vscode.l10n.t('New name of the session’s folder'),
     value: old,
+    // The date in front of the name is not selected.
     valueSelection: [/^\d{4}-\d\d-\d\d-/.test(old) ? 11 : 0, old.length],
     validateInput: text => (text.trim() ? undefined : vscode.l10n.t('A name needs letters or digits.')),
   });
   if (!value || value.trim() === old || slugOf(value) === old) return;
   await assertNotRunning(editor, folder);
   editor.panels.of(folder)?.dispose();
-  const wanted = vscode.Uri.file(path.join(path.dirname(folder), slugOf(value)));
+  const renamed = vscode.Uri.file(path.join(path.dirname(folder), slugOf(value)));
   try {
-    await vscode.workspace.fs.rename(vscode.Uri.file(folder), wanted, { overwrite: false });
+    await vscode.workspace.fs.rename(vscode.Uri.file(folder), renamed, { overwrite: false });
   } catch {
     throw new HumanError(
-      vscode.l10n.t('The session could not be renamed to {0}.', path.basename(wanted.fsPath)),
+      vscode.l10n.t('The session could not be renamed to {0}.', path.basename(renamed.fsPath)),
       vscode.l10n.t('Another folder has that name, or the folder is read-only. Choose another name.'),
     );
   }
@@ -180,8 +184,8 @@ async function exportSession(folder: string): Promise<void> {
   if (!target) return;
   // Without the document's copy, parts that need its text are left out.
   const copies = await readCopies(folder, state);
-  const words = form.write(state, format, { document: copies?.document });
-  await vscode.workspace.fs.writeFile(target, Buffer.from(words, 'utf8'));
+  const content = form.write(state, format, { document: copies?.document });
+  await vscode.workspace.fs.writeFile(target, Buffer.from(content, 'utf8'));
   const message = vscode.l10n.t('Saved as {0}.', path.basename(target.fsPath));
   const isOpened = await offerAction(message, vscode.l10n.t('Open Session'));
   if (isOpened) await vscode.commands.executeCommand('vscode.open', target);

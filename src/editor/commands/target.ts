@@ -18,7 +18,7 @@ export const isFinished: SessionFilter = ({ state }) => state === 'finished';
 /** Accepts sessions that are not running. */
 export const isNotRunning: SessionFilter = ({ state }) => state !== 'running';
 
-/** Creates a command for one session among those that the filter accepts. */
+/** Creates a command for one session among those that the filter accepts; `where` is `trusted` or `anywhere`. */
 export function sessionCommand(
   where: (run: CommandRun) => Command,
   fits: SessionFilter,
@@ -31,6 +31,7 @@ export function sessionCommand(
 export async function sessionTarget(editor: Editor, argument: unknown, fits: SessionFilter): Promise<SessionSummary> {
   const found = await editor.sessions.found();
   const folder = folderOf(argument);
+  // A session that the caller names need not fit: the command says what is wrong.
   const named = found.find(each => each.folder === folder);
   if (named) return named;
   const candidates = found.filter(each => fits(each, editor));
@@ -40,7 +41,7 @@ export async function sessionTarget(editor: Editor, argument: unknown, fits: Ses
   return pickSession(candidates);
 }
 
-/** Lets the user find a session by topic, document, format, outcome or agents. */
+/** Lets the user find a session by topic, document, format, outcome or agents; cancels, with a message, if there are no candidates. */
 export async function pickSession(candidates: readonly SessionSummary[]): Promise<SessionSummary> {
   if (candidates.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('No session here supports this.'));

@@ -10,19 +10,6 @@ import { localizeEngineText, orCancel } from '../showError';
 import { completeStep } from '../walkthrough';
 import { anywhere, type Commands } from './command';
 
-/** The provider whose key is meant: the named one, or that of the settings if it takes a key, or one that the user picks. */
-async function providerForKey(id: unknown): Promise<Provider> {
-  const takers = providers.filter(each => each.key);
-  const [only, ...more] = takers;
-  const known = takers.find(each => each.id === id) ?? takers.find(each => each === chosenProvider());
-  const sure = known ?? (more.length === 0 ? only : undefined);
-  if (sure) return sure;
-  const items = takers.map(each => ({ label: localizeEngineText(each.label.en), description: endpointOf(each), each }));
-  return orCancel(
-    await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Which provider is the key for?') }),
-  ).each;
-}
-
 /** The commands for providers, models, keys and the log. */
 export const voiceCommands: Commands = {
   'convene.key.set': anywhere(async ({ keys }, id) => {
@@ -34,6 +21,7 @@ export const voiceCommands: Commands = {
       password: true,
       ignoreFocusOut: true,
       validateInput: value =>
+        // Printable ASCII: anything else in a header would fail the request.
         /^[\x21-\x7e]*$/.test(value.trim()) ? undefined : vscode.l10n.t('A key cannot contain spaces.'),
     });
     if (!key?.trim()) return;
@@ -43,8 +31,8 @@ export const voiceCommands: Commands = {
   }),
   'convene.key.remove': anywhere(async ({ keys }, id) => {
     const origin = keyOriginOf(await providerForKey(id));
-    const had = await keys.remove(origin);
-    const text = had
+    const wasRemoved = await keys.remove(origin);
+    const text = wasRemoved
       ? vscode.l10n.t('The key for {0} was removed.', origin)
       : vscode.l10n.t('There is no key for {0}.', origin);
     void vscode.window.showInformationMessage(text);
@@ -62,8 +50,9 @@ export const voiceCommands: Commands = {
   }),
   'convene.model.choose': anywhere(async ({ keys }) => {
     const { model } = userSettings();
-    const chosenOne = chosenProvider();
-    const provider = chosenOne.free ? providers.find(each => each.listModels) : chosenOne;
+    const ofSettings = chosenProvider();
+    // A free provider has no models: those of the first one that can list them are offered.
+    const provider = ofSettings.free ? providers.find(each => each.listModels) : ofSettings;
     const other = { label: `$(edit) ${vscode.l10n.t('Another model…')}`, description: '', id: undefined };
     const usual = { label: vscode.l10n.t('The provider’s default model'), description: '', id: '' };
     const items = [usual, ...(provider ? await offeredModels(provider, keys) : []), other];
@@ -79,8 +68,22 @@ export const voiceCommands: Commands = {
     }
     if (id === undefined) return;
     // A model that no other provider knows is saved with its provider.
-    const isOwn = id !== '' && provider?.needsModel && parsePick(id).voice === undefined;
-    await saveChoice('model', isOwn ? `${provider.id}:${id}` : id);
+    const isOwnModel = id !== '' && provider?.needsModel && parsePick(id).voice === undefined;
+    await saveChoice('model', isOwnModel ? `${provider.id}:${id}` : id);
   }),
   'convene.log.show': anywhere(({ log }) => log.show()),
 };
+
+/** The provider whose key is meant: the named one, or that of the settings if it takes a key, or the only one that does, or one that the user picks. */
+async function providerForKey(id: unknown): Promise<Provider> {
+  const withKey = providers.filter(each => each.key);
+  const [first, ...others] = withKey;
+  const known = withKey.find(each => each.id === id) ?? withKey.find(each => each === chosenProvider());
+  const only = others.length === 0 ? first : undefined;
+  const provider = known ?? only;
+  if (provider) return provider;
+  const labelOf = (each: Provider) => localizeEngineText(each.label.en);
+  const items = withKey.map(each => ({ label: labelOf(each), description: endpointOf(each), provider: each }));
+  const placeHolder = vscode.l10n.t('Which provider is the key for?');
+  return orCancel(await vscode.window.showQuickPick(items, { placeHolder })).provider;
+}
