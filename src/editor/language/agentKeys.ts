@@ -39,6 +39,7 @@ export const agentKeyCompletion: vscode.CompletionItemProvider = {
     const above = linesAbove(document, position.line);
     if (!isInFrontMatter(above)) return [];
     const before = document.lineAt(position).text.slice(0, position.character);
+    // At the margin: Convene's block, unless there is one; indented below it: its keys.
     if (/^\w*$/.test(before)) return above.some(line => /^convene:/.test(line)) ? [] : [blockItem()];
     const inBlock = above.findLast(line => /^\S/.test(line))?.startsWith('convene:');
     if (!inBlock || !/^\s+\w*$/.test(before)) return [];
@@ -47,15 +48,15 @@ export const agentKeyCompletion: vscode.CompletionItemProvider = {
   },
 };
 
-/** The completion of a key: placeholders of its example become tab stops, or a choice if there are few values. */
+/** The completion of a key: each ‹placeholder› of its example becomes a tab stop, or a choice if the key has few values. */
 export function keyCompletion(name: string, example: string, about: string, choices?: readonly string[]) {
   const text = new vscode.SnippetString(`${name}:`);
   for (const part of example.split(/(‹[^‹›]*›)/)) {
-    const place = /^‹(.*)›$/.exec(part)?.[1];
-    if (place === undefined) text.appendText(part);
+    const placeholder = /^‹(.*)›$/.exec(part)?.[1];
+    if (placeholder === undefined) text.appendText(part);
     else if (choices) text.appendChoice([...choices]);
-    else if (place === '') text.appendTabstop();
-    else text.appendPlaceholder(place);
+    else if (placeholder === '') text.appendTabstop();
+    else text.appendPlaceholder(placeholder);
   }
   return completionItem(name, text, about);
 }
@@ -71,11 +72,8 @@ export function completionItem(
 }
 
 function blockItem(): vscode.CompletionItem {
-  const item = keyCompletion(
-    'convene',
-    '\n  icon: ‹🦉›\n  focus: [‹›]',
-    vscode.l10n.t('Settings that only Convene reads.'),
-  );
+  const about = vscode.l10n.t('Settings that only Convene reads.');
+  const item = keyCompletion('convene', '\n  icon: ‹🦉›\n  focus: [‹›]', about);
   return Object.assign(item, { kind: vscode.CompletionItemKind.Module });
 }
 

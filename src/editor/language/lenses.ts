@@ -13,13 +13,10 @@ export const agentLenses: vscode.CodeLensProvider = {
     const { readAgent } = await import('../../cast/reader');
     const reading = readAgent({ path: document.uri.fsPath, text: document.getText(), source: 'workspace' });
     if ('skipped' in reading) return [];
+    const conveneTitle = vscode.l10n.t('Convene with {0}…', reading.agent.name);
     return [
       lens(document, `$(unmute) ${vscode.l10n.t('Try this voice')}`, 'convene.agent.try'),
-      lens(
-        document,
-        `$(comment-discussion) ${vscode.l10n.t('Convene with {0}…', reading.agent.name)}`,
-        'convene.agent.convene',
-      ),
+      lens(document, `$(comment-discussion) ${conveneTitle}`, 'convene.agent.convene'),
     ];
   },
 };
@@ -35,11 +32,13 @@ export const sceneLenses: vscode.CodeLensProvider = {
   },
 };
 
-/** Code lenses above a document in which words that its newest session's verdict rests on have changed: open that session, or run it again. */
+/** Code lenses above a document that has changed since the verdict of its newest session, in words that this rests on: open that session, or run it again. */
 export class StaleLenses extends DisposableStore implements vscode.CodeLensProvider {
   private readonly changed = this.add(new vscode.EventEmitter<void>());
-  private readonly last = new Map<string, vscode.CodeLens[]>();
-  private running = '';
+  /** What was last shown, by the document's address. */
+  private readonly shown = new Map<string, vscode.CodeLens[]>();
+  /** The folders of the sessions that ran at the last refresh. */
+  private runningFolders = '';
 
   readonly onDidChangeCodeLenses = this.changed.event;
 
@@ -50,21 +49,19 @@ export class StaleLenses extends DisposableStore implements vscode.CodeLensProvi
     super();
     this.add(vscode.languages.registerCodeLensProvider(files, this));
     this.add(sessions.onDidChange(() => this.onSessionsChange()));
-    this.add(
-      vscode.workspace.onDidChangeConfiguration(
-        each => each.affectsConfiguration(findingsSetting) && this.refreshLenses(),
-      ),
-    );
-    this.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.last.delete(uri.toString())));
+    const onSettings = (change: vscode.ConfigurationChangeEvent) =>
+      change.affectsConfiguration(findingsSetting) && this.refreshLenses();
+    this.add(vscode.workspace.onDidChangeConfiguration(onSettings));
+    this.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(uri.toString())));
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     const key = document.uri.toString();
-    const before = this.last.get(key);
+    const before = this.shown.get(key);
     // The lenses stay while the document is unsaved, so that lines do not jump while typing.
     if (document.isDirty && before) return before;
     const lenses = await this.lensesOn(document);
-    this.last.set(key, lenses);
+    this.shown.set(key, lenses);
     return lenses;
   }
 
@@ -76,6 +73,7 @@ export class StaleLenses extends DisposableStore implements vscode.CodeLensProvi
     const stale = await staleSession(document, this.sessions);
     if (!stale) return [];
     return [
+      // A text without a command.
       lens(document, `$(history) ${stale.title}`, ''),
       // Without a reading there are no findings to check again.
       ...(stale.wasReviewed ? [lens(document, vscode.l10n.t('Run Again'), 'convene.session.again')] : []),
@@ -85,18 +83,19 @@ export class StaleLenses extends DisposableStore implements vscode.CodeLensProvi
 
   /** Refreshes when a session begins or ends; turns of a running session change nothing here. */
   private onSessionsChange(): void {
-    const running = this.sessions.live.map(({ folder }) => folder).join('\n');
-    if (running === this.running && running !== '') return;
-    this.running = running;
+    const folders = this.sessions.live.map(({ folder }) => folder).join('\n');
+    if (folders === this.runningFolders && folders !== '') return;
+    this.runningFolders = folders;
     this.refreshLenses();
   }
 
   private refreshLenses(): void {
-    this.last.clear();
+    this.shown.clear();
     this.changed.fire();
   }
 }
 
-function lens({ uri }: vscode.TextDocument, title: string, command: string, about: unknown = uri): vscode.CodeLens {
-  return new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title, command, arguments: [about] });
+/** A lens above the first line; its command is about the document, or about another `target`. */
+function lens({ uri }: vscode.TextDocument, title: string, command: string, target: unknown = uri): vscode.CodeLens {
+  return new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title, command, arguments: [target] });
 }

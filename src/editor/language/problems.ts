@@ -41,12 +41,16 @@ function knowsModel(model: string): boolean {
 
 function atLine(document: vscode.TextDocument, { line, message, severity }: Complaint): vscode.Diagnostic {
   const index = Math.min(Math.max(0, line - 1), document.lineCount - 1);
-  const made = new vscode.Diagnostic(document.lineAt(index).range, localizeEngineText(message), severities[severity]);
-  made.source = 'Convene';
-  return made;
+  const diagnostic = new vscode.Diagnostic(
+    document.lineAt(index).range,
+    localizeEngineText(message),
+    severities[severity],
+  );
+  diagnostic.source = 'Convene';
+  return diagnostic;
 }
 
-/** The problems of a scene file: keys, events, and characters that do not exist. */
+/** The problems of a scene file: keys, events, characters that do not exist, and notes that cannot be read. */
 async function sceneProblems(document: vscode.TextDocument, { agents }: Editor): Promise<Complaint[]> {
   const scene = parseSceneFile(document.getText(), fileName(document.uri).replace(/\.[^.]+$/, ''));
   const workspace = vscode.workspace.getWorkspaceFolder(document.uri)?.uri.fsPath;
@@ -59,14 +63,15 @@ async function sceneProblems(document: vscode.TextDocument, { agents }: Editor):
       return { line: characterLine(name, document, scene.charactersLine), message, severity: 'error' };
     });
   const unread: Complaint[] = [];
-  for (const ref of place ? scene.story : []) {
-    const failed = place && (await loadNotes(ref, place).then(() => undefined, describeError));
-    if (failed) unread.push({ line: ref.line, message: failed, severity: 'error' });
+  // The notes that the scene refers to; a file outside the workspace has no place to read them from.
+  for (const notes of place ? scene.story : []) {
+    const error = place && (await loadNotes(notes, place).then(() => undefined, describeError));
+    if (error) unread.push({ line: notes.line, message: error, severity: 'error' });
   }
   return [...scene.problems, ...missing, ...unread];
 }
 
-/** The line that names a character, which may be below the key. */
+/** The line that names a character: that of the key `characters`, or one of its list below, of which 40 lines are looked at. */
 function characterLine(name: string, document: vscode.TextDocument, charactersLine: number): number {
   for (let line = charactersLine; line <= document.lineCount && line < charactersLine + 40; line++) {
     const { text } = document.lineAt(line - 1);

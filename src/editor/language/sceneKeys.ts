@@ -7,6 +7,7 @@ import { characterFileName, playableAgents } from '../scenes/setup';
 import { localizeEngineText } from '../showError';
 import { completionItem, isInFrontMatter, keyCompletion, linesAbove } from './agentKeys';
 
+// Of an entry of the key `events`: what happens in the scene, and when.
 const eventKeys = ['beat', 'when', 'text'];
 
 /** Completes the front matter of scene files: keys, event keys and names of characters. */
@@ -18,6 +19,7 @@ export async function completeSceneKeys(
   const above = linesAbove(document, position.line);
   if (!isInFrontMatter(above) || !mayBeScene(document, above)) return [];
   const before = document.lineAt(position).text.slice(0, position.character);
+  // At the margin: a key of the scene.
   if (/^\w*$/.test(before)) {
     const text = document.getText();
     const missing = sceneKeys.filter(({ name }) => !new RegExp(`^${name}\\s*:`, 'm').test(text));

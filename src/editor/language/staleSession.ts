@@ -6,7 +6,7 @@ import { newestSessionOn, type Sessions } from '../sessions';
 import { localizeEngineText } from '../showError';
 import { changeLabel, dayLabel, outcomeLabel } from '../views/sessionItem';
 
-/** The newest session on a document that gave a verdict, if the passages that it refers to have changed since: a title with the verdict, its folder, and whether the document was reviewed in it. */
+/** The newest session on a document that gave a verdict, if passages that it refers to have changed since, with a title that says so. */
 export async function staleSession(
   document: vscode.TextDocument,
   sessions: Sessions,

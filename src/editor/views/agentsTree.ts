@@ -9,27 +9,28 @@ import { localizeEngineText } from '../showError';
 import { agentIcon } from './icons';
 
 type Node =
-  | { kind: 'group'; label: string; children: Node[]; open: boolean }
+  | { kind: 'group'; label: string; children: Node[]; isExpanded: boolean }
+  /** `by`: another agent of the same name, which hides this one. */
   | { kind: 'agent'; agent: Agent; by?: Agent }
   | { kind: 'skipped'; skipped: Skipped }
   | { kind: 'none' };
 
-/** The tree of agents: available, hidden by another, and skipped files with the reason. */
+/** The tree of agents: those available, those hidden by another of the same name, and the files that were skipped, with the reason. */
 export class AgentsTree implements vscode.TreeDataProvider<Node> {
   readonly onDidChangeTreeData: vscode.Event<void>;
 
-  constructor(private readonly shelf: AgentLibrary) {
-    this.onDidChangeTreeData = shelf.onDidChange;
+  constructor(private readonly library: AgentLibrary) {
+    this.onDidChangeTreeData = library.onDidChange;
   }
 
   async getChildren(node?: Node): Promise<Node[]> {
     if (node) return node.kind === 'group' ? node.children : [];
     if (!vscode.workspace.workspaceFolders) return [];
-    return groups(await this.shelf.roster());
+    return groups(await this.library.roster());
   }
 
   getTreeItem(node: Node): vscode.TreeItem {
-    if (node.kind === 'group') return groupItem(node.label, node.children.length, node.open);
+    if (node.kind === 'group') return groupItem(node.label, node.children.length, node.isExpanded);
     if (node.kind === 'none') return newItem();
     return node.kind === 'agent' ? agentItem(node.agent, node.by) : skippedItem(node.skipped);
   }
@@ -44,22 +45,27 @@ export class AgentsTree implements vscode.TreeDataProvider<Node> {
 
 function groups({ agents, shadowed, skipped }: Roster): Node[] {
   const hidden = shadowed.map((each): Node => ({ kind: 'agent', ...each }));
-  const passed = skipped.map((each): Node => ({ kind: 'skipped', skipped: each }));
+  const ignored = skipped.map((each): Node => ({ kind: 'skipped', skipped: each }));
   const from = (source: Agent['source'], isCustom = false): Node[] =>
     agents
       .filter(agent => agent.source === source && (agentKindOf(agent.path) === 'custom') === isCustom)
       .map(agent => ({ kind: 'agent', agent }));
   const all: Node[] = [
-    { kind: 'group', label: vscode.l10n.t('This workspace'), children: from('workspace'), open: true },
-    { kind: 'group', label: vscode.l10n.t('VS Code’s custom agents'), children: from('workspace', true), open: true },
-    { kind: 'group', label: vscode.l10n.t('Your home folder'), children: from('home'), open: true },
-    { kind: 'group', label: vscode.l10n.t('Built in'), children: from('builtin'), open: false },
-    { kind: 'group', label: vscode.l10n.t('Hidden by another agent'), children: hidden, open: false },
-    { kind: 'group', label: vscode.l10n.t('Ignored'), children: passed, open: false },
+    { kind: 'group', label: vscode.l10n.t('This workspace'), children: from('workspace'), isExpanded: true },
+    {
+      kind: 'group',
+      label: vscode.l10n.t('VS Code’s custom agents'),
+      children: from('workspace', true),
+      isExpanded: true,
+    },
+    { kind: 'group', label: vscode.l10n.t('Your home folder'), children: from('home'), isExpanded: true },
+    { kind: 'group', label: vscode.l10n.t('Built in'), children: from('builtin'), isExpanded: false },
+    { kind: 'group', label: vscode.l10n.t('Hidden by another agent'), children: hidden, isExpanded: false },
+    { kind: 'group', label: vscode.l10n.t('Ignored'), children: ignored, isExpanded: false },
   ];
-  const own = agents.some(agent => agent.source === 'workspace');
   const filled = all.filter(node => node.kind === 'group' && node.children.length > 0);
-  return own ? filled : [{ kind: 'none' }, ...filled];
+  // In a workspace without agents, an item offers to create one.
+  return agents.some(agent => agent.source === 'workspace') ? filled : [{ kind: 'none' }, ...filled];
 }
 
 function newItem(): vscode.TreeItem {
@@ -70,9 +76,9 @@ function newItem(): vscode.TreeItem {
   return item;
 }
 
-function groupItem(label: string, count: number, open: boolean): vscode.TreeItem {
+function groupItem(label: string, count: number, isExpanded: boolean): vscode.TreeItem {
   const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
-  const item = new vscode.TreeItem(label, open ? Expanded : Collapsed);
+  const item = new vscode.TreeItem(label, isExpanded ? Expanded : Collapsed);
   item.description = String(count);
   return item;
 }
@@ -81,11 +87,11 @@ function agentItem(agent: Agent, by: Agent | undefined): vscode.TreeItem {
   const item = new vscode.TreeItem(agent.name);
   const problems = agent.problems.filter(each => each.severity !== 'info').length;
   const role = agent.role ?? agent.description.replace(/\s+/g, ' ').slice(0, 80);
-  const mended = problems > 0 ? vscode.l10n.t('{0} with problems', problems) : '';
+  const problemNote = problems > 0 ? vscode.l10n.t('{0} with problems', problems) : '';
   const place =
     by?.source === 'builtin' ? vscode.l10n.t('a built-in agent') : vscode.workspace.asRelativePath(by?.path ?? '');
-  const hidden = by ? vscode.l10n.t('hidden by {0}', place) : '';
-  item.description = [hidden, mended, role].filter(Boolean).join(' · ');
+  const hiddenNote = by ? vscode.l10n.t('hidden by {0}', place) : '';
+  item.description = [hiddenNote, problemNote, role].filter(Boolean).join(' · ');
   item.iconPath = agentIcon(agent);
   item.contextValue = by ? 'agentHidden' : agent.source === 'builtin' ? 'agentBuiltin' : 'agent';
   item.command = { command: 'convene.agent.open', title: '', arguments: [agent] };

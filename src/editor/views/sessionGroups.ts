@@ -36,12 +36,12 @@ export function groupSessions(found: readonly SessionSummary[]): GroupNode[] {
   return [...groups.values()].map(foldEarlier);
 }
 
-/** The path of a session's document; undefined if it is no file. */
+/** The path of a session's document, which is named relative to the folder that has the sessions folder; undefined if it is no file. */
 export function documentPath({ folder, document }: SessionSummary): string | undefined {
   return document === undefined ? undefined : path.resolve(path.dirname(path.dirname(folder)), document);
 }
 
-/** The folder name of a fork's origin; undefined if it is no fork. */
+/** The folder name of a fork's origin, as in `origin-fork` and `origin-fork-2`; undefined if it is no fork. */
 export function originName(folder: string): string | undefined {
   return /^(.+)-fork(?:-\d+)?$/.exec(path.basename(folder))?.[1];
 }
@@ -53,6 +53,7 @@ export function localDay(moment: string): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** The sessions as nodes, each fork below its origin if that is there. */
 function nestForks(found: readonly SessionSummary[]): SessionNode[] {
   const nodes = new Map(
     found.map(summary => {
@@ -68,6 +69,7 @@ function nestForks(found: readonly SessionSummary[]): SessionNode[] {
   });
 }
 
+/** Sorts sessions and their forks in place. */
 function sortNodes(nodes: SessionNode[]): SessionNode[] {
   for (const node of nodes) node.forks = sortNodes(node.forks);
   return nodes.sort((a, b) => sortRank(a) - sortRank(b) || b.summary.startedAt.localeCompare(a.summary.startedAt));
@@ -82,11 +84,12 @@ function countIn({ forks }: SessionNode): number {
   return 1 + forks.reduce((sum, fork) => sum + countIn(fork), 0);
 }
 
+/** Moves what exceeds the first sessions of a group into a group of its own below them. */
 function foldEarlier(group: GroupNode): GroupNode {
   const earlier = group.children.slice(maxShownPerGroup);
   // A fold for one or two sessions would save no room.
   if (earlier.length < 3) return group;
   const count = earlier.reduce((sum, each) => sum + (each.kind === 'session' ? countIn(each) : 0), 0);
-  const fold: GroupNode = { kind: 'earlier', key: group.key, count, children: earlier };
-  return { ...group, children: [...group.children.slice(0, maxShownPerGroup), fold] };
+  const earlierGroup: GroupNode = { kind: 'earlier', key: group.key, count, children: earlier };
+  return { ...group, children: [...group.children.slice(0, maxShownPerGroup), earlierGroup] };
 }

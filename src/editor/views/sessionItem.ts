@@ -18,32 +18,31 @@ export function sessionItem(
   { isForeign = false, isPaused = false, hasDocument = false } = {},
 ): vscode.TreeItem & { label: string; description: string } {
   const { folder, title, topic, format, state, costUSD } = summary;
-  const known = formatOf(format);
-  const kind = localizeEngineText(known?.title ?? format);
-  const stands = isPaused ? vscode.l10n.t('Paused') : stateLabel(summary);
+  const knownFormat = formatOf(format);
+  const formatName = localizeEngineText(knownFormat?.title ?? format);
+  const status = isPaused ? vscode.l10n.t('Paused') : stateLabel(summary);
   const isFork = originName(folder) !== undefined;
-  const label = hasDocument ? capital(stands) : shortenTitle(title || topic || '…');
+  const label = hasDocument ? capital(status) : shortenTitle(title || topic || '…');
   const details = [
-    hasDocument ? '' : stands,
+    hasDocument ? '' : status,
     summary.change ? changeLabel(summary.change) : '',
     isForeign ? vscode.l10n.t('not signed by you') : '',
     ageLabel(summary.startedAt),
-    hasDocument ? kind : '',
+    hasDocument ? formatName : '',
     costUSD ? formatDollars(costUSD) : '',
   ];
+  // The format and the status once, at the front.
+  const spoken = [`${formatName}: ${title || topic}`, status, ...details.slice(1).filter(each => each !== formatName)];
+  // By its name in package.json's menus.
   const context = state === 'unreadable' ? 'broken' : isCapped(summary.reason) ? 'finishedCapped' : state;
   return {
     label: isFork ? `${vscode.l10n.t('Fork')}: ${label}` : label,
     description: details.filter(Boolean).join(' · '),
     id: folder,
     contextValue: `${context}${summary.change ? 'Stale' : ''}${isFork ? 'Fork' : ''}`,
-    iconPath: sessionIcon(summary, known?.icon, isPaused),
-    tooltip: tooltipOf(summary, kind, stands),
-    accessibilityInformation: {
-      label: [`${kind}: ${title || topic}`, stands, ...details.slice(1).filter(each => each && each !== kind)].join(
-        ', ',
-      ),
-    },
+    iconPath: sessionIcon(summary, isPaused, knownFormat?.icon),
+    tooltip: tooltipOf(summary, formatName, status),
+    accessibilityInformation: { label: spoken.filter(Boolean).join(', ') },
     command: { command: 'convene.session.open', title: '', arguments: [folder] },
   };
 }
@@ -78,15 +77,15 @@ export function capital(text: string): string {
 }
 
 /** The tooltip of a session: topic, format, seats, turns, cost, date and folder. */
-function tooltipOf(summary: SessionSummary, kind: string, stands: string): vscode.MarkdownString {
+function tooltipOf(summary: SessionSummary, formatName: string, status: string): vscode.MarkdownString {
   const { folder, title, topic, turns, costUSD, startedAt, names } = summary;
   const began = new Date(startedAt).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
   const cost = costUSD === 0 ? [] : [formatDollars(costUSD)];
-  const facts = [kind, stands, vscode.l10n.t('{0} turns', turns), ...cost, began].join(' · ');
+  const facts = [formatName, status, vscode.l10n.t('{0} turns', turns), ...cost, began].join(' · ');
   return paragraphs(new Set([title ?? '', topic, facts, names.join(', '), path.basename(folder)]));
 }
 
-/** The headline of a session's page with the number of blocking findings; undefined without a page. */
+/** The headline of a session's result on its document, with the number of findings; undefined if nobody looked for any. */
 export async function pageLine({ folder }: SessionSummary): Promise<string | undefined> {
   const saved = await readSavedFindings(folder);
   if (!saved) return undefined;
@@ -96,7 +95,7 @@ export async function pageLine({ folder }: SessionSummary): Promise<string | und
   return [saved.headline, count].filter(Boolean).join(' · ');
 }
 
-// A narrow view has little room for a title.
+// A narrow view has little room for a title; of one that begins with a quotation, such as a motion's, that is enough.
 function shortenTitle(text: string): string {
   const title = /^[“"«„]([^”"»“]{8,})[”"»“]/u.exec(text)?.[1] ?? text;
   return title.length > 30 ? `${title.slice(0, 28).trimEnd()}…` : title;
@@ -162,12 +161,9 @@ const colours = {
 } as const;
 
 /** The icon of the format in the colour of the state; running, paused and broken sessions have icons of their own. */
-function sessionIcon(
-  { state, success }: SessionSummary,
-  kind = 'comment-discussion',
-  isPaused: boolean,
-): vscode.ThemeIcon {
-  const sign = isPaused || state === 'resumable' ? 'debug-pause' : state === 'running' ? 'sync~spin' : kind;
-  const colour = state === 'finished' && !success ? 'disabledForeground' : colours[isPaused ? 'resumable' : state];
-  return new vscode.ThemeIcon(state === 'unreadable' ? 'warning' : sign, new vscode.ThemeColor(colour));
+function sessionIcon(summary: SessionSummary, isPaused: boolean, formatIcon = 'comment-discussion'): vscode.ThemeIcon {
+  const state = isPaused ? 'resumable' : summary.state;
+  const icons = { running: 'sync~spin', resumable: 'debug-pause', finished: formatIcon, unreadable: 'warning' };
+  const colour = state === 'finished' && !summary.success ? 'disabledForeground' : colours[state];
+  return new vscode.ThemeIcon(icons[state], new vscode.ThemeColor(colour));
 }

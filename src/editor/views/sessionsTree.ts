@@ -28,7 +28,7 @@ export class SessionsTree implements vscode.TreeDataProvider<Node> {
   async getTreeItem(node: Node): Promise<vscode.TreeItem> {
     if (node.kind !== 'session') return groupItem(node, this.expanded.has(groupId(node)));
     const { summary, forks } = node;
-    // Whose session it is matters before it costs more: interrupted, or capped and then continued with a higher limit.
+    // Whose session it is matters before it can cost more: if it was interrupted, or closed by a cap that can be raised.
     const canGoOn = summary.state === 'resumable' || isCapped(summary.reason);
     const isForeign = canGoOn && !(await isOwnSession(summary.folder));
     const isPaused = this.sessions.liveIn(summary.folder)?.session.state.status === 'paused';
@@ -70,11 +70,13 @@ function groupItem(group: GroupNode, isExpanded: boolean): vscode.TreeItem {
   return item;
 }
 
+/** A day in words, such as “Today”, or as a date. */
 function dayName(day: string): string {
+  // Noon, far from a change to or from summer time.
   const date = new Date(`${day}T12:00:00`);
-  for (const ago of [0, 1]) {
-    if (localDay(new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString()) !== day) continue;
-    return capital(new Intl.RelativeTimeFormat(vscode.env.language, { numeric: 'auto' }).format(-ago, 'day'));
+  for (const daysAgo of [0, 1]) {
+    if (localDay(new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString()) !== day) continue;
+    return capital(new Intl.RelativeTimeFormat(vscode.env.language, { numeric: 'auto' }).format(-daysAgo, 'day'));
   }
   return date.toLocaleDateString(vscode.env.language, { weekday: 'short', day: 'numeric', month: 'short' });
 }

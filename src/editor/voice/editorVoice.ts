@@ -11,7 +11,7 @@ import { editorFailure, failedStop } from './failures';
 import { editorModelName, editorVoiceId, findEditorModel, resolveListedModel } from './models';
 import { chatMessage, flattenPrompt, type PlainMessage, usageOfPart } from './request';
 
-/** The settings of the voice. */
+/** The settings of the voice; `modelOf` finds a model by its name. */
 export interface EditorVoiceSettings {
   clock: Clock;
   /** The maximum silence before a call is cancelled. */
@@ -21,7 +21,7 @@ export interface EditorVoiceSettings {
   modelOf?: typeof findEditorModel;
 }
 
-/** Creates a voice that speaks through the language models of VS Code; its usage is estimated. */
+/** Creates a voice, which answers requests for agents, through the language models of VS Code; their usage is estimated where it is not reported. */
 export function editorVoice(settings: EditorVoiceSettings): Voice {
   const priceOf = (usage: Usage, model: string | undefined) => costOf(usage, modelFacts(model ?? '', settings.prices));
   return {
@@ -33,19 +33,19 @@ export function editorVoice(settings: EditorVoiceSettings): Voice {
     priceOf,
     modelOf: resolveListedModel,
     originOf: (model = resolveListedModel(undefined)) => (model ? `${model.split('/')[0]} (vscode.lm)` : 'vscode.lm'),
-    async speak(prompt, listening) {
-      const call = new EditorCall(flattenPrompt(prompt), prompt, listening);
+    async speak(prompt, listener) {
+      const call = new EditorCall(flattenPrompt(prompt), prompt, listener);
       const stop = sanitizeStop(await call.make(settings), []);
       const usage = await call.usage(stop);
       const { text, model = prompt.model } = call;
-      const unknown = call.isUncounted(stop) ? { atMostUSD: worstCase(prompt, settings.prices).usd } : {};
+      const bound = call.isUncounted(stop) ? { atMostUSD: worstCase(prompt, settings.prices).usd } : {};
       const costUSD = priceOf(usage, model);
-      return { text, stop, usage, costUSD, ...unknown, ...(model ? { model } : {}) } satisfies CallResult;
+      return { text, stop, usage, costUSD, ...bound, ...(model ? { model } : {}) } satisfies CallResult;
     },
   };
 }
 
-// Tokens that a provider may add around each message.
+// More than what any provider adds around a message; one more for the whole.
 const frameTokens = 16;
 
 function worstCase(prompt: Prompt, prices: PriceOverrides): WorstCase {
@@ -56,7 +56,7 @@ function worstCase(prompt: Prompt, prices: PriceOverrides): WorstCase {
   return { inputTokens, outputTokens, usd };
 }
 
-/** One request, read to its end; every failure is returned as a stop. */
+/** One request, read to its end; every failure is returned as a stop, the reason why the answer ended. */
 class EditorCall {
   text = '';
   model: string | undefined;
@@ -64,6 +64,7 @@ class EditorCall {
   private reportedUsage: Usage | undefined;
   private sent = false;
   private readonly bounds: CallBounds;
+  /** Aborted when the call ends before its answer: stopped by the caller, too slow or too long. */
   private readonly over = new AbortController();
   private readonly ended = new Promise<undefined>(resolve => {
     this.over.signal.addEventListener('abort', () => resolve(undefined), { once: true });
@@ -72,13 +73,14 @@ class EditorCall {
   constructor(
     private readonly messages: readonly PlainMessage[],
     private readonly prompt: Prompt,
-    private readonly listening: CallListener,
+    private readonly listener: CallListener,
   ) {
     this.bounds = callBounds(prompt.maxTokens);
   }
 
+  /** Makes the call; returns why its answer ended. */
   async make({ clock, silentMs, modelOf = findEditorModel }: EditorVoiceSettings): Promise<Stop> {
-    const { signal, onState } = this.listening;
+    const { signal, onState } = this.listener;
     const name = this.prompt.model ?? 'a model of VS Code';
     if (signal.aborted) return failedStop('aborted', 'The call was stopped before it was sent.', name);
     const cancel = new vscode.CancellationTokenSource();
@@ -142,8 +144,9 @@ class EditorCall {
     return chat.sendRequest(this.messages.map(chatMessage), { justification }, token);
   }
 
+  /** Reads the answer; undefined if the call was over before. */
   private async read({ stream }: vscode.LanguageModelChatResponse, watchdog: Watchdog): Promise<Stop | undefined> {
-    const { onText, onState } = this.listening;
+    const { onText, onState } = this.listener;
     const count = textCounter(this.bounds);
     const parts = stream[Symbol.asyncIterator]();
     for (;;) {
@@ -162,15 +165,16 @@ class EditorCall {
       // Enforced here, because the interface has no such limit.
       if (approximateTokens(this.text) > this.prompt.maxTokens) {
         this.over.abort();
-        return this.listening.signal.aborted ? undefined : { kind: 'maxTokens' };
+        return this.listener.signal.aborted ? undefined : { kind: 'maxTokens' };
       }
     }
     if (this.text.trim() !== '') return { kind: 'done' };
     return failedStop('malformed', 'The model returned an empty answer.', this.model ?? '');
   }
 
+  /** Why a call was over before its answer. */
   private cutShort(watchdog: Watchdog | undefined, name: string): Stop {
-    if (this.listening.signal.aborted) return failedStop('aborted', 'The call was stopped.', name);
+    if (this.listener.signal.aborted) return failedStop('aborted', 'The call was stopped.', name);
     if (watchdog?.expired === 'silence') return failedStop('stalled', l10n`${name} went silent.`, name);
     if (watchdog?.expired) return failedStop('notAModel', boundMessage(new BoundError('ms', this.bounds), name), name);
     return failedStop('cutOff', l10n`${name} ended the answer before it was whole.`, name);

@@ -3,9 +3,9 @@ import { describeError } from '../../base/errors';
 import { l10n, recordTexts, type Text } from '../../base/message';
 import type { FailureKind, Stop } from '../../voices/voice';
 
-/** Converts an error of a language model to a stop with the provider's message and a remedy. */
+/** Converts an error of a language model, which mostly has no code but words, to a stop with a remedy; `begun`: after a part of the answer. */
 export function editorFailure(error: unknown, model: string, begun: boolean): Stop {
-  const words = sentence(errorMessage(error));
+  const words = toSentence(errorMessage(error));
   if (/\b(?:content[ _-]?filter(?:ed)?|got filtered|responsible ai)\b/i.test(words)) return { kind: 'refused', words };
   // Once an answer has begun, any error means that it stays incomplete.
   if (begun) return failedStop('cutOff', words, model);
@@ -50,7 +50,7 @@ function errorMessage(error: unknown): string {
   return cause || describeError(error);
 }
 
-function sentence(words: string): string {
+function toSentence(words: string): string {
   const trimmed = words.trim() || 'The model gave no reason';
   return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

@@ -12,40 +12,37 @@ export interface EditorModel {
   description: string;
 }
 
-/** How models are listed, and the maximum wait. */
+/** How models are listed, and how time passes while that is waited for. */
 export interface ModelSearch {
   select: typeof vscode.lm.selectChatModels;
   wait: Clock['wait'];
 }
 
 // The models of the last listing, to resolve names without waiting for a provider.
-let seen: readonly EditorModel[] = [];
+let lastListed: readonly EditorModel[] = [];
 
 /** Resolves a name among the models last listed: by name, provider's id, label, or a word of its id (`sonnet`); without a name the first. */
 export function resolveListedModel(wanted: string | undefined): string | undefined {
-  if (wanted === undefined) return seen[0]?.name;
+  if (wanted === undefined) return lastListed[0]?.name;
   const word = wanted.toLowerCase();
   const idOf = ({ name }: EditorModel) => name.slice(name.indexOf('/') + 1).toLowerCase();
-  const found =
-    seen.find(each => each.name.toLowerCase() === word) ??
-    seen.find(each => idOf(each) === word || each.label.toLowerCase() === word) ??
-    seen.find(each =>
-      idOf(each)
-        .split(/[^a-z]+/)
-        .includes(word),
-    );
-  return found?.name;
+  const wordsOf = (each: EditorModel) => idOf(each).split(/[^a-z]+/);
+  const model =
+    lastListed.find(each => each.name.toLowerCase() === word) ??
+    lastListed.find(each => idOf(each) === word || each.label.toLowerCase() === word) ??
+    lastListed.find(each => wordsOf(each).includes(word));
+  return model?.name;
 }
 
 /** Lists the language models of VS Code; empty if it has none or does not answer in time. */
-export async function editorModels(search = usualSearch()): Promise<EditorModel[]> {
+export async function editorModels(search = defaultSearch()): Promise<EditorModel[]> {
   const models = await chatModels({}, search);
-  seen = models.map(model => ({
+  lastListed = models.map(model => ({
     name: editorModelName(model),
     label: model.name,
     description: [model.vendor, model.version].filter(Boolean).join(' · '),
   }));
-  return [...seen];
+  return [...lastListed];
 }
 
 /** The model of a name, or the first one. */
@@ -65,7 +62,7 @@ export function editorModelName({ vendor, id }: Pick<vscode.LanguageModelChat, '
 const maxWaitMs = 3000;
 
 // Editors made from VS Code may lack the interface.
-function usualSearch(): ModelSearch {
+function defaultSearch(): ModelSearch {
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   return { select: selector => lm?.selectChatModels?.(selector) ?? Promise.resolve([]), wait: nodeClock.wait };
 }
@@ -73,7 +70,7 @@ function usualSearch(): ModelSearch {
 // If a provider fails, there are just no models.
 async function chatModels(
   selector: vscode.LanguageModelChatSelector,
-  { select, wait } = usualSearch(),
+  { select, wait } = defaultSearch(),
 ): Promise<vscode.LanguageModelChat[]> {
   const cancellation = new AbortController();
   const tooLate = wait(maxWaitMs, cancellation.signal).then(() => []);

@@ -16,10 +16,10 @@ export function flattenPrompt({ system, messages, answer, schemaInPrompt }: Prom
   const opening = joinParts(system);
   const plain = messages.map(({ role, parts }) => ({ role, text: joinParts(parts) }));
   const [first] = plain;
-  if (first?.role === 'user') first.text = joined(opening, first.text);
+  if (first?.role === 'user') first.text = joinTexts(opening, first.text);
   else plain.unshift({ role: 'user', text: opening });
   const last = plain.at(-1);
-  if (answer && !schemaInPrompt && last) last.text = joined(last.text, schemaPrompt(answer));
+  if (answer && !schemaInPrompt && last) last.text = joinTexts(last.text, schemaPrompt(answer));
   return plain.filter(({ text }) => text !== '');
 }
 
@@ -44,6 +44,6 @@ function joinParts(parts: readonly { text: string }[]): string {
     .join('\n\n');
 }
 
-function joined(...texts: string[]): string {
+function joinTexts(...texts: string[]): string {
   return texts.filter(text => text !== '').join('\n\n');
 }
