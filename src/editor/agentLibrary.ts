@@ -12,23 +12,23 @@ import { WatchedFiles } from './watchedFiles';
 /** The agents of all workspace folders, read on demand and again after a file has changed. */
 export class AgentLibrary extends DisposableStore {
   private readonly changed = this.add(new vscode.EventEmitter<void>());
-  private readonly read = new Map<string, Promise<Roster>>();
+  private readonly rosters = new Map<string, Promise<Roster>>();
   private readonly files = this.add(new WatchedFiles(() => this.refresh()));
-  private watching = false;
+  private isWatching = false;
 
   /** Fires once for any number of changes, until the agents are read again. */
   readonly onDidChange = this.changed.event;
 
-  /** All agents that can be seated; those of the named folder come before those of other folders. */
+  /** All agents that can be seated, those of the folder `nearest` before those of other folders; from the first call on, their files are watched. */
   roster(nearest?: string): Promise<Roster> {
     this.watch();
     const ordered = [...new Set([...(nearest ? [nearest] : []), ...folderPaths()])];
     const key = ordered.join('\n');
-    const known = this.read.get(key);
+    const known = this.rosters.get(key);
     if (known) return known;
     const reading = this.load(ordered);
-    this.read.set(key, reading);
-    reading.catch(() => this.read.delete(key));
+    this.rosters.set(key, reading);
+    reading.catch(() => this.rosters.delete(key));
     return reading;
   }
 
@@ -39,8 +39,8 @@ export class AgentLibrary extends DisposableStore {
   }
 
   refresh(): void {
-    const wasRead = this.read.size > 0;
-    this.read.clear();
+    const wasRead = this.rosters.size > 0;
+    this.rosters.clear();
     if (wasRead) this.changed.fire();
   }
 
@@ -50,26 +50,24 @@ export class AgentLibrary extends DisposableStore {
     return loadRoster({ folders, home: includeHomeAgents ? os.homedir() : undefined, allowLinks });
   }
 
-  // Called on every read, because folders and the home setting may change.
+  // Called with every roster, because folders and the home setting may change.
   private watch(): void {
     // Only the agents folder of the home folder is watched.
     const homes = userSettings().includeHomeAgents ? [os.homedir()] : [];
     const inFolders = folderPaths().map(base => ({ base, pattern: '{.claude,.github}/agents/**' }));
     const atHome = homes.map(home => ({ base: path.join(home, '.claude', 'agents'), pattern: '**' }));
     this.files.watch([...inFolders, ...atHome]);
-    if (this.watching) return;
-    this.watching = true;
+    if (this.isWatching) return;
+    this.isWatching = true;
     this.add(
       vscode.workspace.onDidChangeWorkspaceFolders(() => {
         this.watch();
         this.refresh();
       }),
     );
-    this.add(
-      vscode.workspace.onDidChangeConfiguration(change => {
-        if (change.affectsConfiguration('convene')) this.refresh();
-      }),
-    );
+    const onSettings = (change: vscode.ConfigurationChangeEvent) =>
+      change.affectsConfiguration('convene') && this.refresh();
+    this.add(vscode.workspace.onDidChangeConfiguration(onSettings));
   }
 }
 

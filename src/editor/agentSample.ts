@@ -38,17 +38,18 @@ async function speakOnce(agent: Agent, signal: AbortSignal): Promise<string> {
   return sentences(spoken.text).slice(0, 3).join(' ');
 }
 
-/** The first cue of a session about the agent's own definition. */
+/** The request for a first turn, in a made-up session of the first format about the agent's own definition. */
 async function samplePrompt(agent: Agent, format: Format): Promise<Prompt> {
   const role = format.seats.find(rule => !rule.presides)?.role ?? '';
-  const [name = '', move] = Object.entries(format.moves).find(([, each]) => !each.answer) ?? [];
+  // A move whose answer is speech, not data.
+  const [moveName = '', move] = Object.entries(format.moves).find(([, each]) => !each.answer) ?? [];
   if (!move) throw new Error(`${format.id} has no move to try a voice with`);
   const { slug, icon, color } = agent;
   const seat: Seat = { id: role, name: agent.name, role, agent: slug, icon, color, voice: 'rehearsal' };
   const document = await parseDocument(agent.body, { title: agent.name });
   const topic = agent.role ?? agent.description.slice(0, 200);
   const brief: Brief = { topic, seats: [seat], options: {}, seed: 1, relevance: {}, document: { title: agent.name } };
-  const cue = { seat: role, move: name, hears: 'none' as const };
+  const cue = { seat: role, move: moveName, hears: 'none' as const };
   const subject = { seat, agent, cue, move, brief, document, heard: [], own: [], remarks: [], turn: 't1' };
   return { system: [], messages: [], maxTokens: 300, effort: 'low', subjects: [subject], attempt: 1 };
 }

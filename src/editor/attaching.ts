@@ -7,13 +7,13 @@ import { askAboutHiddenIn } from './setup/hiddenText';
 import { orCancel, requireTrust } from './showError';
 import { openText } from './textFiles';
 
-/** What the composer asks to attach: a file or a selection that is picked, or files that were dropped, as a list of URIs. */
+/** What the panel's input field asks to attach: a file or a selection that is picked, or files that were dropped, as a list of URIs. */
 export interface Attaching {
   what?: 'file' | 'selection';
   dropped?: string;
 }
 
-/** The maximum length of what is attached: an input has room for 50,000 characters. */
+/** The maximum length of what is attached, in characters: a remark may have 50,000, and the user's own words need room. */
 const maxLength = 40_000;
 
 const maxOffered = 400;
@@ -24,7 +24,7 @@ interface Passage {
   range?: vscode.Range;
 }
 
-/** Reads files or a selection of the workspace as quoted text for a remark. */
+/** Reads files or a selection of the workspace as quoted text for a remark to the agents; asks about invisible characters in it. */
 export async function attachedText({ what, dropped }: Attaching): Promise<string> {
   requireTrust();
   const passages =
@@ -73,6 +73,7 @@ async function pickFile(): Promise<Passage> {
 
 /** Opens the dropped files; one outside the workspace is refused. */
 async function droppedFiles(list: string): Promise<Passage[]> {
+  // In a list of URIs (RFC 2483), a line with # is a comment.
   const uris = list.split(/\r?\n/).filter(line => line.trim() !== '' && !line.startsWith('#'));
   return Promise.all(
     uris.map(async line => {

@@ -6,8 +6,8 @@ const { deliberations, plays } = sessionParents;
 
 /** Patterns for what the editor's own watcher reports of sessions: ledgers, and folders of sessions when the first appears. */
 export const sessionWatchPatterns = [deliberations, plays].map(names => {
-  const home = names.join('/');
-  return `**/{${home},${home}/*/ledger.jsonl}`;
+  const parent = names.join('/');
+  return `**/{${parent},${parent}/*/ledger.jsonl}`;
 });
 
 // The files of a session's folder. The folder may have any name, and other folders of `convene` may contain strategies.
@@ -19,7 +19,7 @@ const sessionFiles = [
 /** Patterns, relative to a workspace folder, for everything that its sessions have written. */
 export const sessionPatterns = [`${deliberations.join('/')}/*/{${sessionFiles.join(',')}}`, plays.join('/')];
 
-/** The same for a search through all folders, plus folders of tools. */
+/** Patterns for what a search for documents leaves out in all folders: what sessions have written, and the folders of tools. */
 export const excludedFromSearch = [
   ...['**/node_modules/**', '**/.*/**', `**/${plays.join('/')}/**`],
   ...sessionFiles.flatMap(name => ['', '/**'].map(ending => `**/${deliberations.join('/')}/*/${name}${ending}`)),

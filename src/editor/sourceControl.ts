@@ -13,17 +13,17 @@ const toldKey = 'convene.toldWhatToCommit';
 /** Offers once, when the first session in a Git repository has ended, to ignore everything but pages and transcripts. */
 export function offerGitIgnore({ context, sessions, log }: Editor): Disposable {
   return sessions.onDidEnd(live => {
-    const home = sessionsFolderIn(workspaceFolderOf(live.folder, folderPaths()), 'deliberations');
-    if (live.session.state.status !== 'ended' || path.dirname(live.folder) !== home) return;
+    const sessionsFolder = sessionsFolderIn(workspaceFolderOf(live.folder, folderPaths()), 'deliberations');
+    if (live.session.state.status !== 'ended' || path.dirname(live.folder) !== sessionsFolder) return;
     if (context.workspaceState.get(toldKey)) return;
-    offer(home, context.workspaceState).catch(error => showError(error, log));
+    offer(sessionsFolder, context.workspaceState).catch(error => showError(error, log));
   });
 }
 
 /** Whether the sessions folder is in a repository and has no `.gitignore` yet. */
-async function shouldOffer(home: string): Promise<boolean> {
-  if (await isThere(home, '.gitignore')) return false;
-  for (let folder = path.dirname(home); ; folder = path.dirname(folder)) {
+async function shouldOffer(sessionsFolder: string): Promise<boolean> {
+  if (await isThere(sessionsFolder, '.gitignore')) return false;
+  for (let folder = path.dirname(sessionsFolder); ; folder = path.dirname(folder)) {
     if (await isThere(folder, '.git')) return true;
     if (folder === path.dirname(folder)) return false;
   }
@@ -31,20 +31,19 @@ async function shouldOffer(home: string): Promise<boolean> {
 
 const isThere = (...names: string[]) => exists(vscode.Uri.file(path.join(...names)));
 
-async function offer(home: string, memory: vscode.Memento): Promise<void> {
-  if (!(await shouldOffer(home))) return;
+async function offer(sessionsFolder: string, memory: vscode.Memento): Promise<void> {
+  if (!(await shouldOffer(sessionsFolder))) return;
   await memory.update(toldKey, true);
   const message = vscode.l10n.t(
     'Commit a session’s page and transcript. Its record, logs and copies can stay out of Git: they are only needed to replay, fork or resume it.',
   );
-  if (await offerAction(message, vscode.l10n.t('Leave the Rest Out of Git'))) await writeGitignore(home);
+  if (await offerAction(message, vscode.l10n.t('Leave the Rest Out of Git'))) await writeGitignore(sessionsFolder);
 }
 
-/** Ignores everything of the sessions but pages and transcripts, by a `.gitignore` in their folder. */
-async function writeGitignore(home: string): Promise<void> {
+async function writeGitignore(sessionsFolder: string): Promise<void> {
   const head = '# Sessions of Convene: their pages and transcripts are committed, the rest is not.\n';
   // A write that was cut off leaves a file behind.
   const lines = [...notCommitted, '*.tmp'].map(name => `/*/${name}\n`).join('');
-  const uri = vscode.Uri.file(path.join(home, '.gitignore'));
+  const uri = vscode.Uri.file(path.join(sessionsFolder, '.gitignore'));
   await vscode.workspace.fs.writeFile(uri, Buffer.from(head + lines, 'utf8'));
 }

@@ -8,7 +8,7 @@ import { folderPaths } from './textFiles';
 
 const allowedKey = 'convene.strategies.allowed';
 
-/** The moderator strategies of this window: those that other extensions registered, and workspace files whose exact content was allowed. */
+/** The programs that may plan who speaks in a council: those that other extensions registered, and workspace files whose exact content was allowed. */
 export class Strategies {
   readonly registry = new StrategyRegistry();
 
@@ -24,11 +24,11 @@ export class Strategies {
     const { strategyNamesIn } = await import('../disk/strategyFiles');
     const files = await Promise.all(folderPaths().map(folder => strategyNamesIn(folder)));
     const adversaries = cast.map(agent => `devils-advocate:${agent.slug}`);
-    const [first, second, ...others] = strategyNames;
-    return [...new Set([first, second, ...adversaries, ...others, ...this.registry.names, ...files.flat()])];
+    const [usual, devilsAdvocate, ...others] = strategyNames;
+    return [...new Set([usual, devilsAdvocate, ...adversaries, ...others, ...this.registry.names, ...files.flat()])];
   }
 
-  /** Asks once for each content of a file; the answer is saved for this workspace. */
+  /** Whether the user allows a strategy file to run; asks until they do, once for each content, which is remembered for this workspace. */
   async isAllowed({ name, file, sha }: StrategyFile): Promise<boolean> {
     const known = this.memory.get<readonly string[]>(allowedKey, []);
     if (known.includes(sha)) return true;

@@ -9,19 +9,13 @@ import { isExistingFile } from './textFiles';
 
 /** Registers the URI handler: a link opens the set-up of a document and starts nothing. */
 export function registerUriHandler(editor: Editor): Disposable {
-  return vscode.window.registerUriHandler({
-    handleUri: async uri => {
-      try {
-        await openSetupFromLink(uri);
-      } catch (error) {
-        void showError(error, editor.log);
-      }
-    },
-  });
+  const handleUri = (uri: vscode.Uri) => openSetupFromLink(uri).catch(error => void showError(error, editor.log));
+  return vscode.window.registerUriHandler({ handleUri });
 }
 
 /** Opens the set-up that a link names, as a menu would; any other parameter is ignored. */
 export async function openSetupFromLink(uri: vscode.Uri): Promise<void> {
+  // Without slashes at its ends; the lookbehind keeps the pattern linear in a path of many slashes.
   const wanted = `convene.${uri.path.replace(/^\/+|(?<!\/)\/+$/g, '')}`;
   const command = formatCommands.find(id => id === wanted);
   const query = new URLSearchParams(uri.query);

@@ -14,20 +14,20 @@ import { playableAgents, stageScene, startScene } from './setup';
 /** Drafts that were not finished, by folder, so that a form that was left can be continued. */
 const unfinishedDrafts = new Map<string, Partial<SceneDraft>>();
 
-/** Asks for a scene without a file; it is started, or saved as a scene file and opened. */
+/** Asks for a scene without a file. Starts it and returns the session's folder, or saves it as a scene file and opens that. */
 export async function fillInScene(editor: Editor): Promise<string | undefined> {
   const question = vscode.l10n.t('Which folder should the scene be saved in?');
   const place = await chooseSessionPlace(vscode.window.activeTextEditor?.document.uri, question);
   const { agents } = await editor.agents.roster(place);
-  const { draft, ending } = await fillIn(playableAgents(agents), place);
-  if (ending === 'save') {
+  const { draft, action } = await fillIn(playableAgents(agents), place);
+  if (action === 'save') {
     const file = await saveScene(draft, place);
     unfinishedDrafts.delete(place);
     await vscode.window.showTextDocument(file);
     return undefined;
   }
   const scene = parseSceneFile(renderSceneFile(draft));
-  const folder = await startScene(editor, await stageScene(editor, scene, place, {}), { stepwise: ending === 'step' });
+  const folder = await startScene(editor, await stageScene(editor, scene, place, {}), { stepwise: action === 'step' });
   unfinishedDrafts.delete(place);
   return folder;
 }
@@ -48,7 +48,8 @@ export async function saveScene(draft: SceneDraft, place: string): Promise<vscod
   );
 }
 
-async function fillIn(agents: readonly Agent[], place: string): Promise<{ draft: SceneDraft; ending: SceneAction }> {
+/** Asks one question after the other, or the one before if the user goes back; the last asks what to do with the scene. */
+async function fillIn(agents: readonly Agent[], place: string): Promise<{ draft: SceneDraft; action: SceneAction }> {
   if (agents.length < 2) {
     throw new HumanError(
       vscode.l10n.t('A scene needs two characters; .claude/agents has {0}.', agents.length),
@@ -60,7 +61,7 @@ async function fillIn(agents: readonly Agent[], place: string): Promise<{ draft:
     try {
       const question = formQuestions[at];
       const { title = '', prompt = '', characters = [], ...others } = form.draft;
-      if (!question) return { draft: { title, prompt, characters, ...others }, ending: await askAction(form) };
+      if (!question) return { draft: { title, prompt, characters, ...others }, action: await askAction(form) };
       unfinishedDrafts.set(place, { ...form.draft, ...(await question(form)) });
       at += 1;
     } catch (error) {

@@ -11,13 +11,13 @@ import { sessionItem } from '../views/sessionItem';
 import { fileName, findScenes } from './files';
 import { playFormat, readScene } from './setup';
 
-/** The user's choice in the scene picker. */
+/** The user's choice in the scene picker: run a scene, run it step by step, edit its file, show an earlier run, or write a new scene. */
 export type SceneChoice =
   | { kind: 'act' | 'step' | 'edit'; uri: vscode.Uri }
   | { kind: 'show'; folder: string }
   | { kind: 'new' };
 
-type SceneItem = vscode.QuickPickItem & { wanted?: SceneChoice; uri?: vscode.Uri };
+type SceneItem = vscode.QuickPickItem & { choice?: SceneChoice; uri?: vscode.Uri };
 
 const stepButton: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon('debug-step-over'),
@@ -37,7 +37,7 @@ export async function pickScene(editor: Editor): Promise<SceneChoice> {
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.busy = true;
-  const answer = () => pick.selectedItems[0]?.wanted ?? pick.activeItems[0]?.wanted;
+  const answer = () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice;
   return showQuestion(pick, answer, (resolve, reject) => {
     pick.onDidTriggerItemButton(({ item, button }) => {
       if (item.uri) resolve({ kind: button === editButton ? 'edit' : 'step', uri: item.uri });
@@ -50,15 +50,15 @@ export async function pickScene(editor: Editor): Promise<SceneChoice> {
 }
 
 async function allItems(editor: Editor): Promise<SceneItem[]> {
-  const [scenes, acted] = await Promise.all([sceneItems(editor), actedItems(editor)]);
+  const [scenes, earlierRuns] = await Promise.all([sceneItems(editor), earlierRunItems(editor)]);
   const newScene: SceneItem = {
     label: `$(add) ${vscode.l10n.t('A new scene…')}`,
     description: vscode.l10n.t('with or without a file'),
-    wanted: { kind: 'new' },
+    choice: { kind: 'new' },
   };
   return [
     ...group(vscode.l10n.t('Scenes to run'), [...scenes, newScene]),
-    ...group(vscode.l10n.t('Earlier runs: replay, resume, fork'), acted),
+    ...group(vscode.l10n.t('Earlier runs: replay, resume, fork'), earlierRuns),
   ];
 }
 
@@ -68,28 +68,29 @@ async function sceneItems(editor: Editor): Promise<SceneItem[]> {
     (await findScenes()).map(async (uri): Promise<SceneItem> => {
       const { title, characters, goal, prompt, problems } = await readScene(uri);
       const cast = characters.map(each => characterLabel(each, findAgent(agents, each))).join('  ');
-      const wrong = problems.find(problem => problem.severity === 'error');
+      const error = problems.find(problem => problem.severity === 'error');
       return {
         label: `$(play) ${title}`,
         description: cast,
-        detail: wrong
-          ? `$(warning) ${vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, localizeEngineText(wrong.message))}`
-          : shorten(normalizeWhitespace((goal || prompt).replace(/^[ \t]*[-*]\s+/gm, '')), 140),
+        detail: error
+          ? `$(warning) ${vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), error.line, localizeEngineText(error.message))}`
+          : // Without the dashes of a list.
+            shorten(normalizeWhitespace((goal || prompt).replace(/^[ \t]*[-*]\s+/gm, '')), 140),
         buttons: [stepButton, editButton],
         uri,
-        wanted: { kind: 'act', uri },
+        choice: { kind: 'act', uri },
       };
     }),
   );
 }
 
-async function actedItems(editor: Editor): Promise<SceneItem[]> {
+async function earlierRunItems(editor: Editor): Promise<SceneItem[]> {
   const { id } = playFormat();
   const found: SessionSummary[] = (await editor.sessions.found()).filter(each => each.format === id);
   return found.map(summary => {
     const { label, description, iconPath } = sessionItem(summary);
     const icon = iconPath instanceof vscode.ThemeIcon ? { iconPath } : {};
-    return { label: String(label), description, ...icon, wanted: { kind: 'show', folder: summary.folder } };
+    return { label: String(label), description, ...icon, choice: { kind: 'show', folder: summary.folder } };
   });
 }
 

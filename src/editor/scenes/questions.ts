@@ -5,11 +5,12 @@ import { agentIcon } from '../views/icons';
 import type { SceneDraft } from './draft';
 import { characterFileName, playFormat } from './setup';
 
-/** What to do with a scene once it is filled in. */
+/** What to do with a scene once it is filled in: run it, run it step by step, or save it as a file. */
 export type SceneAction = 'act' | 'step' | 'save';
 
-/** A form in progress: the draft so far, and the current step. */
+/** A form in progress: the draft so far, and the number of the current question, from 1. */
 export interface SceneForm {
+  /** Those who can play a character. */
   readonly agents: readonly Agent[];
   readonly draft: Partial<SceneDraft>;
   readonly step: number;
@@ -45,20 +46,22 @@ async function askCharacters(form: SceneForm): Promise<Partial<SceneDraft>> {
   });
   const characters = chosen.map(({ agent }) => characterFileName(agent));
   const { initialSpeaker = '' } = form.draft;
+  // Who opened before may have left the cast.
   return { characters, initialSpeaker: characters.includes(initialSpeaker) ? initialSpeaker : undefined };
 }
 
 async function askOpener(form: SceneForm): Promise<Partial<SceneDraft>> {
   const pick = setUpQuestion(vscode.window.createQuickPick<PartItem>(), form, vscode.l10n.t('Who opens?'));
   pick.items = form.agents.filter(agent => form.draft.characters?.includes(characterFileName(agent))).map(partItem);
-  const before = pick.items.filter(({ agent }) => characterFileName(agent) === form.draft.initialSpeaker);
-  pick.activeItems = [...before, ...pick.items].slice(0, 1);
+  const chosenBefore = pick.items.filter(({ agent }) => characterFileName(agent) === form.draft.initialSpeaker);
+  pick.activeItems = [...chosenBefore, ...pick.items].slice(0, 1);
   const { agent } = await showQuestion(pick, () => pick.selectedItems[0] ?? pick.activeItems[0]);
   return { initialSpeaker: characterFileName(agent) };
 }
 
 async function askBeats(form: SceneForm): Promise<Partial<SceneDraft>> {
   const rule = playFormat().options.find(each => each.key === 'maxBeats');
+  // The fallback is only for the types: the format has this option.
   const range = rule?.type === 'number' ? rule : { min: 1, max: 200, default: 50 };
   const question = vscode.l10n.t('Maximum number of beats?');
   const box = setUpQuestion(vscode.window.createInputBox(), form, question);
@@ -72,16 +75,17 @@ async function askBeats(form: SceneForm): Promise<Partial<SceneDraft>> {
 
 /** Asks the last question: what to do with the scene. */
 export async function askAction(form: SceneForm): Promise<SceneAction> {
-  const pick = setUpQuestion(vscode.window.createQuickPick<vscode.QuickPickItem & { ending: SceneAction }>(), form, '');
+  const pick = setUpQuestion(vscode.window.createQuickPick<vscode.QuickPickItem & { action: SceneAction }>(), form);
   pick.items = [
-    { label: `$(play) ${vscode.l10n.t('Run')}`, ending: 'act' },
-    { label: `$(debug-step-over) ${vscode.l10n.t('Run beat by beat')}`, ending: 'step' },
-    { label: `$(save) ${vscode.l10n.t('Save as a scene file')}`, description: 'scenes/', ending: 'save' },
+    { label: `$(play) ${vscode.l10n.t('Run')}`, action: 'act' },
+    { label: `$(debug-step-over) ${vscode.l10n.t('Run beat by beat')}`, action: 'step' },
+    { label: `$(save) ${vscode.l10n.t('Save as a scene file')}`, description: 'scenes/', action: 'save' },
   ];
   pick.activeItems = pick.items.slice(0, 1);
-  return (await showQuestion(pick, () => pick.selectedItems[0] ?? pick.activeItems[0])).ending;
+  return (await showQuestion(pick, () => pick.selectedItems[0] ?? pick.activeItems[0])).action;
 }
 
+/** Asks for a text of the draft; only the goal may stay empty. */
 async function askText(
   form: SceneForm,
   part: 'title' | 'prompt' | 'goal',
@@ -102,7 +106,8 @@ async function askText(
   });
 }
 
-function setUpQuestion<Q extends vscode.QuickInput>(input: Q, { step }: SceneForm, question: string): Q {
+/** Gives a picker or an input box its title and its place among the questions; a step after the first has a back button. */
+function setUpQuestion<Q extends vscode.QuickInput>(input: Q, { step }: SceneForm, question = ''): Q {
   input.title = [vscode.l10n.t('A new scene'), question].filter(Boolean).join(': ');
   input.step = step;
   input.totalSteps = formQuestions.length + 1;
