@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { documentSubject } from '../../src/editor/setup/subject';
-import { inFolder, workspaceFolder } from './window';
+import { documentSubject, type Subject, subjectForAgent } from '../../src/editor/setup/subject';
+import { inFolder, until, workspaceFolder } from './window';
 
 describe('what is debated', () => {
   const uri = () => inFolder('idempotency-keys.md');
@@ -42,6 +42,22 @@ describe('what is debated', () => {
     assert.equal(document?.title, 'idempotency-keys.md, billing-events.md');
     const titles = document?.sections.filter(section => section.level === 1).map(section => section.title) ?? [];
     assert.ok(titles.includes('idempotency-keys.md') && titles.includes('billing-events.md'), titles.join());
+  });
+
+  it('is asked for where the open file is that of the agent to convene with', async () => {
+    const agent = inFolder('.claude', 'agents', 'finance-partner.md');
+    await vscode.window.showTextDocument(agent);
+    let chosen: Subject | undefined;
+    void subjectForAgent({ path: agent.fsPath }).then(subject => {
+      chosen = subject;
+    });
+    const { document } = await until(async () => {
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      return chosen;
+    });
+    assert.equal(document?.path, 'billing-events.md');
+    await vscode.window.showTextDocument(uri());
+    assert.equal((await subjectForAgent({ path: agent.fsPath })).document?.path, 'idempotency-keys.md');
   });
 
   it('is an untitled text as it stands', async () => {

@@ -10,7 +10,7 @@ import { playSample } from '../agentSample';
 import type { Editor } from '../editor';
 import { renderFrontMatter } from '../frontMatter';
 import { askForSetup } from '../setup/flow';
-import { chooseSessionPlace, documentSubject } from '../setup/subject';
+import { chooseSessionPlace, subjectForAgent } from '../setup/subject';
 import { orCancel, requireFolder } from '../showError';
 import { anywhere, type Commands, trusted } from './command';
 import { launchSession, pickFormat } from './convene';
@@ -28,8 +28,7 @@ export const agentCommands: Commands = {
   'convene.agent.convene': trusted(async (editor, argument) => {
     const agent = await agentTarget(editor, argument);
     const format = await pickFormat(formats);
-    const open = vscode.window.activeTextEditor?.document.uri;
-    const subject = await documentSubject(open && open.fsPath !== agent.path ? { uri: open } : { uris: [] });
+    const subject = await subjectForAgent(agent);
     return launchSession(editor, await askForSetup(editor, format, subject, { with: agent }), subject);
   }),
   'convene.agent.new': trusted(newAgent),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { loadDecisions } from '../../app/decisions';
 import { HumanError } from '../../base/errors';
+import type { Agent } from '../../cast/agent';
 import { parseDocument } from '../../disk/documentParser';
 import { findReviewRules } from '../../disk/reviewRules';
 import type { DocumentText, ReviewRules } from '../../document/document';
@@ -48,6 +49,12 @@ export async function documentSubject(target: MenuTarget): Promise<Subject> {
   for (const each of [...(notice ? [notice] : []), ...notices])
     void vscode.window.showWarningMessage(localizeEngineText(each));
   return { ...subject, ...(rules ? { rules } : {}), settled };
+}
+
+/** The document of the active editor; one that the user picks if that shows the agent's own file. */
+export async function subjectForAgent({ path: agentFile }: Pick<Agent, 'path'>): Promise<Subject> {
+  const open = vscode.window.activeTextEditor?.document.uri;
+  return documentSubject({ uri: open?.fsPath === agentFile ? await askForDocument() : open });
 }
 
 async function targetSubject(target: MenuTarget): Promise<Subject> {
