@@ -187,6 +187,6 @@ async function exportSession(folder: string): Promise<void> {
   const content = form.write(state, format, { document: copies?.document });
   await vscode.workspace.fs.writeFile(target, Buffer.from(content, 'utf8'));
   const message = vscode.l10n.t('Saved as {0}.', path.basename(target.fsPath));
-  const isOpened = await offerAction(message, vscode.l10n.t('Open Session'));
-  if (isOpened) await vscode.commands.executeCommand('vscode.open', target);
+  if (await offerAction(message, vscode.l10n.t('Open File')))
+    await vscode.commands.executeCommand('vscode.open', target);
 }

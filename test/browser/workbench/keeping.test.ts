@@ -53,7 +53,10 @@ describe('what a person does with sessions that are kept', () => {
     await input().fill(target);
     await rows.filter({ hasText: 'billing-events.md' }).waitFor();
     await window.page.keyboard.press('Enter');
-    await window.page.locator('.notification-list-item', { hasText: 'Saved as kept.md' }).waitFor();
+    const saved = window.page.locator('.notification-list-item', { hasText: 'Saved as kept.md' });
+    await saved.getByRole('button', { name: 'Open File' }).click();
+    await window.page.getByRole('tab', { name: 'kept.md' }).waitFor();
+    await window.runCommand('View: Close Editor');
     assert.match(readFileSync(target, 'utf8'), /\[TURN: /);
   });
 
