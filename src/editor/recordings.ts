@@ -10,7 +10,7 @@ import { formatOf, formats } from '../formats/index';
 import { fold } from '../ledger/fold';
 import type { Editor } from './editor';
 import { offerAction } from './setup/ask';
-import { orCancel } from './showError';
+import { localizeEngineText, orCancel } from './showError';
 import { completeStep } from './walkthrough';
 
 /** Plays the first of the bundled recordings, without asking; returns the folder of the copy that is played. */
@@ -21,7 +21,8 @@ export async function watchRecording(editor: Editor): Promise<string> {
 
 /** Plays a bundled recording that the user chooses; returns the folder of the copy that is played. */
 export async function chooseRecording(editor: Editor): Promise<string> {
-  const items = (await bundledRecordings(editor)).map(name => ({ label: formatOf(name)?.title ?? name, name }));
+  const titleOf = (name: string) => localizeEngineText(formatOf(name)?.title ?? name);
+  const items = (await bundledRecordings(editor)).map(name => ({ label: titleOf(name), name }));
   const placeHolder = vscode.l10n.t('Which recording?');
   return playCopy(editor, orCancel(await vscode.window.showQuickPick(items, { placeHolder })).name);
 }
