@@ -9,23 +9,23 @@ export interface KeyStore {
   remove(origin: string): Promise<boolean>;
 }
 
-/** Stores keys in VS Code's secret storage only; `seen` is called with each key, so that the log can redact it. */
-export function secretKeyStore(secrets: vscode.SecretStorage, seen: (key: string) => void): KeyStore {
+/** Stores keys in VS Code's secret storage only; `onKey` is called with each key, so that the log can redact it. */
+export function secretKeyStore(secrets: vscode.SecretStorage, onKey: (key: string) => void): KeyStore {
   const name = (origin: string) => `convene.key:${origin}`;
   return {
     async get(origin) {
       const key = await secrets.get(name(origin));
-      if (key) seen(key);
+      if (key) onKey(key);
       return key || undefined;
     },
     async save(origin, key) {
-      seen(key);
+      onKey(key);
       await secrets.store(name(origin), key);
     },
     async remove(origin) {
-      const had = (await secrets.get(name(origin))) !== undefined;
+      const existed = (await secrets.get(name(origin))) !== undefined;
       await secrets.delete(name(origin));
-      return had;
+      return existed;
     },
   };
 }

@@ -50,9 +50,9 @@ export function renderPage(view: PanelView, root: vscode.Uri): void {
 
 /** The panel of one session: connects its page (a webview) with the running session, or with its ledger, the record on disk. */
 export class SessionPanel extends DisposableStore {
-  /** The session's data; undefined until they are read. */
+  /** The session's data; undefined until it is read. */
   private source: PanelSource | undefined;
-  /** Sends the data to the page, as far as the page is ready for them. */
+  /** Sends the data to the page, as fast as the page can take it. */
   private feed: Feed | undefined;
   /** The latest connection; the next one waits for it. */
   private binding: Promise<void> = Promise.resolve();

@@ -42,8 +42,8 @@ export class SessionStarter {
   /** Opens a new session in its own folder under `place` and starts it; `stepwise`, it pauses before its first step (beat). */
   async start(wanted: Setup, place: string, { stepwise = false } = {}): Promise<RunningSession> {
     const services = await this.sessions.services.of();
-    // Opened first, so that an invalid set-up creates no folder.
     const setup = await applyCondensed(wanted, userFolder());
+    // Before the folder, so that an invalid set-up creates none.
     const opening = openingOf(setup, services);
     await this.askAboutOrigins(listSpeakers(opening.opened), services, place);
     const folder = await createNewSessionFolder(setup, place, userSettings().allowLinks);
@@ -78,7 +78,7 @@ export class SessionStarter {
     const services = await this.sessions.services.of();
     const { events, state: recorded, owner, notices } = await readRecord(folder);
     if (!recorded.opened) throw notResumableError(false, owner, notices);
-    // Computed first, so that an unknown turn creates no folder.
+    // Before the folder, so that an unknown turn creates none.
     const keptEvents = forkEvents(events, turn, instead);
     const format = formatOf(recorded.opened.format);
     const recordedSources = await readSources(folder, recorded.opened);

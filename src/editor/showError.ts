@@ -38,7 +38,7 @@ export class ActionableError extends HumanError {
   }
 }
 
-/** Shows an error with its buttons; unexpected ones are logged too. */
+/** Shows an error with its buttons, and logs it; a cancellation is no error. */
 export async function showError(error: unknown, log: Log): Promise<void> {
   if (error instanceof vscode.CancellationError) return;
   const { text, actions } = errorDetails(error, log);
@@ -47,7 +47,7 @@ export async function showError(error: unknown, log: Log): Promise<void> {
   if (action) await runErrorAction(action);
 }
 
-/** The text and buttons of an error; it is logged as well. */
+/** Logs an error, and returns its text and buttons; of an unexpected one the button shows the log. */
 export function errorDetails(error: unknown, log: Log): { text: string; actions: readonly ErrorAction[] } {
   const known = error instanceof HumanError;
   if (known) log.warn(error.sentence);

@@ -37,7 +37,7 @@ export async function exists(uri: vscode.Uri): Promise<boolean> {
   return (await typeOf(uri)) !== undefined;
 }
 
-/** Whether a regular file exists (no folder, pipe or device). */
+/** Whether a regular file exists: no folder, pipe or device, but maybe a link to a file, which has both bits of its type. */
 export async function isExistingFile(uri: vscode.Uri): Promise<boolean> {
   return isFile(await typeOf(uri));
 }

@@ -45,7 +45,7 @@ export function editorVoice(settings: EditorVoiceSettings): Voice {
   };
 }
 
-// More than what any provider adds around a message; one more for the whole.
+// More than what a provider adds around each message, and once around the whole.
 const frameTokens = 16;
 
 function worstCase(prompt: Prompt, prices: PriceOverrides): WorstCase {
