@@ -12,7 +12,7 @@ import { apply, fold } from '../ledger/fold';
 import type { FeedSource } from '../protocol/feed';
 import { staticSource } from '../protocol/feed';
 import type { Session } from '../stage/session';
-import { foreignSession } from './resuming';
+import { foreignSessionNotice } from './resuming';
 import { userFolder } from './services';
 import { sessionTitle } from './sessionStarter';
 import { localizeEngineText } from './showError';
@@ -74,7 +74,7 @@ export async function openPanelSource(folder: string, session: Session | undefin
     recording,
     // A recording needs no notice that somebody else made it.
     notices: [
-      ...(foreign && !recording ? [foreignSession()] : []),
+      ...(foreign && !recording ? [foreignSessionNotice()] : []),
       ...ledger.notices.map(notice => localizeEngineText(notice.message)),
     ],
     dispose() {

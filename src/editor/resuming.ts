@@ -80,7 +80,7 @@ async function findResumable(folder: string, turn: string | undefined): Promise<
 }
 
 /** The notice about a session that this user has not signed. */
-export function foreignSession(): string {
+export function foreignSessionNotice(): string {
   return vscode.l10n.t(
     'You have not signed this session: somebody else, or an earlier version of Convene, wrote or changed it.',
   );
@@ -138,7 +138,7 @@ async function askForResume(editor: Editor, { state, sources, own, agents }: Res
   await askAboutHiddenText(setup, recordedText(state));
   const title = own
     ? vscode.l10n.t('Who speaks from here on?')
-    : `${foreignSession()} ${vscode.l10n.t('Continue it?')}`;
+    : `${foreignSessionNotice()} ${vscode.l10n.t('Continue it?')}`;
   const started = await pickStart(editor, { ...setup, cast }, title, { isExistingSession: true });
   const chosen = {
     voice: started.voice,
