@@ -8,14 +8,14 @@ import { offerAction } from './setup/ask';
 import { showError } from './showError';
 import { exists, folderPaths } from './textFiles';
 
-const toldKey = 'convene.toldWhatToCommit';
+const offeredKey = 'convene.toldWhatToCommit';
 
 /** Offers once, when the first session in a Git repository has ended, to ignore everything but pages and transcripts. */
 export function offerGitIgnore({ context, sessions, log }: Editor): Disposable {
   return sessions.onDidEnd(live => {
     const sessionsFolder = sessionsFolderIn(workspaceFolderOf(live.folder, folderPaths()), 'deliberations');
     if (live.session.state.status !== 'ended' || path.dirname(live.folder) !== sessionsFolder) return;
-    if (context.workspaceState.get(toldKey)) return;
+    if (context.workspaceState.get(offeredKey)) return;
     offer(sessionsFolder, context.workspaceState).catch(error => showError(error, log));
   });
 }
@@ -33,7 +33,7 @@ const isThere = (...names: string[]) => exists(vscode.Uri.file(path.join(...name
 
 async function offer(sessionsFolder: string, memory: vscode.Memento): Promise<void> {
   if (!(await shouldOffer(sessionsFolder))) return;
-  await memory.update(toldKey, true);
+  await memory.update(offeredKey, true);
   const message = vscode.l10n.t(
     'Commit a session’s page and transcript. Its record, logs and copies can stay out of Git: they are only needed to replay, fork or resume it.',
   );

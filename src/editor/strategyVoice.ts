@@ -9,7 +9,7 @@ import type { Voice } from '../voices/voice';
 import type { Strategies } from './strategies';
 import { folderPaths } from './textFiles';
 
-/** The voice that calls the user's strategies; its messages are English, because they are recorded. */
+/** The voice that calls the user's strategies. A fault completes “The strategy …”, in English because it is recorded. */
 export function strategyVoice(strategies: Strategies): Voice {
   const { registry } = strategies;
   const run: RunStrategy = async (name, call, context, signal) => {

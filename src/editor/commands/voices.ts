@@ -54,9 +54,9 @@ export const voiceCommands: Commands = {
     // A free provider has no models: those of the first one that can list them are offered.
     const provider = ofSettings.free ? providers.find(each => each.listModels) : ofSettings;
     const other = { label: `$(edit) ${vscode.l10n.t('Another model…')}`, description: '', id: undefined };
-    const usual = { label: vscode.l10n.t('The provider’s default model'), description: '', id: '' };
-    const items = [usual, ...(provider ? await offeredModels(provider, keys) : []), other];
-    const placeHolder = vscode.l10n.t('Now: {0}', model ?? usual.label);
+    const defaultModel = { label: vscode.l10n.t('The provider’s default model'), description: '', id: '' };
+    const items = [defaultModel, ...(provider ? await offeredModels(provider, keys) : []), other];
+    const placeHolder = vscode.l10n.t('Now: {0}', model ?? defaultModel.label);
     const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
     if (!chosen) return;
     const id = chosen.id ?? (await vscode.window.showInputBox({ title: vscode.l10n.t('Model'), value: model }));

@@ -46,18 +46,14 @@ export class AgentsTree implements vscode.TreeDataProvider<Node> {
 function groups({ agents, shadowed, skipped }: Roster): Node[] {
   const hidden = shadowed.map((each): Node => ({ kind: 'agent', ...each }));
   const ignored = skipped.map((each): Node => ({ kind: 'skipped', skipped: each }));
-  const from = (source: Agent['source'], isCustom = false): Node[] =>
-    agents
-      .filter(agent => agent.source === source && (agentKindOf(agent.path) === 'custom') === isCustom)
-      .map(agent => ({ kind: 'agent', agent }));
+  const toNodes = (shown: readonly Agent[]) => shown.map((agent): Node => ({ kind: 'agent', agent }));
+  // Files of VS Code's own format, which Convene reads too.
+  const isCustom = (agent: Agent) => agentKindOf(agent.path) === 'custom';
+  const custom = toNodes(agents.filter(agent => agent.source === 'workspace' && isCustom(agent)));
+  const from = (source: Agent['source']) => toNodes(agents.filter(each => each.source === source && !isCustom(each)));
   const all: Node[] = [
     { kind: 'group', label: vscode.l10n.t('This workspace'), children: from('workspace'), isExpanded: true },
-    {
-      kind: 'group',
-      label: vscode.l10n.t('VS Code’s custom agents'),
-      children: from('workspace', true),
-      isExpanded: true,
-    },
+    { kind: 'group', label: vscode.l10n.t('VS Code’s custom agents'), children: custom, isExpanded: true },
     { kind: 'group', label: vscode.l10n.t('Your home folder'), children: from('home'), isExpanded: true },
     { kind: 'group', label: vscode.l10n.t('Built in'), children: from('builtin'), isExpanded: false },
     { kind: 'group', label: vscode.l10n.t('Hidden by another agent'), children: hidden, isExpanded: false },
