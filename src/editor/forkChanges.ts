@@ -33,10 +33,10 @@ export async function askForkChanges(
   const requested = { inputs, agents, recast: false };
   const changeLabels: string[] = [];
   for (;;) {
-    const go = { label: vscode.l10n.t('$(repo-forked) Fork from here'), detail: changeLabels.join(' · ') || undefined };
+    const detail = changeLabels.join(' · ') || undefined;
     const placeHolder = vscode.l10n.t('What if…? Press Enter to continue unchanged');
     const items: Choice[] = [
-      go,
+      { label: vscode.l10n.t('$(repo-forked) Fork from here'), detail },
       {
         label: vscode.l10n.t('$(comment) Tell everybody something first, such as a new fact…'),
         change: () => addRemark(inputs),
@@ -92,14 +92,14 @@ async function replaceAgent(
   roster: readonly Agent[],
   format: Format | undefined,
 ): Promise<string | undefined> {
-  const titleSeat = vscode.l10n.t('Which seat gets another agent?');
-  const open = seats.filter(each => !isPerson(each));
-  const seatItems = open.map(seat => ({
+  const seatTitle = vscode.l10n.t('Which seat gets another agent?');
+  const agentSeats = seats.filter(each => !isPerson(each));
+  const seatItems = agentSeats.map(seat => ({
     label: agents.get(seat.id)?.name ?? seat.name,
     description: localizeEngineText(seat.role),
     seat,
   }));
-  const seat = (await vscode.window.showQuickPick(seatItems, { title: titleSeat, ignoreFocusOut: true }))?.seat;
+  const seat = (await vscode.window.showQuickPick(seatItems, { title: seatTitle, ignoreFocusOut: true }))?.seat;
   if (!seat) return undefined;
   const taken = new Set([...seats.map(each => each.agent), ...[...agents.values()].map(({ slug }) => slug)]);
   // The user's own agents first, then the built-in ones of this role.

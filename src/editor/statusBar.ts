@@ -12,7 +12,7 @@ export function showStatus(sessions: Sessions): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('convene.status', vscode.StatusBarAlignment.Left, 10);
   item.name = 'Convene';
   item.command = 'convene.session.menu';
-  const listening = sessions.onDidChange(() => {
+  const listener = sessions.onDidChange(() => {
     const status = statusOf(sessions.live);
     if (!status) return item.hide();
     item.text = status.text;
@@ -21,7 +21,7 @@ export function showStatus(sessions: Sessions): vscode.Disposable {
     item.accessibilityInformation = { label: status.label };
     item.show();
   });
-  return vscode.Disposable.from(item, listening);
+  return vscode.Disposable.from(item, listener);
 }
 
 /** The texts of the status bar item (`label` for screen readers), about the most urgent session; undefined if no session runs. */
