@@ -23,6 +23,8 @@ export async function manageFindings(args: ParsedArgs, terminal: Terminal): Prom
   if (decisions.length > 1) throw new HumanError('One decision at a time.', 'Write --dismiss, --defer or --fixed.');
   if (named === undefined && decisions.length > 0)
     throw new HumanError('The session is missing.', 'Write: convene findings DIR --dismiss F3 --why "…".');
+  if (named !== undefined && args.has('confirm'))
+    throw new HumanError('Decisions are confirmed without a session.', 'Write: convene findings --confirm NAME');
   const lines =
     named === undefined
       ? await workspaceDecisions(args, terminal)

@@ -61,6 +61,7 @@ describe('convene findings', () => {
       [['convene/one', '--defer', 'F9'], /There is no finding “F9”\. Did you mean “F[12]”\?/],
       [['convene/one', '--defer', 'F1', '--fixed', 'F2'], /One decision at a time\./],
       [['--defer', 'F1'], /The session is missing\./],
+      [['convene/one', '--confirm', 'all'], /confirmed without a session\./],
       [['--confirm', 'nobody.json'], /There is no decision “nobody\.json”\./],
       [['convene'], /There is no session in convene\./],
     ] as const;
