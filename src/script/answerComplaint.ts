@@ -7,12 +7,12 @@ const maxQuotedCharacters = 60;
 
 /** Explains in plain words why an answer is invalid: which field, what it contains and what is allowed. */
 export function describeIssues(value: unknown, schema: unknown, issues: readonly z.core.$ZodIssue[]): string {
-  const found = issues.slice(0, maxIssues).map(({ path }) => {
+  const faults = issues.slice(0, maxIssues).map(({ path }) => {
     const actual = path.reduce<unknown>(valueAt, value);
     const expected = describeExpected(path.reduce<unknown>(schemaAt, schema));
     return `${path.join('.') || 'the answer'}: ${describeValue(actual)} stood there; ${expected}`;
   });
-  return `The data cannot be used. ${found.map(each => `${each}.`).join(' ')}`;
+  return `The data cannot be used. ${faults.map(each => `${each}.`).join(' ')}`;
 }
 
 function valueAt(value: unknown, key: PropertyKey): unknown {
@@ -57,7 +57,7 @@ function describeExpected(schema: unknown): string {
   }
 }
 
-/** Whether a bound was set explicitly; the limits of the number format do not count. */
+/** Whether a bound was set explicitly: the schema of a whole number always has one, the largest safe integer, which does not count. */
 export function isExplicitBound(bound: unknown): bound is number {
   return typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 }

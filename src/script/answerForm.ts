@@ -1,4 +1,4 @@
-// The form in which a person fills in the data of an answer.
+// The form in which a person fills in the data of an answer, derived from the JSON schema that a model would get.
 
 import { isRecord, type Json, type JsonObject } from '../base/json';
 import { isExplicitBound } from './answerComplaint';
@@ -18,7 +18,7 @@ export type FormField = { key: string; optional: boolean; hint?: string } & (
 /** The values of a form by key; untouched fields are missing. */
 export type FormValues = Readonly<JsonObject>;
 
-/** Derives the form fields of a data answer from its JSON schema, without the speech. */
+/** Derives the form fields of a data answer from its JSON schema; what is spoken (`say`) is asked for separately. */
 export function formFields(schema: JsonObject): FormField[] {
   const { properties, required } = schema;
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
@@ -75,7 +75,7 @@ function valueIn(field: FormField, value: Json | undefined): Json | undefined {
   }
 }
 
-/** The entries of a list field, as far as they are filled in. */
+/** The values of a list of entries; anything else in it is skipped. */
 export function listEntriesIn(value: Json | undefined): FormValues[] {
   return Array.isArray(value) ? value.filter((each): each is JsonObject => isRecord(each)) : [];
 }

@@ -1,3 +1,5 @@
+// Shapes of answers that are data: a JSON object with the words spoken (`say`) and further fields, or with fields alone.
+
 import * as z from 'zod/mini';
 import { isRecord, type JsonObject } from '../base/json';
 import { describeIssues } from './answerComplaint';
@@ -16,16 +18,16 @@ export function dataShape<T extends z.core.$ZodShape>(name: string, fields: T): 
   return shapeOf(name, z.object(fields));
 }
 
-/** Defines an answer that consists mainly of one list: any object with that list is accepted, and its entries are validated where they are used, so that an invalid entry costs no other. */
+/** Defines an answer that is mainly one list, whose entries are validated where they are used: an invalid entry costs no other. */
 export function listShape<T extends z.core.$ZodShape>(
   name: string,
   list: keyof T & string,
   fields: T,
 ): AnswerShape<JsonObject> {
-  const { $schema: _, ...schema } = z.toJSONSchema(z.object(fields));
+  const schema = jsonSchemaOf(z.object(fields));
   return {
     name,
-    schema: schema as JsonObject,
+    schema,
     // The list stays required: a rehearsal that fills in the schema must not leave it out.
     shortSchema: { ...(relaxSchema(schema) as JsonObject), required: [list] },
     check(value) {
@@ -36,28 +38,27 @@ export function listShape<T extends z.core.$ZodShape>(
   };
 }
 
-/** Extends an answer, or plain speech, by optional fields: they never cause a retry, and are recorded as far as `read` understands them. */
+/** Extends an answer, or plain speech (no `base`), by optional fields: they never cause a retry, and are recorded as far as `read` understands them. */
 export function besideShape<T extends z.core.$ZodShape>(
-  own: AnswerShape | undefined,
+  base: AnswerShape | undefined,
   name: string,
   fields: T,
   read: (data: JsonObject) => JsonObject,
 ): AnswerShape {
-  const { $schema: _, ...wire } = z.toJSONSchema(z.object(own ? fields : { say: z.string(), ...fields }));
-  const more = wire as JsonObject;
-  const joined = (schema: JsonObject | undefined): JsonObject => ({
-    ...(schema ?? more),
-    properties: { ...propertiesOf(schema), ...propertiesOf(more) },
+  const added = jsonSchemaOf(z.object(base ? fields : { say: z.string(), ...fields }));
+  const withAdded = (schema: JsonObject | undefined): JsonObject => ({
+    ...(schema ?? added),
+    properties: { ...propertiesOf(schema), ...propertiesOf(added) },
   });
   return {
-    name: own?.name ?? name,
-    schema: joined(own?.schema),
-    shortSchema: relaxSchema(joined(own?.shortSchema ?? own?.schema)) as JsonObject,
-    ...(own ? {} : { isBeside: true }),
+    name: base?.name ?? name,
+    schema: withAdded(base?.schema),
+    shortSchema: relaxSchema(withAdded(base?.shortSchema ?? base?.schema)) as JsonObject,
+    ...(base ? {} : { isBeside: true }),
     check(value) {
-      const answered = own ? own.check(value) : { data: {} };
-      if (!('data' in answered) || !isRecord(value)) return answered;
-      return { data: { ...answered.data, ...read(value as JsonObject) } };
+      const checked = base ? base.check(value) : { data: {} };
+      if ('complaint' in checked || !isRecord(value)) return checked;
+      return { data: { ...checked.data, ...read(value as JsonObject) } };
     },
   };
 }
@@ -66,7 +67,7 @@ function propertiesOf(schema: JsonObject | undefined): JsonObject {
   return isRecord(schema?.properties) ? (schema.properties as JsonObject) : {};
 }
 
-/** Removes `required` and `additionalProperties` from a schema that is described in words. */
+/** Shortens a schema for a prompt: without `required` and `additionalProperties`, at every depth. */
 function relaxSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(relaxSchema);
   if (!isRecord(schema)) return schema;
@@ -74,16 +75,21 @@ function relaxSchema(schema: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, relaxSchema(value)]));
 }
 
+/** The JSON schema of an object, without `$schema`, the address of the standard. */
+function jsonSchemaOf(object: z.ZodMiniObject): JsonObject {
+  const { $schema: _, ...schema } = z.toJSONSchema(object);
+  return schema as JsonObject;
+}
+
 function shapeOf<D>(name: string, object: z.ZodMiniObject): AnswerShape<D> {
-  const { $schema: _, ...wire } = z.toJSONSchema(object);
-  const schema = wire as JsonObject;
+  const schema = jsonSchemaOf(object);
   return {
     name,
     schema,
     check(value) {
-      const fit = coerceAnswer(value, schema);
-      const result = z.safeParse(object, fit);
-      if (!result.success) return { complaint: describeIssues(fit, schema, result.error.issues) };
+      const coerced = coerceAnswer(value, schema);
+      const result = z.safeParse(object, coerced);
+      if (!result.success) return { complaint: describeIssues(coerced, schema, result.error.issues) };
       const { say: _say, ...data } = result.data;
       return { data: data as D };
     },

@@ -6,34 +6,10 @@ import type { SeatId } from './turn';
 /** An agent in a role of a session. */
 export type Seat = z.infer<typeof shapes.seat>;
 
-/** The voice id of a seat that a person holds. */
-export const personVoiceId = 'person';
-
-/** Whether a person holds a seat: no model answers for it, and it is only asked for its turns. */
-export function isPerson(seat: { voice?: string } | undefined): boolean {
-  return seat?.voice === personVoiceId;
-}
-
-/** The label of a seat for a whole session: the names of all agents that have held it, e.g. “Ada → Ben”. */
-export function seatLabel({ name, former = [] }: Pick<Seat, 'name' | 'former'>): string {
-  return [...former.map(before => before.name), name].join(' → ');
-}
-
-/** The seat that an agent holds, or held before another took it over. */
-export function seatOfAgent<T extends Seat>(seats: readonly T[], slug: string | undefined): T | undefined {
-  const held = (seat: T) => seat.former?.some(({ agent }) => agent === slug);
-  return seats.find(({ agent }) => agent === slug) ?? seats.find(held);
-}
-
-/** Whether a word in lower case names a seat: its id, its agent, or one that held it before. */
-export function namesSeat({ id, name, agent, former = [] }: Seat, word: string): boolean {
-  return [id, ...[{ name, agent }, ...former].flatMap(each => [each.name.toLowerCase(), each.agent])].includes(word);
-}
-
 /** The options of a session, validated against the format's list. */
 export type Options = Record<string, Json>;
 
-/** Everything a script knows when it starts; `options` change in place when the user moves a limit. */
+/** What a format's script, the generator that decides who speaks next, knows from the start; later only `options` change, in place, with the user's limits. */
 export interface Brief {
   topic: string;
   seats: readonly Seat[];
@@ -54,6 +30,30 @@ export interface Brief {
   condense?: readonly SeatId[];
   /** The version of the format's script that the session was recorded with; default: the first. */
   edition?: number;
+}
+
+/** The voice id of a seat that a person holds. */
+export const personVoiceId = 'person';
+
+/** Whether a person holds a seat: no model answers for it, and it is only asked for its turns. */
+export function isPerson(seat: { voice?: string } | undefined): boolean {
+  return seat?.voice === personVoiceId;
+}
+
+/** The label of a seat for a whole session: the names of all agents that have held it, e.g. “Ada → Ben”. */
+export function seatLabel({ name, former = [] }: Pick<Seat, 'name' | 'former'>): string {
+  return [...former.map(before => before.name), name].join(' → ');
+}
+
+/** The seat that an agent (named by its slug) holds, or held before another took it over. */
+export function seatOfAgent<T extends Seat>(seats: readonly T[], slug: string | undefined): T | undefined {
+  const wasHeldByIt = (seat: T) => seat.former?.some(({ agent }) => agent === slug);
+  return seats.find(({ agent }) => agent === slug) ?? seats.find(wasHeldByIt);
+}
+
+/** Whether a word in lower case names a seat: by its id, or by the name or slug of its agent or of one that held it before. */
+export function namesSeat({ id, name, agent, former = [] }: Seat, word: string): boolean {
+  return [id, ...[{ name, agent }, ...former].flatMap(each => [each.name.toLowerCase(), each.agent])].includes(word);
 }
 
 /** The seat of a role that is never empty; with several, the `nth`, in rotation. */

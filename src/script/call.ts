@@ -1,5 +1,5 @@
 // Calls: model requests that are not turns and appear in no transcript, such as readings of the document, checks, the page, and the
-// examiner's questions on whether a turn's words match its data and its manners are right.
+// questions to the examiner, a second model that checks whether a turn's words match its data and its manners are right.
 
 import type * as z from 'zod/mini';
 import type { JsonObject } from '../base/json';
@@ -40,33 +40,7 @@ export interface EndedCall {
   verdicts?: readonly { turn: string; check: Check }[];
 }
 
-/** The kinds of the examiner's questions: whether a turn's words and data agree, and whether turns have the manners of a discussion (see `faults`). */
-export const [agreement, manners] = ['agreement', 'manners'] as const;
-
-/** The kind of the call that condenses an agent's long file. */
-export const condensing = 'condensing';
-
-/** The condensed text that a call returned; undefined if it returned none. */
-export function condensedBy({ kind, data }: Pick<EndedCall, 'kind' | 'data'>): string | undefined {
-  const text = kind === condensing ? data?.text : undefined;
-  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
-}
-
-/** The name of the check for a turn that should have decided or concluded but declined to: its data is ignored. */
-export const declined = 'declined';
-
-/** The faults that the examiner may find in the manners of a turn. */
-export const faults = ['refusal', 'offTopic', 'repeats', 'unanswered', 'forAnother', 'unclear', 'filler'] as const;
-
-/** The seat of a call with the voice and model that answer it: the examiner's, or else its own; undefined if the call is not made. */
-export function answeringSeat(asked: Examination, { question }: CallRule, brief: Brief): Seat | undefined {
-  const seat = brief.seats.find(each => each.id === asked.seat);
-  const { off, voice, model } = (asked.examiner && brief.examiner) || {};
-  if (seat && voice !== undefined) return { ...seat, voice, model };
-  return asked.examiner && question && (off || question === 'beside') ? undefined : seat;
-}
-
-/** The rules of one kind of call: the schema of its answer and the tokens it needs. */
+/** The rules of one kind of call: the shape of its answer, the tokens it needs, and what is done with it. */
 export interface CallRule {
   /** What the answering seat is doing, e.g. "reads the document". */
   label: string;
@@ -82,11 +56,11 @@ export interface CallRule {
   quotes?(data: JsonObject): readonly string[];
   /** The list whose complete items are announced while they stream, and kept if the answer is cut off. */
   streams?: string;
-  /** Whether an invalid answer is requested once more, with the reason. */
+  /** Whether an invalid answer is requested once more, with the complaint. */
   mends?: boolean;
   /** The rules for the examiner, in place of the document and the rules of reading. */
   examinerPrompt?: string;
-  /** A question of the examiner's own: `awaited` may fall back to the seat's model, `beside` never does. */
+  /** Marks a question to the examiner. If no model is cheap enough for one, an `awaited` question goes to the seat's own model, one `beside` is dropped. */
   question?: 'awaited' | 'beside';
 }
 
@@ -116,3 +90,33 @@ export interface CallRules {
   /** The data of an answer that an estimate assumes. */
   estimatedData?(call: Examination, brief: Brief): JsonObject | undefined;
 }
+
+/** The seat of a call with the voice and model that answer it: the examiner's (`brief.examiner`) if it is to answer, or else its own; undefined: not made. */
+export function answeringSeat(call: Examination, { question }: CallRule, brief: Brief): Seat | undefined {
+  const seat = brief.seats.find(each => each.id === call.seat);
+  if (!call.examiner) return seat;
+  const { off, voice, model } = brief.examiner ?? {};
+  if (seat && voice !== undefined) return { ...seat, voice, model };
+  return question === 'beside' || (question === 'awaited' && off) ? undefined : seat;
+}
+
+/** The kind of the examiner's question whether a turn's words and data agree. */
+export const agreement = 'agreement';
+
+/** The kind of the examiner's question whether turns have the manners of a discussion; `faults` lists what it may find. */
+export const manners = 'manners';
+
+/** The kind of the call that condenses an agent's long file. */
+export const condensing = 'condensing';
+
+/** The condensed text that a call returned; undefined if it returned none. */
+export function condensedBy({ kind, data }: Pick<EndedCall, 'kind' | 'data'>): string | undefined {
+  const text = kind === condensing ? data?.text : undefined;
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+}
+
+/** The name of the check for a turn that should have decided or concluded but declined to: its data is ignored. */
+export const declined = 'declined';
+
+/** The faults that the examiner may find in the manners of a turn. */
+export const faults = ['refusal', 'offTopic', 'repeats', 'unanswered', 'forAnother', 'unclear', 'filler'] as const;

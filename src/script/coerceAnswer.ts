@@ -1,6 +1,6 @@
 import { isRecord } from '../base/json';
 
-/** Coerces a value to its JSON schema where the intent is clear (letter case, quoted numbers, percentages, a missing empty list); everything else is left for the schema to judge. */
+/** Coerces a value to its JSON schema where the intent is clear (letter case, quoted numbers, percentages, a missing list); else returns it as it is. */
 export function coerceAnswer(value: unknown, schema: unknown): unknown {
   if (!isRecord(schema)) return value;
   if (Array.isArray(schema.enum)) return coerceChoice(value, schema.enum);
@@ -24,24 +24,26 @@ export function coerceAnswer(value: unknown, schema: unknown): unknown {
 function coerceObject(value: unknown, { properties, required }: Record<string, unknown>): unknown {
   if (!isRecord(value) || !isRecord(properties)) return value;
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
-  const byName = new Map(Object.keys(value).map(key => [normalizeKey(key), key]));
-  const found = Object.entries(properties).flatMap(([key, schema]) => {
-    const written = Object.hasOwn(value, key) ? key : byName.get(normalizeKey(key));
+  const keyByNormalized = new Map(Object.keys(value).map(key => [normalizeKey(key), key]));
+  const fields = Object.entries(properties).flatMap(([key, schema]) => {
+    const written = Object.hasOwn(value, key) ? key : keyByNormalized.get(normalizeKey(key));
     const current = written === undefined ? undefined : value[written];
     // An optional field without a value counts as left out.
     if ((current === undefined || current === null) && !needed.includes(key)) return [];
     return [[key, coerceAnswer(current, schema)]];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(fields);
 }
 
 function coerceList(value: unknown, { items, minItems = 0 }: Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map(each => coerceAnswer(each, items));
   if (value === undefined || value === null || value === '') return minItems === 0 ? [] : value;
-  const single = isRecord(items) && items.type === (isRecord(value) ? 'object' : typeof value);
-  return single ? [coerceAnswer(value, items)] : value;
+  // One entry without its brackets.
+  const isSingleEntry = isRecord(items) && items.type === (isRecord(value) ? 'object' : typeof value);
+  return isSingleEntry ? [coerceAnswer(value, items)] : value;
 }
 
+/** A number as text, or a percentage; with more than 15 digits it would not be exact. */
 const numeral = /^(-?\d{1,15}(?:\.\d{1,15})?) ?(%?)$/;
 
 function coerceNumber(value: unknown, { minimum, maximum }: Record<string, unknown>): unknown {

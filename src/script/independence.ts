@@ -1,5 +1,6 @@
 import { isPerson, type Seat } from './brief';
 
+/** Words in the names of models and voices, and the family that they belong to. */
 const families: readonly [RegExp, string][] = [
   [/claude|anthropic/i, 'Claude'],
   [/gpt|openai|codex|\bo[1-9]\b/i, 'GPT'],
@@ -19,29 +20,26 @@ export interface Independence {
   line: string;
 }
 
-/** Describes how independent the seats of a table are; rehearsal seats have no model. */
+/** Describes how independent the seats of a session are; rehearsed seats, which answer without a model, belong to no family. */
 export function describeIndependence(
   seats: readonly Pick<Seat, 'voice' | 'model'>[],
   voices: Readonly<Record<string, { rehearsal: boolean }>>,
 ): Independence {
-  const found = new Set<string>();
+  const modelFamilies = new Set<string>();
   let rehearsalSeats = 0;
   for (const seat of seats) {
     if (isPerson(seat)) continue;
     if (voices[seat.voice]?.rehearsal) rehearsalSeats += 1;
-    else found.add(modelFamily(seat));
+    else modelFamilies.add(modelFamily(seat));
   }
-  const names = [...found].sort();
+  const names = [...modelFamilies].sort();
   const models =
     names.length === 0
       ? 'no model'
       : `${countNoun(names.length, 'model family', 'model families')} (${names.join(', ')})`;
-  const mixed = rehearsalSeats > 0 && names.length > 0 ? `, ${rehearsalSeats} rehearsed` : '';
-  return {
-    seats: seats.length,
-    families: names,
-    line: `${countNoun(seats.length, 'seat', 'seats')}, ${models}${mixed}`,
-  };
+  const rehearsed = rehearsalSeats > 0 && names.length > 0 ? `, ${rehearsalSeats} rehearsed` : '';
+  const line = `${countNoun(seats.length, 'seat', 'seats')}, ${models}${rehearsed}`;
+  return { seats: seats.length, families: names, line };
 }
 
 /** The family of a seat's model; an unknown model is a family of its own, up to its first number. */

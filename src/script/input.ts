@@ -12,7 +12,7 @@ export type UserInput = UnionOf<ReturnType<typeof userInputs>>;
 /** The name of an input. */
 export type InputKind = Input['kind'];
 
-/** A recorded input with its seq. */
+/** A recorded input with its seq, its number in the record. */
 export type SealedInput = Input & { seq: number };
 
 /** The kinds of inputs that end a session. */
@@ -27,7 +27,7 @@ export function inputText(input: Input): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** The id of the background turn whose end a signal reports. */
+/** The id of the background turn whose end a signal (a message of a presenter's controls, or of the stage) reports; undefined for any other input. */
 export function endedTurnId(input: Input): string | undefined {
   const turn = input.kind === 'signal' ? input.data.turn : undefined;
   return typeof turn === 'string' ? turn : undefined;

@@ -1,4 +1,4 @@
-// Verdicts of a judging seat, optionally checked for order bias: a second verdict hears the sides in reverse order.
+// Verdicts of a judging seat, optionally checked for order bias: a second verdict hears the sides in reverse order, without their names.
 
 import { l10n, type Text } from '../base/message';
 import type { Block } from './blocks';
@@ -31,8 +31,9 @@ export interface VerdictTurns {
 
 /** Asks for a verdict; with the option on, twice at once, blind to one another. A person is asked once. */
 export function* askForVerdict(brief: Brief, cue: Cue, round?: Text): Script<VerdictTurns> {
-  const isOnce = isPerson(brief.seats.find(({ id }) => id === cue.seat));
-  if (isOnce || !optionReader([orderSwapOption])(brief, 'orderSwap')) return { turn: yield* askOne(cue, round) };
+  const judge = brief.seats.find(({ id }) => id === cue.seat);
+  const isSwapOn = optionReader([orderSwapOption])(brief, 'orderSwap');
+  if (isPerson(judge) || !isSwapOn) return { turn: yield* askOne(cue, round) };
   const [turn, again] = yield* ask([cue, { ...cue, move: recheck, masked: true, exchanged: true }], round);
   if (!turn) throw new Error(`No verdict came back for ${cue.seat}`);
   return { turn, ...(again ? { again } : {}) };

@@ -2,7 +2,7 @@ import type { JsonObject } from '../base/json';
 import { matchesExample } from './post';
 import { type Turn, wasSpoken } from './turn';
 
-/** The checks that the referee can run; each move lists the ones that apply to it. */
+/** The checks that the referee (`stage/referee.ts`) can run: length, whether it takes up another's words, topic, no words for others, whether quotes exist. */
 export type Rule = 'limit' | 'namesAnother' | 'onTopic' | 'oneSpeaker' | 'quotes';
 
 /** The schema of a data answer, and the validation of what a model returns. */
@@ -18,9 +18,10 @@ export interface AnswerShape<D = JsonObject> {
   isBeside?: true;
 }
 
-/** The part of a move that a card displays. */
+/** The part of a move that the display of a turn needs. */
 export interface MoveView {
   label: string;
+  /** The maximum words. */
   limit: number;
   /** Whether it votes or concludes, so that a question to the user is no valid answer. */
   concludes?: boolean;
@@ -29,19 +30,20 @@ export interface MoveView {
 /** A type of turn, such as a rebuttal or a ruling: its length limit, its answer schema and the checks that apply to it. */
 export interface Move extends MoveView {
   checks: readonly Rule[];
+  /** The maximum sentences. */
   sentences?: number;
   answer?: AnswerShape;
   /** Whether it declares stances on the findings under discussion. */
   argues?: true;
   /** The rulings from which its speaker may declare the one it would give itself, regardless of its assigned side. */
   ownRulings?: readonly string[];
-  /** What it does with the open findings of the document under discussion: discusses them, asks about them, separates agreed from open ones, proposes from the uncontested ones, or votes on a proposal. */
+  /** What it does with open findings on the document: discusses them, asks, separates agreed from open ones, proposes from the uncontested, or votes. */
   takesUp?: 'agenda' | 'asks' | 'parts' | 'proposes' | 'votes';
-  /** Its answer schema and effort when its cue belongs to a discussion of findings. */
+  /** Its answer schema and effort when its cue, the request for the turn, belongs to a discussion of findings. */
   talking?: Pick<Move, 'effort'> & { answer: AnswerShape };
   /** Why a text is unusable, as the reason for its one retry; `own` and `others` are the names of the speaker and of all others. */
   unusableReason?(text: string, own: string, others: readonly string[]): string | undefined;
-  /** The data fields by which it decides, and the meaning of their values; the examiner checks, from this edition of the script on, whether the words agree with them. */
+  /** The data fields by which it decides, and what they mean; the examiner checks, from this edition of the script on, whether the words agree with them. */
   decides?: { fields: readonly string[]; meaning: string; edition?: number; when?(turn: Turn): boolean };
   /** Whether it is excluded from novelty scores and loop detection. */
   aside?: boolean;
@@ -71,7 +73,7 @@ type AnsweredTurn = Pick<Turn, 'move' | 'outcome' | 'data'>;
 /** The data with which a move is answered. */
 export type AnswerOf<M> = M extends { answer: AnswerShape<infer D> } ? D : never;
 
-/** Creates a reader of the answers of a format's moves: the data of a spoken turn of one of these moves; data that does not match its example counts as none. */
+/** Creates a reader of the data of spoken turns of given moves; data that does not match the example of its move, if there is one, counts as none. */
 export function answerReader<M extends Readonly<Record<string, Move>>>(
   examples: { [K in keyof M & string]?: AnswerOf<M[K]> } = {},
 ) {
@@ -81,8 +83,8 @@ export function answerReader<M extends Readonly<Record<string, Move>>>(
   ): AnswerOf<M[K]> | undefined => {
     const moves: readonly string[] = [move].flat();
     if (!turn || !moves.includes(turn.move) || !wasSpoken(turn)) return undefined;
-    return matchesExample(turn.data, examples[turn.move] ?? null)
-      ? (turn.data as AnswerOf<M[K]> | undefined)
-      : undefined;
+    // `null` matches everything.
+    if (!matchesExample(turn.data, examples[turn.move] ?? null)) return undefined;
+    return turn.data as AnswerOf<M[K]> | undefined;
   };
 }

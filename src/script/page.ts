@@ -34,6 +34,7 @@ export interface Finding {
   /** The severity before the check. */
   filed: Severity;
   certainty: 100 | 75 | 50 | 25;
+  /** The seats that reported it. */
   by: readonly SeatId[];
   /** Readers disagree on its severity. */
   disputed: boolean;
@@ -102,7 +103,7 @@ export interface Choice {
   /** Q1, Q2 … */
   id: string;
   question: string;
-  /** `changes`: the wording that the document gets if this side is chosen. */
+  /** `price`: what the side costs; `changes`: the wording that the document gets if it is chosen. */
   sides: readonly { what: string; price: string; changes?: readonly Passage[] }[];
   restsOn: string;
   /** The side that the presiding seat leans to after the discussion. */
@@ -117,7 +118,8 @@ export interface Choice {
 
 /** The choices in the order in which their sides go into the document: first what is put to whoever decides, since the others hang on it. */
 export function inOrderOfDecision(choices: readonly Choice[], decide: readonly Pick<Choice, 'id'>[]): Choice[] {
-  const rank = ({ id }: Choice) => decide.findIndex(each => each.id === id) + 1 || decide.length + 1;
+  const order = decide.map(each => each.id);
+  const rank = ({ id }: Choice) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...choices].sort((one, other) => rank(one) - rank(other));
 }
 
@@ -168,7 +170,7 @@ export interface ChairLine {
 /** The result of a session on a document, before it is rendered. */
 export interface Page {
   go: Go;
-  /** The ruling, if it differs from `go`. */
+  /** The ruling of the presiding seat, if it differs from `go`, which code derives from the findings. */
   proposed?: Go;
   direction: 'stands' | 'falls' | 'open';
   headline: string;
@@ -194,13 +196,16 @@ export interface Page {
   matters: readonly PageEntry[];
   /** Further findings that matter, for which the author's part has no room. */
   more: readonly PageEntry[];
+  /** Findings on figures in the document, with the right ones; those that block are in `blocks`. */
   numbers: readonly PageEntry[];
   smaller: readonly PageEntry[];
+  /** Findings that the check refuted. */
   fell: readonly PageEntry[];
   /** The ids of entries for which the page has no room at all; they are in the data. */
   beyond: readonly string[];
   /** The order of the work, by ids of cures. */
   order: readonly string[];
+  /** The choices that are not for the chair but for the author. */
   otherChoices: readonly Choice[];
   /** Points of the checklist that were examined and hold. */
   held: readonly string[];

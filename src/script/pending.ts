@@ -1,8 +1,10 @@
 import type { Reply } from './step';
 
+const emptyReply = (): Required<Reply> => ({ turns: [], inputs: [], backgroundTurns: [], calls: [] });
+
 /** Collects replies to steps that a script's wrapper asked itself, until the script receives its own next reply. */
 export class PendingReply {
-  private readonly collected: Required<Reply> = { turns: [], inputs: [], backgroundTurns: [], calls: [] };
+  private collected = emptyReply();
 
   /** Collects everything in a reply except the turns that were requested. */
   add({ inputs, backgroundTurns = [], calls = [] }: Reply): void {
@@ -12,17 +14,10 @@ export class PendingReply {
   }
 
   /** Prepends everything collected to a reply for the script, and clears the collection. */
-  mergeInto({ turns, inputs, backgroundTurns = [], calls = [] }: Reply): Reply {
-    const before = { ...this.collected };
-    this.collected.inputs = [];
-    this.collected.backgroundTurns = [];
-    this.collected.calls = [];
-    const allBehind = [...before.backgroundTurns, ...backgroundTurns];
-    return {
-      turns,
-      inputs: [...before.inputs, ...inputs],
-      ...(allBehind.length > 0 ? { backgroundTurns: allBehind } : {}),
-      calls: [...before.calls, ...calls],
-    };
+  mergeInto(reply: Reply): Reply {
+    this.add(reply);
+    const { inputs, backgroundTurns, calls } = this.collected;
+    this.collected = emptyReply();
+    return { turns: reply.turns, inputs, ...(backgroundTurns.length > 0 ? { backgroundTurns } : {}), calls };
   }
 }

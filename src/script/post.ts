@@ -1,3 +1,5 @@
+// Posts: data that a script records beside the turns, under a topic, for everything that reads the record.
+
 import { isRecord, type Json } from '../base/json';
 import { type RecordedTexts, recordTexts, type Text } from '../base/message';
 import type { Posted, Script } from './step';
@@ -20,7 +22,7 @@ export function definePost<T extends Json>(topic: string, example: T): PostKind<
   };
 }
 
-/** Whether data has every field of an example with the same type; entries of a list must match the example's first. */
+/** Whether data has every field of an example with the same type; `null` in the example stands for any value, and a list's entries must match its first. */
 export function matchesExample(data: unknown, example: unknown): boolean {
   if (example === null) return true;
   if (Array.isArray(example))
@@ -32,13 +34,13 @@ export function matchesExample(data: unknown, example: unknown): boolean {
 /** Posts the turn whose question waits for the user. */
 export const question = definePost<string>('question', '');
 
-/** Posts an announcement; with `heard` off only viewers see it. */
+/** Posts an announcement: the seats (all, or those in `to`) hear it as an event unless `heard` is off; `hint` is the key of a hint to a presenter. */
 export const notice = definePost<{ text: string; heard?: boolean; to?: string[]; slide?: number; hint?: string }>(
   'notice',
   { text: '' },
 );
 
-/** Posts an announcement as a message, for viewers only unless it says otherwise. */
+/** Posts a message as an announcement; without `more` only viewers see it. */
 export function* announce(
   message: Text,
   more: Omit<Parameters<typeof notice.post>[0], 'text'> = { heard: false },
@@ -50,7 +52,7 @@ export function* announce(
 /** Posts an event in the world, heard by the seats in `to`, or by all. */
 export const happening = definePost<{ text: string; to?: string[]; by?: string; beat?: number }>('event', { text: '' });
 
-/** Posts a ballot for the user, with the choices as displayed. */
+/** Posts a ballot for the user, with the choices as displayed; `field` and `reasonField` are the keys of the vote's data, `reason` asks for the latter. */
 export const ballot = definePost<{
   prompt: string;
   choices: string[];
@@ -59,7 +61,7 @@ export const ballot = definePost<{
   reasonField?: string;
 }>('ballot', { prompt: '', choices: [] });
 
-/** The status of a presentation, for views and for the presenter's controls; slides count from 0. */
+/** The status of a presentation, for views and controls: the phase (`at`), the slide (from 0), raised hands, the seat that asks, the next, the seconds. */
 export const presentationStatus = definePost<{
   at: string;
   slide: number;

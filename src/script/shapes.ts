@@ -33,16 +33,17 @@ export const seat = z.object({
   former: z.optional(z.array(z.object({ name: text, agent: text }))),
 });
 
-/** Which earlier turns the prompt of a cue contains: all, none, those of the current round, the last `recent` ones, or those from the round `since` on. */
+/** Which earlier turns the prompt of a cue (a request for a turn) contains: all, none, the current round's, the last `recent` ones, or those since a round. */
 export const hears = z.union([
   z.enum(['all', 'none', 'round']),
   z.object({ recent: number }),
   z.object({ since: text }),
 ]);
 
-/** A request in a beat, as data; the format's prompts phrase it. */
+/** A cue: a request to a seat for one turn, as data; the format's prompts phrase it. */
 export const cue = z.object({
   seat: text,
+  /** The type of turn, a key of the format's moves. */
   move: text,
   hears,
   /** The data from which the format phrases the request; recorded and compared on resume. */
@@ -160,21 +161,22 @@ export const earlier = z.object({
 /** How a session ended; formats add their own result beside it. */
 export const outcome = z.catchall(z.object({ reason: text, success: flag }), z.optional(json));
 
-/** The field schemas of inputs, which a caller may narrow to what it accepts. */
-const leaves: Record<'words' | 'reply' | 'name' | 'seat' | 'turn', z.ZodMiniType<string>> & {
+/** The schemas of the fields that inputs have, which a caller may narrow to what it accepts. */
+const inputFields: Record<'words' | 'reply' | 'name' | 'seat' | 'turn', z.ZodMiniType<string>> & {
   value: z.ZodMiniType<Json>;
   data: z.ZodMiniType<JsonObject>;
 } = { words: text, reply: text, name: text, seat: text, turn: text, value: json, data: jsonObject };
 
 /** The inputs of a user, by kind; each is recorded before it takes effect. */
-export function userInputs(narrowed: Partial<typeof leaves> = {}) {
-  const { words, reply, name, seat, turn, value, data } = { ...leaves, ...narrowed };
+export function userInputs(narrowed: Partial<typeof inputFields> = {}) {
+  const { words, reply, name, seat, turn, value, data } = { ...inputFields, ...narrowed };
   return {
     /** A remark to all, or to one seat, which then replies. */
     remark: input('remark', { text: words, to: z.optional(seat) }),
     /** Skips the running turn, or the next one of a seat. */
     skip: input('skip', { seat: z.optional(seat), turn: z.optional(turn) }),
     pause: input('pause', {}),
+    /** Lets one turn be taken while the session is paused. */
     step: input('step', {}),
     resume: input('resume', {}),
     /** Ends the session at once; everything said so far is kept. */
@@ -191,9 +193,13 @@ export function userInputs(narrowed: Partial<typeof leaves> = {}) {
     answer: input('answer', { text: z.optional(reply) }),
     /** The user's vote or decision, if the format asks for one. */
     ballot: input('ballot', { data }),
+    /** A message of a presenter's controls, or of the stage that a background turn has ended. */
     signal: input('signal', { name, data }),
+    /** Whether a seat is passed over from here on. */
     mute: input('mute', { seat, on: flag }),
+    /** Gives the next line of a scene to a seat. */
     next: input('next', { seat }),
+    /** Words of the user for a character of a scene. */
     line: input('line', { seat, text: words }),
     /** Continues with the partial results of the running calls. */
     goOn: input('goOn', {}),

@@ -1,4 +1,4 @@
-// Stances: where seats stand on findings, changes and choices, declared as data in their turns.
+// Stances: where seats stand on findings (faults of a document, ids F1 …), changes (C1 …) and choices (Q1 …), declared as data in turns.
 
 import { isRecord, type Json, type JsonObject } from '../base/json';
 
@@ -12,7 +12,7 @@ export function asksForStance(data: JsonObject = {}): boolean {
   return talkNumber(data) > 0 && data.together !== true;
 }
 
-/** The stances that a turn can take: on a finding (stands = valid, falls = refuted, lesser or greater severity; fails: its proposed change; same: as another finding), on a change (stands, fails), for a side of a choice. */
+/** The stances: on a finding (stands, falls, lesser or greater severity; fails: its proposed change; same: as another), on a change, for a side of a choice. */
 export const stanceKinds = ['stands', 'falls', 'lesser', 'greater', 'fails', 'same', 'for'] as const;
 
 /** How `fails` is requested: alone it would read as if the finding itself failed. */
@@ -45,19 +45,21 @@ const idPattern = /^[fcq]\d{1,4}$/i;
 
 /** Parses the stances in recorded or answered data; invalid entries are skipped, and the first of two on one id counts. */
 export function parseStances(data: JsonObject | undefined): Stance[] {
-  const read = recordsOf(data?.stances).flatMap(({ id, stance, side, as, why }): Stance[] => {
+  const stances = recordsOf(data?.stances).flatMap(({ id, stance, side, as, why }): Stance[] => {
     const target = singleLine(id, 6).toUpperCase();
-    const known = idPattern.test(target) ? stanceKind(target, singleLine(stance, 20).toLowerCase()) : undefined;
-    if (!known) return [];
-    const declared = { id: target, stance: known, why: singleLine(why, 240) };
-    if (known === 'same') {
+    const kind = idPattern.test(target) ? stanceKind(target, singleLine(stance, 20).toLowerCase()) : undefined;
+    if (!kind) return [];
+    const declared = { id: target, stance: kind, why: singleLine(why, 240) };
+    if (kind === 'same') {
       const other = singleLine(as, 6).toUpperCase();
       return /^F\d/.test(other) && idPattern.test(other) && other !== target ? [{ ...declared, as: other }] : [];
     }
-    if (known !== 'for') return [declared];
+    if (kind !== 'for') return [declared];
     return typeof side === 'number' && Number.isInteger(side) && side > 0 ? [{ ...declared, side }] : [];
   });
-  return [...new Map([...read].reverse().map(each => [each.id, each])).values()].reverse().slice(0, maxStances);
+  // In the reversed list the first stance on an id comes last, so that it replaces the others in the map.
+  const firstById = new Map([...stances].reverse().map(each => [each.id, each]));
+  return [...firstById.values()].reverse().slice(0, maxStances);
 }
 
 /** The stance that a word means for an id: for a change, `falls` means `fails`; a finding can fall, or its proposed change can fail. */
@@ -72,12 +74,11 @@ function stanceKind(id: string, word: string): Stance['stance'] | undefined {
 export function parseAdditions(data: JsonObject | undefined): Addition[] {
   return recordsOf(data?.adds)
     .map(({ claim, section, consequence, change, severity }) => ({
-      ...{
-        claim: singleLine(claim, 400),
-        section: singleLine(section, 160),
-        consequence: singleLine(consequence, 400),
-      },
-      ...{ change: singleLine(change, 400), severity: singleLine(severity, 20) },
+      claim: singleLine(claim, 400),
+      section: singleLine(section, 160),
+      consequence: singleLine(consequence, 400),
+      change: singleLine(change, 400),
+      severity: singleLine(severity, 20),
     }))
     .filter(({ claim }) => claim !== '')
     .slice(0, maxAdditions);
@@ -97,15 +98,14 @@ export function declaredLines(data: JsonObject | undefined): string[] {
 
 /** The speaker's own ruling and confidence, as declared in the data of its turn. */
 export function ownRuling(data: JsonObject | undefined, levels: readonly string[]): JsonObject {
-  const { ownVerdict, ownConfidence: sure } = data ?? {};
+  const { ownVerdict, ownConfidence } = data ?? {};
   const verdict = levels.find(each => each === ownVerdict);
   if (verdict === undefined) return {};
-  return {
-    ownVerdict: verdict,
-    ...(typeof sure === 'number' && sure >= 0 && sure <= 1 ? { ownConfidence: sure } : {}),
-  };
+  const isShare = typeof ownConfidence === 'number' && ownConfidence >= 0 && ownConfidence <= 1;
+  return { ownVerdict: verdict, ...(isShare ? { ownConfidence } : {}) };
 }
 
+/** The objects among the first 40 entries of a list: an answer may be of any length. */
 function recordsOf(value: Json | undefined): Record<string, unknown>[] {
   const listed: unknown[] = Array.isArray(value) ? value : [];
   return listed.slice(0, 40).filter(isRecord);
@@ -114,6 +114,7 @@ function recordsOf(value: Json | undefined): Record<string, unknown>[] {
 /** Puts a text on one line and cuts it at a maximum length. */
 function singleLine(value: unknown, most: number): string {
   if (typeof value !== 'string') return '';
+  // Shortened before white space is replaced, because a text may be of any length.
   const line = value
     .slice(0, 4 * most)
     .replace(/\s+/g, ' ')

@@ -1,3 +1,5 @@
+// Scripts of formats are generators that yield steps, which the stage runs. A step that asks seats is a beat; each of its cues requests one turn.
+
 import type * as z from 'zod/mini';
 import type { Json } from '../base/json';
 import type { RecordedTexts, Text } from '../base/message';
@@ -9,7 +11,7 @@ import type { Turn } from './turn';
 /** Which earlier turns the prompt of a cue contains. */
 export type Hears = z.infer<typeof shapes.hears>;
 
-/** A request in a beat, as data; the format's prompts phrase it. */
+/** A request to a seat for one turn, as data; the format's prompts phrase it. */
 export type Cue = z.infer<typeof shapes.cue>;
 
 /** A step that a script yields; the stage runs it and returns a `Reply`. */
@@ -18,8 +20,9 @@ export type Step =
   | { kind: 'ask'; cues: Cue[]; round?: Text; closing?: boolean }
   /** A beat whose cues hear one another, in order. */
   | { kind: 'inTurn'; cues: Cue[]; round?: Text; by?: 'summary' | 'redirect'; closing?: boolean }
-  /** A background cue, not awaited; its turn arrives as a signal. */
+  /** A background cue, not awaited; its end arrives as a `signal` input. */
   | { kind: 'start'; name: string; cue: Cue; round?: Text }
+  /** Ends the background cue of that name. */
   | { kind: 'cancel'; name: string }
   /** Waits for the next recorded input of these kinds, in order. */
   | { kind: 'listen'; for: InputKind[] }
@@ -38,7 +41,7 @@ export interface Posted {
 export interface Reply {
   /** The turns of the beat in the order of its cues. */
   turns: Turn[];
-  /** The inputs sealed since the step before. */
+  /** The user's inputs since the step before, as far as the record assigns them to this one. */
   inputs: SealedInput[];
   /** Background turns that ended since the last step, except the one that was listened for. */
   backgroundTurns?: Turn[];

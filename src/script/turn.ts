@@ -31,8 +31,9 @@ export interface Turn {
   words: number;
   checks: Check[];
   scores: Scores;
+  /** The number in the record of the event that ended it. */
   seq: number;
-  /** True when the turn ends in a question to the user. */
+  /** Whether the turn ends in a question to the user. */
   asksUser?: boolean;
   /** The data of its cue, for prompts and views. */
   cue?: JsonObject;
@@ -65,7 +66,7 @@ export function currentTurns<T extends Pick<Turn, 'id' | 'outcome' | 'replaces'>
   return turns.filter(({ id }) => !replaced.has(id));
 }
 
-/** Creates a reader of the data in a format's cues; fields that do not match their example count as missing. */
+/** Creates a reader of the data in a format's cues; fields that do not match their example count as missing, fields without an example are not checked. */
 export function cueDataReader<T extends object>(examples: Partial<T> = {}) {
   return (data: JsonObject = {}) => {
     const fields = Object.entries(data).filter(

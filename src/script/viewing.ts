@@ -4,6 +4,25 @@ import type { Block, ShownBlock } from './blocks';
 import type { FormatView, SessionView } from './format';
 import { matchesExample } from './post';
 
+/** The blocks of a format's view, the parts that renderers know, translated; malformed ones, from a damaged record, are left out. */
+export function safeViewBlocks(
+  format: Pick<FormatView, 'view'>,
+  session: SessionView,
+  translate: (text: Text) => string,
+): ShownBlock[] {
+  const shown = (value: unknown, isLabel: boolean): unknown => {
+    if (value instanceof Message) return translate(value);
+    if (typeof value === 'string') return isLabel ? translate(value) : value;
+    if (Array.isArray(value)) return value.map(each => shown(each, isLabel));
+    if (!isRecord(value)) return value;
+    // The label of a table's row (which has cells) may be anybody's name.
+    const isOwnLabel = (key: string) => labelFields.has(key) && !('cells' in value);
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each, isOwnLabel(key))]));
+  };
+  const blocks = readSafely(() => format.view(session).map(block => shown(block, false) as ShownBlock)) ?? [];
+  return blocks.filter(block => matchesExample(block, blockExamples[block.kind]));
+}
+
 /** An example of each kind of block, with the fields that every renderer relies on. */
 const blockExamples: { readonly [K in Block['kind']]: Extract<ShownBlock, { kind: K }> } = {
   rail: { kind: 'rail', entries: [{ label: '', state: 'now' }] },
@@ -32,27 +51,5 @@ export function readSafely<T>(read: () => T): T | undefined {
   }
 }
 
-/** Fields whose plain strings are the format's own; all others hold somebody's words. */
-const labelFields: Readonly<Record<string, true>> = {
-  ...{ title: true, label: true, headline: true, result: true, vote: true },
-  ...{ columns: true, ticks: true, levels: true },
-};
-
-/** The blocks of a format's view, translated; malformed ones, from a damaged record, are left out. */
-export function safeViewBlocks(
-  format: Pick<FormatView, 'view'>,
-  session: SessionView,
-  translate: (text: Text) => string,
-): ShownBlock[] {
-  const shown = (value: unknown, isLabel: boolean): unknown => {
-    if (value instanceof Message) return translate(value);
-    if (typeof value === 'string') return isLabel ? translate(value) : value;
-    if (Array.isArray(value)) return value.map(each => shown(each, isLabel));
-    if (!isRecord(value)) return value;
-    // The label of a table's row may be anybody's name.
-    const isOwn = (key: string) => Object.hasOwn(labelFields, key) && !('cells' in value);
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each, isOwn(key))]));
-  };
-  const blocks = readSafely(() => format.view(session).map(block => shown(block, false) as ShownBlock)) ?? [];
-  return blocks.filter(block => matchesExample(block, blockExamples[block.kind]));
-}
+/** Fields whose plain strings are the format's own; all others hold somebody's words, which are not translated. */
+const labelFields = new Set(['title', 'label', 'headline', 'result', 'vote', 'columns', 'ticks', 'levels']);

@@ -6,13 +6,18 @@ import { question } from './post';
 import type { Cue, Outcome, Posted, Reply, Script, Step } from './step';
 import { currentTurns, type Turn, wasSpoken } from './turn';
 
-/** The words since the last summary after which the presiding seat sums up again; many, because a summary cuts the prompt's cached prefix. */
+/** Wraps a format's script with what all formats share: the user's inputs, caps, questions to the user, off-topic redirection, summaries and closing. */
+export function withUserInput(format: Format, brief: Brief): Script<Outcome> {
+  return new UserInputScript(format, brief).run(format.script(brief));
+}
+
+/** The words after which the presiding seat sums up again; many, because a summary cuts the beginning of the prompt that is cached. */
 const summarizeAfterWords = 6000;
 
 /** The number of consecutive off-topic turns that causes a redirection. */
 const maxOffTopicTurns = 2;
 
-/** A step whose turns are awaited. */
+/** A step that asks seats for turns (by its cues) and waits for them. */
 type Beat = Extract<Step, { kind: 'ask' | 'inTurn' }>;
 
 /** A requested end of the session: by its closing, or at once (`halt`). */
@@ -29,11 +34,6 @@ interface UserRequests {
   replies: { to: string; text: string }[];
   /** Inputs that the format gets with its next reply: all but those that end the session or skip a seat. */
   passed: SealedInput[];
-}
-
-/** Wraps a format's script, between it and the stage that runs its steps, with what all formats share: the user's inputs, the caps, questions to the user, off-topic redirection, summaries and closing. */
-export function withUserInput(format: Format, brief: Brief): Script<Outcome> {
-  return new UserInputScript(format, brief).run(format.script(brief));
 }
 
 class UserInputScript {
@@ -66,7 +66,7 @@ class UserInputScript {
     return step.value;
   }
 
-  /** Runs one step of the format; a spoken round is split into single cues, so that inputs are handled in between, unless one ensemble call plays it. */
+  /** Runs one step of the format; cues in turn are run one by one, so that inputs are handled in between, unless one ensemble call plays them all. */
   private *runStep(step: Step): Script<Reply> {
     if (step.kind !== 'ask' && step.kind !== 'inTurn') return this.flushReply(yield* this.passStep(step));
     const isSplit = step.kind === 'inTurn' && step.cues.length > 1 && this.brief.options.casting !== 'ensemble';
@@ -110,19 +110,19 @@ class UserInputScript {
     return reply.turns;
   }
 
-  /** Uses up the requests to skip seats of this beat, and returns these and the muted ones. A seat is skipped with all its cues (a verdict may be requested in both orders), but a procedure never is: nobody speaks in it. */
+  /** Uses up the requests to skip seats of this beat, and returns these and the muted ones; a procedure is never skipped: nobody speaks in it. */
   private takeSkippedSeats({ cues }: Beat): Set<string> {
     const speaking = new Set(cues.filter(cue => !cue.procedure).map(cue => cue.seat));
     return new Set([...speaking].filter(who => this.requests.skips.delete(who) || this.requests.muted.has(who)));
   }
 
-  /** Adds turns of the format, which count towards the next summary and redirection; with an examiner, which judges that itself, off-topic turns are not counted. */
+  /** Adds turns of the format, which count towards the next summary and redirection; off-topic turns are not counted if an examiner judges that. */
   private addTurns(turns: readonly Turn[]): void {
     this.turns.push(...turns);
     for (const turn of turns) {
       this.wordsSinceSummary += turn.words;
-      if (this.brief.examiner || !this.format.moves[turn.move]?.checks.includes('onTopic') || !wasSpoken(turn))
-        continue;
+      const mustKeepToTopic = this.format.moves[turn.move]?.checks.includes('onTopic') && wasSpoken(turn);
+      if (this.brief.examiner || !mustKeepToTopic) continue;
       this.offTopicTurns = turn.scores.topic < this.format.offTopicBelow ? this.offTopicTurns + 1 : 0;
     }
   }
@@ -136,10 +136,11 @@ class UserInputScript {
     }
   }
 
-  /** Inserts what comes between two steps of the format: replies to the user, and unrequested (`by`) a redirection or a summary. Only a redirection waits for an answer: to a reply the user can answer by a remark, and a summary has nothing to ask. */
+  /** Inserts what comes between two steps of the format: replies to the user, and a redirection or a summary where one is due. */
   private *insertAsides(): Script<void> {
-    for (let aside = this.requests.replies.shift(); aside; aside = this.requests.replies.shift()) {
-      yield* this.aside({ seat: aside.to, move: 'reply', hears: 'all', data: { remark: aside.text } });
+    const { replies } = this.requests;
+    for (let reply = replies.shift(); reply; reply = replies.shift()) {
+      yield* this.aside({ seat: reply.to, move: 'reply', hears: 'all', data: { remark: reply.text } });
       if (this.requests.ending) return;
     }
     const { seats } = this.brief;
@@ -157,6 +158,7 @@ class UserInputScript {
     }
   }
 
+  /** Asks for a turn that the format did not request. Only a redirection waits for the user: a reply is answered by a remark, a summary asks nothing. */
   private *aside(cue: Cue, by?: 'redirect' | 'summary'): Script<void> {
     const reply = yield { kind: 'inTurn', cues: [cue], ...(by ? { by } : {}) };
     this.receive(reply);
@@ -164,6 +166,7 @@ class UserInputScript {
     if (by === 'redirect') yield* this.askUser(reply.turns.filter(turn => turn.asksUser));
   }
 
+  /** Adds to a step's turns what was collected for the format since its last reply, and clears that. */
   private flushReply(reply: Reply): Reply {
     const { backgroundTurns, unseenCalls, requests } = this;
     const inputs = requests.passed;
@@ -187,7 +190,7 @@ class UserInputScript {
     for (const input of inputs) this.applyInput(input);
   }
 
-  /** Notes what an input requests, and passes it on to the format unless the wrapper alone deals with it (`return`). The two caps are the stage's; any other limit is an option, which the format reads from this brief at its next step. */
+  /** Notes what an input requests. The cases that `return` are dealt with here alone; all other inputs are passed on to the format. */
   private applyInput(input: SealedInput): void {
     const { requests } = this;
     switch (input.kind) {
@@ -213,6 +216,7 @@ class UserInputScript {
         requests.muted[input.on ? 'add' : 'delete'](input.seat);
         break;
       case 'limit':
+        // The two caps are the stage's; any other limit is an option, which the format reads from this brief at its next step.
         if (input.key !== 'budget' && input.key !== 'turns') this.brief.options[input.key] = input.value;
         break;
     }
@@ -220,4 +224,5 @@ class UserInputScript {
   }
 }
 
+/** The outcome's reason for each way in which the stage reports that the session must end. */
 const cappedReason = { budget: 'budget', turns: 'max-turns', loop: 'loop' } as const;
