@@ -50,7 +50,7 @@ function fieldOf(key: string, schema: Record<string, unknown>, optional: boolean
 
 const explicitBound = (value: unknown) => (isExplicitBound(value) ? value : undefined);
 
-/** The data of a completed form: texts and lists may be empty; empty optional fields are left out. */
+/** The data of a completed form: required texts and all lists may be empty, an untouched flag is false, an empty optional field is left out. */
 export function formData(fields: readonly FormField[], values: FormValues): JsonObject {
   return Object.fromEntries(
     fields.flatMap(field => {
@@ -69,7 +69,7 @@ function valueIn(field: FormField, value: Json | undefined): Json | undefined {
     case 'entries':
       return listEntriesIn(value).map(each => formData(field.fields, each));
     case 'text':
-      return typeof value === 'string' ? value.trim() : field.optional ? undefined : '';
+      return textIn(value) || (field.optional ? undefined : '');
     default:
       return value;
   }
@@ -81,8 +81,13 @@ export function listEntriesIn(value: Json | undefined): FormValues[] {
 }
 
 function linesIn(value: Json | undefined): string[] {
-  const text = typeof value === 'string' ? value : '';
-  return text.split('\n').flatMap(line => line.trim() || []);
+  return textIn(value)
+    .split('\n')
+    .flatMap(line => line.trim() || []);
+}
+
+function textIn(value: Json | undefined): string {
+  return typeof value === 'string' ? value.trim() : '';
 }
 
 /** The keys of the fields that are required but empty, or have an invalid value. */
