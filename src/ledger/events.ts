@@ -13,16 +13,16 @@ export type OpenedSeat = z.infer<typeof shapes.openedSeat>;
 /** The document as recorded at the opening. */
 export type OpenedDocument = z.infer<typeof shapes.openedDocument>;
 
-/** A cue of a called beat, with the id of its turn; compared on resume. */
+/** A cue (a request for a turn) as recorded, with the id of its turn; on resume it is compared with the script's. */
 export type CalledCue = z.infer<typeof shapes.calledCue>;
 
-/** A call that is no turn, with its id; compared on resume. */
+/** A model call that is no turn, as recorded, with its id; on resume it is compared with the script's. */
 export type CalledExamination = z.infer<typeof shapes.calledExamination>;
 
 /** Voices, models and caps from here on, as confirmed by the user who resumes a session. */
 export type ResumeSettings = z.infer<typeof shapes.resumeSettings>;
 
-/** The agent that replaces another in a seat of a fork. */
+/** The agent that replaces another in a seat of a fork, in the seat's fields. */
 export type Seated = NonNullable<ResumeSettings['seats'][number]['seated']>;
 
 /** How an attempt ended; a `lost` one was running at a crash and is charged its maximum. */
@@ -33,13 +33,13 @@ type Shapes = typeof shapes.events;
 /** Any event of a ledger, without version, sequence number and time. */
 export type EventBody =
   | { [T in keyof Shapes]: { type: T } & z.infer<Shapes[T]> }[keyof Shapes]
-  /** `signed` where it moves a limit, see `session.opened`. */
+  /** An input that moves a limit is `signed`, as `session.opened` is. */
   | ({ type: 'input.received'; signed?: string } & Input);
 
 /** The first event: everything that a session is opened with. */
 export type SessionOpened = Extract<EventBody, { type: 'session.opened' }>;
 
-/** An event with version, sequence number and time. */
+/** An event with its version, sequence number (from 1) and time. */
 export type LedgerEvent = EventBody & Place;
 
 type Place = { v: number; seq: number; at: string };
@@ -69,7 +69,7 @@ export interface FindingDelta {
 export interface PersonRequest {
   /** The request of the turn, in words. */
   request: string;
-  /** The posts on the table, as the other seats hear them. */
+  /** What scripts have posted for all seats, as the others hear it. */
   table?: string;
   /** The maximum words, if the turn has a limit. */
   limit?: number;
@@ -79,7 +79,7 @@ export interface PersonRequest {
   reasons?: readonly { text: string; texts?: RecordedTexts }[];
 }
 
-/** The transient status of a turn's voice, never recorded. */
+/** What the model or person that answers for a turn is doing, never recorded. */
 export interface TurnStatus {
   type: 'turn.status';
   turn: string;

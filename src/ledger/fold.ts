@@ -1,4 +1,4 @@
-// Computes the state of a session from its events.
+// Computes the state of a session from its events; every reducer changes the state that it gets.
 
 import { addUsage, noUsage } from '../base/usage';
 import { type Input, inputText } from '../script/input';
@@ -7,6 +7,22 @@ import type { EventBody, EventOf, LedgerEvent, OpenedSeat, Seated } from './even
 import { validEvents } from './reopened';
 import { type AttemptState, lastStepNumber, type SessionState, type Spent, type TurnState } from './state';
 import { parseVerdicts } from './verdicts';
+
+/** The state after the events. */
+export function fold(events: Iterable<LedgerEvent>): SessionState {
+  const state = emptyState();
+  for (const event of events) apply(state, event);
+  return state;
+}
+
+/** Applies one more event to the state; events come in order, each once, and unknown ones of newer versions are skipped. */
+export function apply(state: SessionState, event: LedgerEvent): void {
+  state.lastSeq = event.seq;
+  state.lastAt = event.at;
+  state.events.push(event);
+  const reduce = reducers[event.type] as ((state: SessionState, event: LedgerEvent) => void) | undefined;
+  reduce?.(state, event);
+}
 
 /** The state before any event. */
 export function emptyState(): SessionState {
@@ -33,14 +49,7 @@ export function emptyState(): SessionState {
   };
 }
 
-/** The state after the events. */
-export function fold(events: Iterable<LedgerEvent>): SessionState {
-  const state = emptyState();
-  for (const event of events) apply(state, event);
-  return state;
-}
-
-/** The reducer of each type of event. */
+/** The reducer of each type of event; events that change nothing but the list of events have an empty one. */
 const reducers: { [T in EventBody['type']]: (state: SessionState, event: EventOf<T>) => void } = {
   'session.opened': open,
   'session.resumed': resume,
@@ -71,15 +80,6 @@ const reducers: { [T in EventBody['type']]: (state: SessionState, event: EventOf
   },
 };
 
-/** Applies one more event to the state; events come in order, each once, and unknown ones of newer versions are skipped. */
-export function apply(state: SessionState, event: LedgerEvent): void {
-  state.lastSeq = event.seq;
-  state.lastAt = event.at;
-  state.events.push(event);
-  const step = reducers[event.type] as ((state: SessionState, event: LedgerEvent) => void) | undefined;
-  step?.(state, event);
-}
-
 function open(state: SessionState, event: EventOf<'session.opened'>): void {
   state.opened = event;
   state.budget = { ...event.budget };
@@ -88,7 +88,7 @@ function open(state: SessionState, event: EventOf<'session.opened'>): void {
   state.status = 'running';
 }
 
-/** Reverts the closing: the state is recomputed from the valid events, but the cost of the closing stays spent. */
+/** Reverts the closing: the state is computed again from the events that are still valid, but the cost of the closing stays spent. */
 function reopen(state: SessionState): void {
   const { spent, recorded, verified, events, lastSeq, lastAt } = state;
   const valid = fold(validEvents(events));
@@ -114,11 +114,12 @@ function resume(state: SessionState, { epoch, taken: settings, signed, seq }: Ev
   state.budget = { ...settings.budget };
   state.signed = signed;
   if (!settings.foreign) return;
+  // What another user has spent no longer counts against the caps.
   state.recorded = addSpent(state.recorded, state.spent);
   state.spent = { ...emptyState().spent };
 }
 
-/** Gives a seat to another agent; what it has said so far stays its predecessor's. */
+/** Returns a seat with another agent, and notes that in the state: what was said stays its predecessor's, turns that have not ended become the new one's. */
 function reseat(state: SessionState, before: OpenedSeat, seated: Seated, seq: number): OpenedSeat {
   const { id, role, voice, former = [], name, agent } = before;
   state.replacedAgents = [...state.replacedAgents, { id, seq, step: lastStepNumber(state), before }];
@@ -150,11 +151,11 @@ function listen(state: SessionState, event: EventOf<'listen.called'>): void {
 function post(state: SessionState, event: EventOf<'state.posted'>): void {
   const { v, at, topic, data, beat, seq, texts } = event;
   state.posts.push({ topic, data, beat, seq, ...(texts ? { texts } : {}) });
-  for (const { data } of notice.among([event])) {
-    const note = { v, seq, at, type: 'note.posted', kind: 'moderator', text: data.text, texts } as const;
+  for (const announced of notice.among([event])) {
+    const note = { v, seq, at, type: 'note.posted', kind: 'moderator', text: announced.data.text, texts } as const;
     state.entries.push({ kind: 'note', note, seq });
   }
-  for (const { data } of question.among([event])) state.question = data;
+  for (const asked of question.among([event])) state.question = asked.data;
 }
 
 function callBeat(state: SessionState, event: EventOf<'beat.called'>): void {
@@ -181,7 +182,7 @@ function callBeat(state: SessionState, event: EventOf<'beat.called'>): void {
 
 function callExamine(state: SessionState, { beat, calls, until, seq }: EventOf<'examine.called'>): void {
   state.examines.set(beat, { calls, until });
-  for (const asked of calls) state.calls.set(asked.call, { id: asked.call, asked, called: seq, attempts: [] });
+  for (const call of calls) state.calls.set(call.call, { id: call.call, asked: call, called: seq, attempts: [] });
 }
 
 function beginCall(state: SessionState, event: EventOf<'call.began'>): void {
@@ -215,6 +216,7 @@ function attemptOf(event: EventOf<'turn.began'> | EventOf<'call.began'>): Attemp
   return { attempt, voice, model, reserved, tail, because, texts, covers: [], ...nothing };
 }
 
+/** Lists a turn in the transcript when its first attempt begins, or when it ends without one; a procedure is not listed. */
 function addTurnEntry(state: SessionState, turn: TurnState, event: LedgerEvent): void {
   if (turn.beganAt) return;
   turn.beganAt = event.at;
@@ -223,8 +225,8 @@ function addTurnEntry(state: SessionState, turn: TurnState, event: LedgerEvent):
 }
 
 function endAttempt(state: SessionState, event: EventOf<'attempt.ended'>): void {
-  const owner = state.turns.get(event.turn) ?? state.calls.get(event.turn);
-  const attempt = owner?.attempts.find(each => each.attempt === event.attempt);
+  const turnOrCall = state.turns.get(event.turn) ?? state.calls.get(event.turn);
+  const attempt = turnOrCall?.attempts.find(each => each.attempt === event.attempt);
   if (!attempt) return;
   const { outcome, text, usage, costUSD, checks, failure, model = attempt.model } = event;
   Object.assign(attempt, { outcome, text, usage, costUSD, checks, failure, model });

@@ -3,15 +3,16 @@ import { isRecord } from '../base/json';
 import { type LedgerEvent, ledgerVersion } from './events';
 import { isEvent } from './shapes';
 
-/** The result of parsing a line of a ledger. */
+/** The result of parsing a line of a ledger (one event as JSON); `owner` is who wrote it, `newer` whether a newer version did. */
 export type ParsedLedgerLine =
   | { kind: 'event'; event: LedgerEvent; owner: number; newer: boolean }
   /** A complete record of a newer version, of a kind or shape unknown to this one. */
   | { kind: 'newer'; owner: number; seq: number }
   | { kind: 'bad'; why: string };
 
-/** Formats an event as a line without line break; `owner` is the writer's epoch, and the checksum covers everything before it. */
+/** Formats an event as a line without line break; `owner` is the number of the process that writes (its epoch), and the checksum covers all before it. */
 export function formatLedgerLine(event: LedgerEvent, owner: number): string {
+  // The closing brace is left out until the end.
   const text = `${JSON.stringify(event).slice(0, -1)},"owner":${owner}`;
   return `${text},"crc":"${checksum(text)}"}`;
 }
@@ -23,6 +24,7 @@ const lineEnding = /,"owner":(\d{1,15}),"crc":"([0-9a-f]{8})"\}$/;
 
 /** Parses a line from outside; never throws. */
 export function parseLedgerLine(line: string): ParsedLedgerLine {
+  // The ending has at most 42 characters; only they are searched, because a line may be long.
   const match = lineEnding.exec(line.slice(-64));
   if (!match) return badLine('it is not a whole record');
   const [tail, owner, crc] = match;

@@ -1,4 +1,5 @@
-// A session that its cap has closed can be reopened under a higher one (`session.reopened`): the events of its closing become void.
+// A session that its cap has closed can be reopened under a higher one (`session.reopened`): the events of its closing become void. Steps have
+// the ids b1, b2 …; `reopened.step` is the last that stays, `since` the place of the cap, `again` the turns that the cap had skipped.
 
 import { endedTurnId, endingKinds, type SealedInput } from '../script/input';
 import type { EventOf, LedgerEvent } from './events';
@@ -28,13 +29,13 @@ function isVoidInput(input: SealedInput, { since, again }: Reopened): boolean {
 function withoutClosing(events: readonly LedgerEvent[], reopened: Reopened): LedgerEvent[] {
   const lastValidStep = stepNumber(reopened.step);
   const isVoid = (beat: string) => stepNumber(beat) > lastValidStep;
-  const voidTurns = new Set<string>();
+  const voidIds = new Set<string>();
   const reopenedBeats = new Set<string>();
   for (const event of events) {
-    if (event.type === 'beat.called' && isVoid(event.beat)) for (const { turn } of event.cues) voidTurns.add(turn);
+    if (event.type === 'beat.called' && isVoid(event.beat)) for (const { turn } of event.cues) voidIds.add(turn);
     if (event.type === 'beat.called' && event.cues.some(({ turn }) => reopened.again.includes(turn)))
       reopenedBeats.add(event.beat);
-    if (event.type === 'examine.called' && isVoid(event.beat)) for (const { call } of event.calls) voidTurns.add(call);
+    if (event.type === 'examine.called' && isVoid(event.beat)) for (const { call } of event.calls) voidIds.add(call);
   }
   return events.filter(event => {
     switch (event.type) {
@@ -47,12 +48,12 @@ function withoutClosing(events: readonly LedgerEvent[], reopened: Reopened): Led
         return !isVoid(event.beat) && !reopenedBeats.has(event.beat);
       case 'turn.began':
       case 'attempt.ended':
-        return !voidTurns.has(event.turn);
+        return !voidIds.has(event.turn);
       case 'call.began':
       case 'call.ended':
-        return !voidTurns.has(event.call);
+        return !voidIds.has(event.call);
       case 'turn.ended':
-        return !voidTurns.has(event.turn) && !reopened.again.includes(event.turn);
+        return !voidIds.has(event.turn) && !reopened.again.includes(event.turn);
       case 'input.received':
         return !isVoidInput(event, reopened);
       case 'debate.end':

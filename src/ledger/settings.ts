@@ -22,6 +22,7 @@ export function signEvents(
 ): readonly EventBody[] {
   if (!bodies.some(changesSettings)) return bodies;
   const { opened, options, budget } = state;
+  // A copy whose lists may grow; the settings are replaced, never changed in place.
   const trial: SessionState = { ...state, opened, options, budget, inputs: [], entries: [], events: [] };
   return bodies.map(body => {
     if (!changesSettings(body)) return body;

@@ -22,7 +22,7 @@ const usage = z.custom<Usage>(
 const checks = z.array(script.check);
 /** Templates and values of the event's English texts, by field, so that they can be translated. */
 const texts = z.optional(script.recordedTexts);
-/** The fields of an attempt, recorded before the request is sent: `reserved` is its maximum cost in dollars, `tail` the last part of its prompt, `because` the reason for a retry. */
+/** An attempt, recorded before it is sent: `reserved` is its maximum cost in dollars, `tail` the end of its prompt, `because` the reason for a retry. */
 const attemptFields = {
   attempt: number,
   voice: text,
@@ -108,6 +108,7 @@ export const events = {
     budget: z.object({ usd: z.optional(number), turns: z.optional(number) }),
     /** The estimated cost shown to the user before the start; missing for a free session or an unknown price. */
     estimateUSD: z.optional(number),
+    /** How much of the topic falls into each seat's field, 0–1. */
     relevance: z.record(text, number),
     /** The model that answers the examiner's questions; missing: the session is not examined. */
     examiner: z.optional(script.examiner),
@@ -121,6 +122,7 @@ export const events = {
   }),
   /** A new process writes the session from here on; lines of an earlier `epoch` that follow are ignored. */
   'session.resumed': z.object({ epoch: number, taken: z.optional(resumeSettings), signed: z.optional(text) }),
+  /** The session and the turn at which this one began as a copy. */
   'session.forked': z.object({ from: text, turn: text }),
   /**
    * Continues a session that had reached its cap. The steps after `step` were its closing and become void, as do the ending
@@ -173,6 +175,7 @@ export const events = {
     usage,
     costUSD: price,
     attempts: number,
+    /** The attempt whose answer was selected. */
     selected: z.optional(number),
     asksUser: z.optional(flag),
     /** Why there is no text. */
@@ -208,11 +211,12 @@ export const events = {
     texts,
     turn: z.optional(text),
   }),
+  /** The format's own reason for the ending. */
   'debate.end': z.object({ reason: text }),
   'session.ended': z.object({ outcome: script.outcome }),
 };
 
-const nothing = z.never();
+const unknownEvent = z.never();
 
 /** Whether a value from outside with a valid place in the ledger is an event of this version. */
 export function isEvent(value: Record<string, unknown>): value is LedgerEvent {
@@ -222,5 +226,5 @@ export function isEvent(value: Record<string, unknown>): value is LedgerEvent {
 }
 
 function findShape(shapes: Record<string, z.ZodMiniType>, key: unknown): z.ZodMiniType {
-  return (typeof key === 'string' && Object.hasOwn(shapes, key) && shapes[key]) || nothing;
+  return (typeof key === 'string' && Object.hasOwn(shapes, key) && shapes[key]) || unknownEvent;
 }

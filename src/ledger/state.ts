@@ -1,4 +1,5 @@
-// The state of a session, computed from the events of its ledger by `fold.ts`; panel, transcripts and scripts read it.
+// The state of a session, computed from the events of its ledger by `fold.ts`; panel, transcripts and scripts read it. A beat is a step of
+// the script that asks seats for turns; a call is a model request that is no turn. Turns and calls take one or more attempts.
 
 import type { Json } from '../base/json';
 import type { RecordedTexts } from '../base/message';
@@ -20,10 +21,11 @@ import type {
 } from './events';
 import { parseVerdicts } from './verdicts';
 
-/** One attempt at a turn, as journalled. */
+/** One attempt at a turn or call. */
 export interface AttemptState
   extends Omit<EventOf<'call.began'>, 'type' | 'call' | 'v' | 'seq' | 'at'>,
     Pick<EventOf<'attempt.ended'>, 'text' | 'usage' | 'costUSD' | 'checks' | 'failure'> {
+  /** The other turns that the same answer plays. */
   covers: readonly string[];
   /** Missing while it is running. */
   outcome?: AttemptOutcome;
@@ -58,7 +60,7 @@ export interface CallState {
   ended?: EventOf<'call.ended'>;
 }
 
-/** A beat and its turns. */
+/** A beat with its cues; their turns are in `SessionState.turns`. */
 export interface BeatState extends Pick<EventOf<'beat.called'>, 'kind' | 'round' | 'by' | 'cues' | 'texts'> {
   id: string;
   name?: string;
@@ -127,18 +129,18 @@ export interface SessionState {
 }
 
 // Cached: an ended turn never changes, and long sessions read all of them at every beat.
-const finished = new WeakMap<EventOf<'turn.ended'>, Turn>();
+const finishedByEnd = new WeakMap<EventOf<'turn.ended'>, Turn>();
 
 /** A turn as scripts, prompts and transcripts see it; undefined until it has ended. */
 export function finishedTurn({ id, beat, seat, move, cue, ended }: TurnState): Turn | undefined {
   if (!ended) return undefined;
-  const known = finished.get(ended);
+  const known = finishedByEnd.get(ended);
   if (known) return known;
   const { name, outcome, text, data, words, checks, scores, seq, asksUser } = ended;
-  const said = { name, move, outcome, text, data, words, checks, scores, seq, asksUser };
-  const turn: Turn = { id, beat, seat, ...said, cue: cue.data };
+  const fields = { name, move, outcome, text, data, words, checks, scores, seq, asksUser };
+  const turn: Turn = { id, beat, seat, ...fields, cue: cue.data };
   if (cue.replaces) turn.replaces = cue.replaces.turn;
-  finished.set(ended, turn);
+  finishedByEnd.set(ended, turn);
   return turn;
 }
 
@@ -153,7 +155,7 @@ export function seatAt(
   );
 }
 
-/** The number of the last recorded step; 0 if there is none. */
+/** The number of the last recorded step, whose id is `b` and that number; 0 if there is none. */
 export function lastStepNumber({
   beats,
   listens,
@@ -185,7 +187,8 @@ export function finishedTurns(state: SessionState): Turn[] {
   const turns: Turn[] = [];
   for (const turn of state.turns.values()) {
     const finished = finishedTurn(turn);
-    if (finished) turns.push(turn.examined.some(({ rule }) => rule === declined) ? markAsRefused(finished) : finished);
+    const hasDeclined = turn.examined.some(({ rule }) => rule === declined);
+    if (finished) turns.push(hasDeclined ? markAsRefused(finished) : finished);
   }
   return currentTurns(turns).sort((a, b) => a.seq - b.seq);
 }
@@ -209,7 +212,9 @@ export function briefOf(opened: SessionOpened | undefined, options = opened?.opt
 export function sessionView(state: SessionState): SessionView {
   const { opened, posts, inputs, outcome, options, turns } = state;
   return {
-    ...{ brief: briefOf(opened, options), turns: finishedTurns(state), calls: endedCalls(state) },
+    brief: briefOf(opened, options),
+    turns: finishedTurns(state),
+    calls: endedCalls(state),
     ...{ posts, inputs, outcome },
     costOf: turn => turns.get(turn)?.ended?.costUSD ?? null,
   };

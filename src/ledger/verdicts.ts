@@ -4,15 +4,14 @@ import type { Check } from '../script/turn';
 
 const maxDetailLength = 300;
 
-/** Parses the examiner's verdicts on the turns that it was asked about; others are ignored. */
+/** Parses the verdicts in an answer of the examiner, the model that checks turns; only those on turns that it was asked about (`asked.turns`) count. */
 export function parseVerdicts({
   kind,
   data,
   asked,
 }: Pick<EndedCall, 'kind' | 'data' | 'asked'>): NonNullable<EndedCall['verdicts']> {
-  const turns: readonly unknown[] = Array.isArray(asked?.turns) ? asked.turns : [];
-  const entries: readonly unknown[] =
-    kind === agreement ? listIn(data?.turns) : kind === manners ? listIn(data?.faults) : [];
+  const turns = listIn(asked?.turns);
+  const entries = kind === agreement ? listIn(data?.turns) : kind === manners ? listIn(data?.faults) : [];
   return entries.flatMap(entry => {
     if (!isRecord(entry) || typeof entry.turn !== 'string' || !turns.includes(entry.turn)) return [];
     const detail = typeof entry.why === 'string' ? entry.why.trim().slice(0, maxDetailLength) : '';
@@ -28,6 +27,7 @@ function agreementCheck(agrees: unknown, detail: string): Check | undefined {
   return agrees === 'no' ? { rule: agreement, ok: false, detail } : undefined;
 }
 
+/** The check of a fault of manners; none if it is unknown. */
 function faultCheck(fault: unknown, detail: string): Check | undefined {
   const rule = faults.find(each => each === fault);
   return rule && { rule, ok: false, detail };
