@@ -5,21 +5,7 @@ import type { Cue } from '../script/step';
 import { stopWords } from '../text/stopWords';
 import type { LogBlock } from './log';
 
-/** The pseudonym of a seat in prompts without names, “Speaker A” for the first; for a second verdict (`exchanged`) counted from the last seat. */
-export function pseudonymOf(brief: Brief, index: number, cue: Pick<Cue, 'exchanged'>): string {
-  const place = cue.exchanged ? brief.seats.length - 1 - index : index;
-  return `Speaker ${String.fromCharCode(65 + (Math.max(0, place) % 26))}`;
-}
-
-/** Replaces the names of all seats but the cue's own by pseudonyms. */
-export function anonymizeTable(brief: Brief, cue: Cue): Brief {
-  const seats = brief.seats.map((seat, index) =>
-    seat.id === cue.seat ? seat : { ...seat, name: pseudonymOf(brief, index, cue) },
-  );
-  return { ...brief, seats };
-}
-
-/** Replaces the names of the table, whole or in part, by their pseudonyms; a part that `sourceText` also writes in lower case is an ordinary word. */
+/** Replaces the names of all seats in a text, whole or in part, by pseudonyms; a part that `sourceText` also writes in lower case is an ordinary word. */
 export function anonymize(text: string, brief: Brief, cue: Pick<Cue, 'exchanged'>, sourceText: string): string {
   const replacements = brief.seats
     .flatMap(({ name }, index) => {
@@ -34,6 +20,20 @@ export function anonymize(text: string, brief: Brief, cue: Pick<Cue, 'exchanged'
     (rest, { form, pseudonym, flags }) => rest.replace(wholeWordPattern(form, flags), pseudonym),
     text,
   );
+}
+
+/** The brief with pseudonyms for the names of all seats but the one that is asked. */
+export function anonymizeTable(brief: Brief, cue: Cue): Brief {
+  const seats = brief.seats.map((seat, index) =>
+    seat.id === cue.seat ? seat : { ...seat, name: pseudonymOf(brief, index, cue) },
+  );
+  return { ...brief, seats };
+}
+
+/** The pseudonym of a seat by its place among the seats, from “Speaker A”; for a second verdict (`exchanged`) counted from the last seat. */
+export function pseudonymOf(brief: Brief, index: number, cue: Pick<Cue, 'exchanged'>): string {
+  const place = cue.exchanged ? brief.seats.length - 1 - index : index;
+  return `Speaker ${String.fromCharCode('A'.charCodeAt(0) + (Math.max(0, place) % 26))}`;
 }
 
 /** The parts of a long name that identify only one seat. */
@@ -60,6 +60,7 @@ export function swapSides(blocks: readonly LogBlock[], format: Format, brief: Br
     else rounds.push([block]);
   }
   return rounds.flatMap(round => {
+    // Each member's turn gives its place to the last one that is left.
     const members = round.flatMap(block => block.turns).filter(turn => isMember(turn.seat));
     return round.map(block => ({
       ...block,

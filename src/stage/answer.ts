@@ -1,52 +1,12 @@
+// Answers that are data, a JSON object with the words spoken in `say`: parsed when they are finished, their speech extracted while they stream.
+
 import { canonicalJson, isRecord, type JsonObject } from '../base/json';
 import type { AnswerShape } from '../script/move';
 import { removeHiddenCharacters } from '../text/invisible';
 import { parseLooseObjects } from '../text/looseJson';
 import { removeThoughts } from './answerFrame';
 
-/** Extracts the speech of a data answer while it streams: the first string of the object, decoded. */
-export interface SpeechReader {
-  push(chunk: string): string;
-}
-
-const escapes: Record<string, string> = { n: '\n', t: '\t', r: '', b: '', f: '', '"': '"', '\\': '\\', '/': '/' };
-
-/** Creates a reader that extracts the text of `say` from the chunks of `{"say": "…", …}`, also inside a code fence. */
-export function createSpeechReader(): SpeechReader {
-  let buffered = '';
-  let place: 'before' | 'inside' | 'after' = 'before';
-  return {
-    push(chunk) {
-      if (place === 'after') return '';
-      buffered += chunk;
-      if (place === 'before') {
-        const start = /\{\s*"say"\s*:\s*"/.exec(buffered);
-        if (!start) return '';
-        buffered = buffered.slice(start.index + start[0].length);
-        place = 'inside';
-      }
-      const { said, rest, over } = decode(buffered);
-      buffered = rest;
-      if (over) place = 'after';
-      return said;
-    },
-  };
-}
-
-/** Decodes as much of a JSON string's inside as is certain; an escape that is cut off waits for its rest. */
-function decode(text: string): { said: string; rest: string; over: boolean } {
-  const [certain = ''] = /^(?:[^"\\]|\\(?:u[\s\S]{4}|[^u]))*/.exec(text) ?? [];
-  const said = certain.replace(/\\(?:u([\s\S]{4})|([^u]))/g, (_escape, hex?: string, letter = '') =>
-    hex === undefined ? (escapes[letter] ?? '') : decodeUnicodeEscape(hex),
-  );
-  return { said, rest: text.slice(certain.length), over: text[certain.length] === '"' };
-}
-
-function decodeUnicodeEscape(hex: string): string {
-  return /^[0-9a-f]{4}$/i.test(hex) ? String.fromCharCode(Number.parseInt(hex, 16)) : '';
-}
-
-/** A parsed data answer: its speech (empty if the schema has none), and the validated data or the complaint; `open` lists the missing fields if the text ended before the object did. */
+/** A parsed data answer: its speech, if any, and the validated data or the complaint; `open` lists the missing fields if the text ended before the object. */
 export type ReadAnswer = ({ say: string; data: JsonObject } | { say: string; complaint: string }) & {
   open?: readonly string[];
 };
@@ -54,14 +14,14 @@ export type ReadAnswer = ({ say: string; data: JsonObject } | { say: string; com
 /** Parses a finished data answer, near-misses of JSON included; never throws, and returns a complaint if it is unusable. */
 export function readAnswer(answer: string, shape: AnswerShape): ReadAnswer {
   const text = removeThoughts(answer);
-  const candidates = findObjects(text).map(({ value, open }) => {
+  const candidates = findObjects(text).map(({ value, isCutOff }) => {
     const { written, missing } = countFields(value, shape);
     const noFields = `None of ${missing.join(', ')} stood there.`;
     const checked = shape.check(value);
     return {
       say: speechOf(value),
       fields: Object.keys(value).length,
-      ...(open ? { open: missing } : {}),
+      ...(isCutOff ? { open: missing } : {}),
       // If only lists are required, any object would pass with empty ones.
       ...('data' in checked && written === 0 && missing.length > 0 ? { complaint: noFields } : checked),
     };
@@ -84,10 +44,10 @@ export function readAnswer(answer: string, shape: AnswerShape): ReadAnswer {
 
 /** Counts the required fields beside the speech that an object has, and lists the missing ones. */
 function countFields(value: Record<string, unknown>, { schema }: AnswerShape): { written: number; missing: string[] } {
-  const folded = (key: unknown) => String(key).toLowerCase().replace(/[\W_]/g, '');
-  const known = new Set(Object.keys(value).map(folded));
+  const normalized = (key: unknown) => String(key).toLowerCase().replace(/[\W_]/g, '');
+  const known = new Set(Object.keys(value).map(normalized));
   const asked = (Array.isArray(schema.required) ? schema.required.map(String) : []).filter(key => key !== 'say');
-  const missing = asked.filter(key => !known.has(folded(key)));
+  const missing = asked.filter(key => !known.has(normalized(key)));
   return { written: asked.length - missing.length, missing };
 }
 
@@ -101,12 +61,13 @@ function speechOf(value: Record<string, unknown>): string {
   return typeof value[key] === 'string' ? value[key] : '';
 }
 
-function findObjects(text: string): { value: Record<string, unknown>; open?: true }[] {
+/** The objects in a text, parsed strictly or, where that fails, leniently; of one that is cut off only the complete fields are read. */
+function findObjects(text: string): { value: Record<string, unknown>; isCutOff: boolean }[] {
   const strict = parseObject(text);
-  if (isRecord(strict)) return [{ value: strict }];
+  if (isRecord(strict)) return [{ value: strict, isCutOff: false }];
   return parseLooseObjects(text).map(({ value, open }) => {
     const clean: unknown = JSON.parse(JSON.stringify(value), sanitizeEntry);
-    return { value: isRecord(clean) ? clean : {}, ...(open ? { open } : {}) };
+    return { value: isRecord(clean) ? clean : {}, isCutOff: open };
   });
 }
 
@@ -125,4 +86,47 @@ function parseObject(text: string): unknown {
 function sanitizeEntry(key: string, value: unknown): unknown {
   if (key === '__proto__') return undefined;
   return typeof value === 'string' ? removeHiddenCharacters(value) : value;
+}
+
+/** Extracts the speech of a data answer while it streams: the first string of the object, decoded. */
+export interface SpeechReader {
+  push(chunk: string): string;
+}
+
+/** What the escapes of a JSON string stand for; other control characters than line breaks and tabs are dropped. */
+const escapes: Record<string, string> = { n: '\n', t: '\t', r: '', b: '', f: '', '"': '"', '\\': '\\', '/': '/' };
+
+/** Creates a reader that extracts the text of `say` from the chunks of `{"say": "…", …}`, also inside a code fence. */
+export function createSpeechReader(): SpeechReader {
+  let buffered = '';
+  let place: 'before' | 'inside' | 'after' = 'before';
+  return {
+    push(chunk) {
+      if (place === 'after') return '';
+      buffered += chunk;
+      if (place === 'before') {
+        const start = /\{\s*"say"\s*:\s*"/.exec(buffered);
+        if (!start) return '';
+        buffered = buffered.slice(start.index + start[0].length);
+        place = 'inside';
+      }
+      const { said, rest, isEnd } = decode(buffered);
+      buffered = rest;
+      if (isEnd) place = 'after';
+      return said;
+    },
+  };
+}
+
+/** Decodes as much of a JSON string's inside as is certain; an escape that is cut off waits for its rest. */
+function decode(text: string): { said: string; rest: string; isEnd: boolean } {
+  const [certain = ''] = /^(?:[^"\\]|\\(?:u[\s\S]{4}|[^u]))*/.exec(text) ?? [];
+  const said = certain.replace(/\\(?:u([\s\S]{4})|([^u]))/g, (_escape, hex?: string, letter = '') =>
+    hex === undefined ? (escapes[letter] ?? '') : decodeUnicodeEscape(hex),
+  );
+  return { said, rest: text.slice(certain.length), isEnd: text[certain.length] === '"' };
+}
+
+function decodeUnicodeEscape(hex: string): string {
+  return /^[0-9a-f]{4}$/i.test(hex) ? String.fromCharCode(Number.parseInt(hex, 16)) : '';
 }

@@ -1,8 +1,9 @@
 // Removes what models put around an answer: thoughts between tags, and a code fence.
 
-/** The tags around a model's reasoning, for providers that do not separate it from the answer. */
+/** The tags around a model's reasoning, for providers that do not separate it from the answer; after a backtick one is quoted as code. */
 const thinkTag = /(?<!`)<(\/?)(?:\w{1,20}:)?think\w{0,6}>/gi;
 const startsWithThinkTag = /^\s*<(?:\w{1,20}:)?think\w{0,6}>/i;
+const closingThinkTag = /<\/(?:\w{1,20}:)?think\w{0,6}>/i;
 const mayBecomeThinkTag = /^\s*(?:<(?:[\w:]{0,32})?)?$/;
 
 /** Removes the text between thinking tags; an unclosed opening tag at a line's start removes the rest, an unopened closing tag at a line's end everything before it. */
@@ -35,13 +36,14 @@ export function createThoughtFilter(): (chunk: string) => string {
     buffered += chunk;
     if (place === 'before' && startsWithThinkTag.test(buffered)) place = 'inside';
     else if (place === 'before' && mayBecomeThinkTag.test(buffered)) return '';
-    const closed = place === 'inside' ? /<\/(?:\w{1,20}:)?think\w{0,6}>/i.exec(buffered) : { index: 0, 0: '' };
-    if (!closed) return '';
+    const closing = place === 'inside' ? closingThinkTag.exec(buffered) : undefined;
+    if (place === 'inside' && !closing) return '';
     place = 'after';
-    return buffered.slice(closed.index + closed[0].length);
+    return closing ? buffered.slice(closing.index + closing[0].length) : buffered;
   };
 }
 
+/** A fence without a language, or with that of Markdown, around the whole text. */
 const fence = /^\s*(`{3,})(?:m(?:ark)?d(?:own)?)?[^\S\n]*\n([\s\S]*)\n\1\s*$/;
 
 /** Removes a code fence that encloses the whole text. */

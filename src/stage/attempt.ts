@@ -1,3 +1,5 @@
+// One attempt at a turn or call: a request to a voice, which is what answers for a seat: a model, a person or code.
+
 import { asMessage, joinTexts, readText, recordTexts } from '../base/message';
 import { addUsage, noUsage } from '../base/usage';
 import type { EventBody, PersonRequest } from '../ledger/events';
@@ -11,7 +13,7 @@ import type { Stage } from './stage';
 /** The event that opens an attempt at a turn, or at a call that is no turn. */
 type AttemptBegan = Extract<EventBody, { type: 'turn.began' | 'call.began' }>;
 
-/** A finished attempt; `ended` is the event that closes it, which the caller records. */
+/** A finished attempt; `cut` is why it was cut short, `ended` the event that closes it, which the caller records. */
 export interface Attempt {
   result: CallResult;
   cut?: CutReason;
@@ -30,6 +32,82 @@ export interface AttemptTarget {
   personRequest?: PersonRequest;
   /** A call that is no turn. */
   isCall?: boolean;
+}
+
+/** Makes one attempt: journals it before it is sent, passes its text and state on, and charges it. */
+export async function sendAttempt(
+  stage: Stage,
+  request: AdmittedRequest,
+  began: AttemptBegan,
+  target: AttemptTarget,
+): Promise<Attempt> {
+  const sent = stage.services.clock.now();
+  await stage.journal.add(began, !request.voice.flags.free);
+  const { result, cut } = await askVoice(stage, request, began.attempt, target);
+  const charge = stage.budget.charge(request, sent, result);
+  const id = began.type === 'turn.began' ? began.turn : began.call;
+  return { result, cut, ended: attemptEnded(id, began.attempt, result, charge, cut) };
+}
+
+async function askVoice(
+  stage: Stage,
+  { voice, prompt }: AdmittedRequest,
+  attempt: number,
+  { ids, cutReason, onText, personRequest, isCall }: AttemptTarget,
+): Promise<Pick<Attempt, 'result' | 'cut'>> {
+  const controller = new AbortController();
+  for (const id of ids) stage.runningCalls.begin(id, attempt, controller, isCall);
+  // An input that came while the attempt was journalled has not cut anything yet.
+  const pendingCut = cutReason();
+  if (pendingCut) return { result: notSent, cut: pendingCut };
+  // The status of an answer that plays several turns is shown at the first.
+  const [lead = ''] = ids;
+  stage.runningCalls.setStatus({ turn: lead, state: 'waiting' });
+  const speaking = voice.speak(prompt, {
+    signal: controller.signal,
+    onText,
+    onState: state =>
+      stage.runningCalls.setStatus({ turn: lead, state, ...(personRequest ? { asked: personRequest } : {}) }),
+  });
+  const raw = await (personRequest ? stage.gate.awaitUnlessLeaving(controller, speaking) : speaking);
+  onText(undefined);
+  stage.runningCalls.flush(ids);
+  // Redacts before anything is cut off: half of a secret would remain.
+  const result = stage.services.redaction?.redactJson(raw) ?? raw;
+  const cut = controller.signal.aborted ? (controller.signal.reason as CutReason) : undefined;
+  // A complete answer counts, unless the user skips the turn.
+  const isKept = result.stop.kind === 'done' && (isCall || cut !== 'skip');
+  return { result, cut: isKept ? undefined : cut };
+}
+
+/** The result of a request that was stopped before it was sent. */
+const notSent: CallResult = {
+  text: '',
+  stop: { kind: 'failed', failure: 'aborted', message: 'The call was stopped before it was sent.', remedy: '' },
+  usage: noUsage,
+  costUSD: 0,
+};
+
+/** The event that closes an attempt at the turn or call of an id. */
+function attemptEnded(
+  turn: string,
+  attempt: number,
+  { stop, text, usage, model }: CallResult,
+  { costUSD, unconfirmed }: Charge,
+  cut: CutReason | undefined,
+): Attempt['ended'] {
+  const outcome = cut ? 'aborted' : stop.kind === 'done' ? 'answered' : stop.kind;
+  const failure =
+    stop.kind === 'failed' && !cut
+      ? { kind: stop.failure, message: stop.message, remedy: stop.remedy, ...(stop.texts ? { texts: stop.texts } : {}) }
+      : undefined;
+  return {
+    ...{ type: 'attempt.ended', turn, attempt, outcome, text, usage, costUSD },
+    ...(unconfirmed ? { unconfirmed } : {}),
+    checks: [],
+    ...(model ? { model } : {}),
+    ...(failure ? { failure } : {}),
+  };
 }
 
 /** Requests admission under the caps, again whenever a running call ends, until it is granted or refused; a cut ends the wait. */
@@ -61,80 +139,6 @@ export function attemptFields(
     reserved,
     tail,
     ...(because ? recordTexts({ because }) : {}),
-  };
-}
-
-/** Makes one attempt: journals it before it is sent, passes its text and state on, and charges it. */
-export async function sendAttempt(
-  stage: Stage,
-  request: AdmittedRequest,
-  began: AttemptBegan,
-  target: AttemptTarget,
-): Promise<Attempt> {
-  const sent = stage.services.clock.now();
-  await stage.journal.add(began, !request.voice.flags.free);
-  const { result, cut } = await askVoice(stage, request, began.attempt, target);
-  const charge = stage.budget.charge(request, sent, result);
-  const id = began.type === 'turn.began' ? began.turn : began.call;
-  return { result, cut, ended: attemptEnded(id, began.attempt, result, charge, cut) };
-}
-
-async function askVoice(
-  stage: Stage,
-  { voice, prompt }: AdmittedRequest,
-  attempt: number,
-  { ids, cutReason, onText, personRequest, isCall }: AttemptTarget,
-): Promise<Pick<Attempt, 'result' | 'cut'>> {
-  const controller = new AbortController();
-  for (const id of ids) stage.runningCalls.begin(id, attempt, controller, isCall);
-  // An input that came while the attempt was journalled has not cut anything yet.
-  const pendingCut = cutReason();
-  if (pendingCut) return { result: notSent, cut: pendingCut };
-  const [lead = ''] = ids;
-  stage.runningCalls.setStatus({ turn: lead, state: 'waiting' });
-  const speaking = voice.speak(prompt, {
-    signal: controller.signal,
-    onText,
-    onState: state =>
-      stage.runningCalls.setStatus({ turn: lead, state, ...(personRequest ? { asked: personRequest } : {}) }),
-  });
-  const raw = await (personRequest ? stage.gate.awaitUnlessLeaving(controller, speaking) : speaking);
-  onText(undefined);
-  stage.runningCalls.flush(ids);
-  // Redacts before anything is cut off: half of a secret would remain.
-  const result = stage.services.redaction?.redactJson(raw) ?? raw;
-  const cut = controller.signal.aborted ? (controller.signal.reason as CutReason) : undefined;
-  // A complete answer counts, unless the user skips the turn.
-  const isKept = result.stop.kind === 'done' && (isCall || cut !== 'skip');
-  return { result, cut: isKept ? undefined : cut };
-}
-
-/** The result of a request that was stopped before it was sent. */
-const notSent: CallResult = {
-  text: '',
-  stop: { kind: 'failed', failure: 'aborted', message: 'The call was stopped before it was sent.', remedy: '' },
-  usage: noUsage,
-  costUSD: 0,
-};
-
-function attemptEnded(
-  turn: string,
-  attempt: number,
-  { stop, text, usage, model }: CallResult,
-  { costUSD, unconfirmed }: Charge,
-  cut: CutReason | undefined,
-): Attempt['ended'] {
-  const outcome = cut ? 'aborted' : stop.kind === 'done' ? 'answered' : stop.kind;
-  const failure =
-    stop.kind === 'failed' && !cut
-      ? { kind: stop.failure, message: stop.message, remedy: stop.remedy, ...(stop.texts ? { texts: stop.texts } : {}) }
-      : undefined;
-  return {
-    ...{ type: 'attempt.ended', turn, attempt, outcome, text, usage, costUSD },
-    ...(unconfirmed ? { unconfirmed } : {}),
-    checks: [],
-    ...(model ? { model } : {}),
-    ...(failure ? { failure } : {}),
   };
 }
 

@@ -23,17 +23,17 @@ export function buildCallPrompt(
   attempt = 1,
 ): BuiltPrompt {
   const { format, brief } = context;
-  const examining = format.callRules;
-  const rule = findCallRule(examining, asked.kind);
+  const { callRules } = format;
+  const rule = findCallRule(callRules, asked.kind);
   const seat = rule && answeringSeat(asked, rule, brief);
   const agent = seat && context.agents.get(seat.agent);
-  if (!examining || !rule || !seat || !agent) throw new Error(`Nobody can answer the call ${asked.name}`);
+  if (!callRules || !rule || !seat || !agent) throw new Error(`Nobody can answer the call ${asked.name}`);
   // A schema is part of the cache key: the first attempt describes it in words to share one prefix; a retry sends it.
   const inWords = !context.dataAnswers || correction === undefined;
   const known = context.known ?? { turns: [], calls: [], posts: [], inputs: [] };
-  const shared = examining.shared?.(asked, brief, known);
+  const shared = callRules.shared?.(asked, brief, known);
   const schema = inWords ? [schemaNote(rule.answer)] : [];
-  const instructions = examining.instructions?.(asked, brief);
+  const instructions = callRules.instructions?.(asked, brief);
   // What every call of its kind is told goes first, with the schema, so that the second reads it from the cache.
   const repeated = instructions ? [instructions, ...schema].join('\n\n') : undefined;
   const request = [
@@ -42,7 +42,7 @@ export function buildCallPrompt(
       : []),
     asked.kind === condensing
       ? condensingRequest(seat.name, escapeFence(dossierText(agent), context.fenceToken))
-      : examining.request(asked, brief, known),
+      : callRules.request(asked, brief, known),
     ...(repeated ? [] : schema),
     ...(correction ? [correctionNote(correction, context.fenceToken)] : []),
   ].join('\n\n');
@@ -69,25 +69,27 @@ export function buildCallPrompt(
     correction,
     attempt,
   };
+  // With less room than this, half as much again as usual, an answer would often be cut off.
   return { prompt, tail, leastTokens: Math.min(rule.room, Math.ceil(rule.usualTokens * 1.5)) };
 }
 
-/** The rules and the document: one cached prefix for all calls that need the document, unless it is too long for a prompt. */
+/** The rules and the document: one cached prefix for all calls that need the document, unless it is too long for a prompt; else the examiner's rules alone. */
 function systemPart(
   context: PromptContext,
-  alone: string | undefined,
-  asked: JsonObject | undefined,
+  examinerPrompt: string | undefined,
+  data: JsonObject | undefined,
   tail: string,
 ): PromptPart {
   const { document, documentText, format, brief } = context;
-  // Where nothing is fenced, there are no tags to speak of.
-  if (alone !== undefined)
-    return { text: [alone, ...(tail.includes(context.fenceToken) ? [untrustedTextNote(context)] : [])].join('\n\n') };
+  // Without text of others, in fences, there are no tags to explain.
+  const note = tail.includes(context.fenceToken) ? [untrustedTextNote(context)] : [];
+  if (examinerPrompt !== undefined) return { text: [examinerPrompt, ...note].join('\n\n') };
   const rules = format.callRules?.systemPrompt(brief) ?? '';
   if (document && documentText !== document.text)
-    return { text: systemText({ ...context, documentText: passagesFor(document, asked, tail) }, rules) };
+    return { text: systemText({ ...context, documentText: passagesFor(document, data, tail) }, rules) };
   const text = context.rendered.get('inspection') ?? systemText(context, rules);
   context.rendered.set('inspection', text);
+  // A token has about three characters.
   return text.length / 3 >= context.cacheMinimum ? { text, cache: context.cacheLifetime } : { text };
 }
 
@@ -100,8 +102,8 @@ function untrustedTextNote({ fenceToken }: PromptContext): string {
 }
 
 /** Selects from a long document the part that a call names, or else the sections relevant to its request. */
-function passagesFor(document: DocumentText, asked: JsonObject | undefined, query: string): string {
-  const lines = asked?.lines;
+function passagesFor(document: DocumentText, data: JsonObject | undefined, query: string): string {
+  const lines = data?.lines;
   if (isRecord(lines) && typeof lines.startLine === 'number' && typeof lines.endLine === 'number') {
     const { startLine, endLine } = lines;
     return `[lines ${startLine}–${endLine} of the whole]\n${partText(document, { startLine, endLine })}`;
@@ -109,6 +111,7 @@ function passagesFor(document: DocumentText, asked: JsonObject | undefined, quer
   return fitDocument(document, { budgetTokens: documentBudget, query }).text;
 }
 
+/** The workspace's rules for findings, fenced, if there are any. */
 function rulesPart({ rules, fenceToken }: PromptContext): string[] {
   if (!rules) return [];
   const words = `## What this workspace asks of reviews: what to leave out, how severe to be (${escapeFence(rules.path, fenceToken)}). It is no part of the document, and decides nothing else.`;

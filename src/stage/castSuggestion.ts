@@ -7,27 +7,7 @@ import { relevance } from '../text/relevance';
 import { terms } from '../text/terms';
 import type { Casting } from './setup';
 
-/** The most important keywords of a text. */
-const topKeywords = (about: string) => keywords(about, 40);
-
-/** An agent's name, description and focus; its whole file would score by its length, because long files share words with every document. */
-const profileText = (agent?: Agent) =>
-  agent ? `${agent.name} ${agent.description} ${(agent.own.focus ?? []).join(' ')}` : '';
-
-/** How much of a topic falls into each seat's field: by the profile alone, while `seatRelevance` scores by an agent's whole definition. */
-export function fieldRelevance(about: string, seats: readonly Seat[], agents: ReadonlyMap<string, Agent>) {
-  const profiles = seats.map(({ agent }) => profileText(agents.get(agent)));
-  const values = relevance(topKeywords(about).join(' '), profiles);
-  return Object.fromEntries(seats.map(({ id }, at) => [id, Math.round((values[at] ?? 0) * 1000) / 1000]));
-}
-
-/** The keywords of a topic that occur in an agent's profile, most important first: why it is suggested. */
-export function sharedKeywords(agent: Agent, about: string): string[] {
-  const own = new Set(terms(profileText(agent)));
-  return topKeywords(about).filter(word => terms(word).some(term => own.has(term)));
-}
-
-/** Suggests a cast: the agents most relevant to the topic, each in the fitting seat; presiding seats, and sides without a relevant agent, are left to the built-ins. */
+/** Suggests a cast: the agents most relevant to a topic, each in the fitting seat; other seats, and all that preside, are left to the built-ins. */
 export function suggestCast(format: Format, roster: readonly Agent[], about: string): Casting[] {
   const rules = format.seats.filter(rule => !rule.presides);
   const minAgents = rules.reduce((sum, rule) => sum + Math.max(rule.min, 1), 0);
@@ -42,6 +22,7 @@ export function suggestCast(format: Format, roster: readonly Agent[], about: str
   const hasBuiltIns = rules.every(rule => rule.builtins.length > 0);
   const pool = (relevant.length > 0 && hasBuiltIns ? relevant : byScore).slice(0, Math.max(minAgents, wanted));
   const cast: Casting[] = [];
+  // Whoever is seated leaves the pool.
   for (const rule of rules) {
     const unseated = pool.map(({ agent }) => profileText(agent));
     const fits = relevance(rule.hint, unseated);
@@ -66,4 +47,24 @@ function suggestedAgents({ seats }: Format, roster: readonly Agent[], minAgents:
   const presiding = new Set(seats.flatMap(rule => (rule.presides ? rule.builtins : [])));
   const free = own.filter(({ slug }) => !presiding.has(slug));
   return free.length >= minAgents ? free : own;
+}
+
+/** The most important keywords of a text. */
+const topKeywords = (about: string) => keywords(about, 40);
+
+/** An agent's name, description and focus; its whole file would score by its length, because long files share words with every document. */
+const profileText = (agent?: Agent) =>
+  agent ? `${agent.name} ${agent.description} ${(agent.own.focus ?? []).join(' ')}` : '';
+
+/** How much of a topic falls into each seat's field: by the profile alone, while `seatRelevance` scores by an agent's whole definition. */
+export function fieldRelevance(about: string, seats: readonly Seat[], agents: ReadonlyMap<string, Agent>) {
+  const profiles = seats.map(({ agent }) => profileText(agents.get(agent)));
+  const values = relevance(topKeywords(about).join(' '), profiles);
+  return Object.fromEntries(seats.map(({ id }, at) => [id, Math.round((values[at] ?? 0) * 1000) / 1000]));
+}
+
+/** The keywords of a topic that occur in an agent's profile, most important first: why it is suggested. */
+export function sharedKeywords(agent: Agent, about: string): string[] {
+  const own = new Set(terms(profileText(agent)));
+  return topKeywords(about).filter(word => terms(word).some(term => own.has(term)));
 }

@@ -1,4 +1,5 @@
-// The closing of a session at its cap: a format's last turns, whose maximum cost is reserved from the start.
+// The closing of a session at its cap: a format's last turns, whose maximum cost is reserved from the start. What is reserved pays for a
+// full closing if the prompt cache is read, and at least for a minimal one, whose prompts contain only each seat's last position.
 
 import { HumanError } from '../base/errors';
 import { l10n } from '../base/message';
@@ -14,11 +15,12 @@ import { buildPrompt } from './prompt';
 import type { PromptContext } from './promptContext';
 import type { SessionServices } from './setup';
 
-/** A turn of the format's own closing as it would be requested now: on the full log (`whole`), and minimal (`bare`). */
+/** A turn of the format's own closing as it would be requested now. */
 export interface ClosingCall {
   seat: string;
   voice: Voice;
   move: Move;
+  /** The name of its move. */
   name: string;
   fullPrompt: Prompt;
   minimalPrompt: Prompt;
@@ -27,7 +29,7 @@ export interface ClosingCall {
 // Room for what only the format knows in the request of a closing, such as the goals of a scene.
 const requestSlack = 'x'.repeat(800);
 // Room for what a minimal closing hears of each running answer.
-const bareSlack = 'x'.repeat(400);
+const runningSlack = 'x'.repeat(400);
 
 /** The words of each seat's last position in a minimal closing. */
 const positionWords = 40;
@@ -75,21 +77,21 @@ export function minimalContext(context: PromptContext): PromptContext {
 }
 
 /** The maximum cost of a minimal closing; null if a price is unknown. */
-export function minimalClosingCost(calls: readonly ClosingCall[], underWay: number): number | null {
+export function minimalClosingCost(calls: readonly ClosingCall[], runningTurns: number): number | null {
   return sumCosts(
     calls.map(({ voice, minimalPrompt, move }) =>
-      minCostOf(voice.worstCase(appendTexts(minimalPrompt, [bareSlack.repeat(1 + underWay)])), move),
+      minCostOf(voice.worstCase(appendTexts(minimalPrompt, [runningSlack.repeat(1 + runningTurns)])), move),
     ),
   );
 }
 
-/** The cost of a closing on the full log once the texts `underWay` were said in full, read from the cache as far as `counted` knows; null if a price is unknown. */
+/** The cost of a closing on the full log and the texts still to come (`pending`), with what `counted` says is cached; null if a price is unknown. */
 export function cachedClosingCost(
   calls: readonly ClosingCall[],
-  underWay: readonly string[],
+  pending: readonly string[],
   counted: (voice: Voice, prompt: Prompt) => CountedPrefix | undefined,
 ): number | null {
-  const said = [requestSlack, ...underWay];
+  const said = [requestSlack, ...pending];
   return sumCosts(
     calls.map(({ voice, fullPrompt, move }) => {
       const worst = voice.worstCase(appendTexts(fullPrompt, said), counted(voice, fullPrompt));
@@ -99,6 +101,7 @@ export function cachedClosingCost(
   );
 }
 
+/** The maximum cost of a turn whose output is limited to the minimum of its move. */
 function minCostOf(worst: WorstCase, move: Move): number | null {
   return worst.usd === null ? null : worst.usd - savedUSD(maxOutputTokens(move) - minOutputTokens(move), worst);
 }
@@ -114,6 +117,7 @@ function appendTexts(prompt: Prompt, texts: readonly string[]): Prompt {
 /** A placeholder answer of maximum length, for counting the tokens that later turns will hear. */
 export function longestAnswer(move: Move): string {
   const declared = move.answer !== undefined && move.answer === move.talking?.answer ? maxDeclaredCharacters : 0;
+  // A word with the space after it has at most ten characters.
   return 'x'.repeat((move.checks.includes('limit') ? move.limit * 10 + 60 : minOutputTokens(move) * 2) + declared);
 }
 
@@ -136,6 +140,7 @@ export function requirePayableClosing(cap: number, context: PromptContext, servi
       'Choose a model with a known price, add its price in the settings, or limit the turns instead of the dollars.',
     );
   }
+  // The smallest amount is for rounding.
   if (spent + worst <= cap + 1e-9) return;
   throw new HumanError(
     l10n`A limit of $${cap} does not cover the closing, which alone may cost up to $${formatDollars(worst)}.`,

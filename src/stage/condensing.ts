@@ -38,9 +38,9 @@ const condensingRule: CallRule = {
   examinerPrompt: condensingPrompt,
 };
 
-/** Finds the rules of a kind of call, the format's own or common to all. */
-export function findCallRule(examining: CallRules | undefined, kind: string): CallRule | undefined {
-  return kind === condensing ? condensingRule : examining?.calls[kind];
+/** Finds the rule of a kind of call: condensing, which every format has, or one of the format's own. */
+export function findCallRule(callRules: CallRules | undefined, kind: string): CallRule | undefined {
+  return kind === condensing ? condensingRule : callRules?.calls[kind];
 }
 
 /** The key under which a condensed file is stored: the prompt and the file. */
@@ -61,16 +61,17 @@ export function condenseFirst(brief: Brief, script: Script): Script {
 
 /** Makes the calls, posts which files could not be condensed, and goes on with the script. */
 function* withCondensing(brief: Brief, calls: Examination[], script: Script): Script {
-  let before: Reply = yield { kind: 'examine', calls, until: calls.map(({ name }) => name) };
-  const missing = (before.calls ?? []).filter(call => condensedBy(call) === undefined).map(({ seat }) => seat);
+  const { calls: ended = [], inputs }: Reply = yield { kind: 'examine', calls, until: calls.map(({ name }) => name) };
+  const missing = ended.filter(call => condensedBy(call) === undefined).map(({ seat }) => seat);
   const names = brief.seats.filter(({ id }) => missing.includes(id)).map(({ name }) => name);
   if (names.length > 0) yield* announce(notCondensedText(names));
+  // The script gets the inputs that came meanwhile with the reply to its first step.
+  let undelivered = inputs;
   let step = script.next({ turns: [], inputs: [] });
   while (!step.done) {
     const reply = yield step.value;
-    // Inputs that came meanwhile are delivered with the first step.
-    step = script.next({ ...reply, inputs: [...before.inputs, ...reply.inputs] });
-    before = { turns: [], inputs: [] };
+    step = script.next({ ...reply, inputs: [...undelivered, ...reply.inputs] });
+    undelivered = [];
   }
   return step.value;
 }
@@ -100,7 +101,7 @@ export function seatsToCondense(
   return seats.flatMap(seat => (promptLength(seat, agents) > limit ? [seat.id] : []));
 }
 
-/** The files that a session has condensed, with their agents. */
+/** The condensed files of a session so far, with their agents. */
 export function findCondensedFiles(
   state: SessionState,
   agents: ReadonlyMap<string, Agent>,

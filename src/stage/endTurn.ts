@@ -8,7 +8,7 @@ import { removeMarkers } from './markers';
 import { type Candidate, type SelectedAnswer, selectAnswer } from './selectAnswer';
 import type { Stage } from './stage';
 
-/** Ends a turn with the best of its answers; the end of the `last` attempt is recorded in the same write. */
+/** Ends a turn with the best of its answers (`candidates`); the end of the `last` attempt, if it is not recorded yet, goes into the same write. */
 export async function finishTurn(
   stage: Stage,
   turn: TurnState,
@@ -52,7 +52,7 @@ export async function endWithPreparedText(stage: Stage, turn: TurnState, words: 
   return 'ended';
 }
 
-/** Ends a turn that has no text of its own to show. */
+/** Ends a turn without text, and says why; `capped` if the cap did not pay for it. */
 export async function endWithoutText(
   stage: Stage,
   turn: TurnState,
@@ -62,6 +62,7 @@ export async function endWithoutText(
 ): Promise<'ended'> {
   const ended: EventBody = {
     ...{ type: 'turn.ended', ...speakerFields(turn), outcome, text: '', words: 0, checks: [] },
+    // It neither leaves the topic nor adds anything.
     scores: { topic: 1, novelty: 0 },
     ...totalSpent(turn),
     ...recordTexts({ why }),

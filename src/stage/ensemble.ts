@@ -8,7 +8,7 @@ import { runTurn, type TurnEnd, turnBegan } from './runTurn';
 import { buildCandidate, selectAnswer } from './selectAnswer';
 import type { Stage } from './stage';
 
-/** The part of an ensemble's answer that plays one turn. */
+/** The part of an answer that plays one turn; a line with a marker begins and ends it. */
 interface EnsemblePart {
   turn: string;
   text: string;
@@ -16,7 +16,7 @@ interface EnsemblePart {
   isComplete: boolean;
 }
 
-/** Runs the turns of a beat as an ensemble: one call writes them all, to save cost. A turn that is missing or invalid in the answer is requested from its seat alone. */
+/** Runs the turns of a beat with one call that plays them all, to save cost; a turn that is missing or invalid in its answer is requested alone. */
 export async function runEnsemble(stage: Stage, turns: readonly TurnState[], closing = false): Promise<TurnEnd> {
   const open = turns.filter(({ cue }) => !cue.skip);
   const before = recordedAnswer(stage, open);
@@ -58,6 +58,7 @@ function canShareCall(stage: Stage, turns: readonly TurnState[]): boolean {
   return alike && turns.every(({ cue }) => !moveOfCue(stage.format, cue, stage.brief).answer);
 }
 
+/** Requests one answer for all the turns and ends those that it plays well; the others stay open. */
 async function playTogether(stage: Stage, turns: readonly TurnState[], closing: boolean): Promise<TurnEnd> {
   const [first, ...others] = turns;
   if (!first) return 'ended';
@@ -65,8 +66,8 @@ async function playTogether(stage: Stage, turns: readonly TurnState[], closing: 
   const seat = stage.seat(first.seat);
   const voice = stage.voiceOf(seat);
   const built = buildPrompt(stage.promptContext(voice, seat), turns, undefined, first.attempts.length + 1);
-  const counted = turns.filter(({ cue }) => !cue.procedure).length;
-  const admission = stage.admit({ key: first.id, voice, turns: counted, closing, ...built }, first.cue);
+  const countedTurns = turns.filter(({ cue }) => !cue.procedure).length;
+  const admission = stage.admit({ key: first.id, voice, turns: countedTurns, closing, ...built }, first.cue);
   // A call that is too expensive for all turns may still fit turn by turn: the single calls ask again.
   if (typeof admission === 'string') return 'ended';
   const ids = turns.map(({ id }) => id);
@@ -80,8 +81,8 @@ async function playTogether(stage: Stage, turns: readonly TurnState[], closing: 
     const { stop } = result;
     if (!cut && stop.kind === 'done') await endParts(stage, parts, began.attempt);
     // Only the part without an end marker was cut off; those before it are complete.
-    const brokenOff = cut === 'stop' || (!cut && stop.kind === 'maxTokens');
-    if (brokenOff) await endParts(stage, completeParts(parts), began.attempt);
+    const isBrokenOff = cut === 'stop' || (!cut && stop.kind === 'maxTokens');
+    if (isBrokenOff) await endParts(stage, completeParts(parts), began.attempt);
     const hasFailed = !cut && stop.kind === 'failed';
     // The single calls wait as long as a retry would.
     if (hasFailed && !(await stage.countFailure(stop)))
@@ -120,6 +121,7 @@ function routePieces(stage: Stage, parts: readonly EnsemblePart[]): (text: strin
   return text => (text === undefined ? reader.end() : reader.push(text)).forEach(takePiece);
 }
 
+/** The part that an agent named in a marker plays next: by its whole name, or else its first name. */
 function findPart(stage: Stage, parts: readonly EnsemblePart[], agent: string): EnsemblePart | undefined {
   const wanted = agent.toLowerCase();
   const name = ({ turn }: EnsemblePart) => stage.turn(turn).name.toLowerCase();

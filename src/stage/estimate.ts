@@ -29,6 +29,8 @@ export interface Estimate {
   minutes: number;
 }
 
+/** The tokens of a word in an answer. */
+const tokensPerWord = 1.4;
 /** The share of their word limit that turns usually use. */
 const usualLimitShare = 0.7;
 /** The share of answers that are usually retried once. */
@@ -48,12 +50,14 @@ export function estimate(setup: Setup, services: SessionServices): Estimate {
 
 const noReply: Reply = { turns: [], inputs: [] };
 
+/** Runs a script on replies that are made up, and adds up what its turns and calls (model requests that are no turns) would cost. */
 class DryRun {
   private readonly log: LogBlock[] = [];
   /** Turns of background cues that no listening step has received yet. */
   private readonly backgroundTurns: Turn[] = [];
   private readonly brief: Brief;
   private readonly promptContext: PromptContext;
+  /** The tokens that are cached, by thread: the prompts that share a beginning. */
   private readonly cachedTokens = new Map<string, number>();
   private turns = 0;
   private calls = 0;
@@ -64,7 +68,7 @@ class DryRun {
   private worstUSD: number | null = 0;
   private seconds = 0;
   /** Calls that are no turns: all ended ones, those the script has not received, and the second at which each ends. */
-  private readonly examined: EndedCall[] = [];
+  private readonly endedCalls: EndedCall[] = [];
   private unseenCalls: EndedCall[] = [];
   private readonly posts: Posted[] = [];
   private readonly callEnds = new Map<string, number>();
@@ -98,14 +102,15 @@ class DryRun {
     switch (step.kind) {
       case 'ask':
       case 'inTurn': {
-        const together = step.kind === 'inTurn' && step.cues.length > 1;
-        const groups = together ? [step.cues] : step.cues.map(cue => [cue]);
-        const seconds = groups.map(cues => this.call(cues));
+        // Several cues in turn come only where one answer plays them all.
+        const isTogether = step.kind === 'inTurn' && step.cues.length > 1;
+        const groups = isTogether ? [step.cues] : step.cues.map(cue => [cue]);
+        const seconds = groups.map(cues => this.simulateRequest(cues));
         // Simultaneous answers take as long as the slowest.
         this.seconds += step.kind === 'ask' ? Math.max(0, ...seconds) : seconds.reduce((sum, each) => sum + each, 0);
-        const turns = step.cues.map(cue => this.turn(cue));
+        const turns = step.cues.map(cue => this.endTurn(cue));
         this.log.push({ beat: `b${this.log.length}`, round: step.round && String(step.round), turns, remarks: [] });
-        return this.reply(turns);
+        return this.replyWith(turns);
       }
       case 'examine':
         return this.examine(step);
@@ -114,8 +119,8 @@ class DryRun {
         return noReply;
       case 'start':
         // A background call adds no time.
-        this.call([step.cue]);
-        this.backgroundTurns.push(this.turn(step.cue));
+        this.simulateRequest([step.cue]);
+        this.backgroundTurns.push(this.endTurn(step.cue));
         return noReply;
       case 'listen': {
         const turn = step.for.includes('signal') ? this.backgroundTurns.shift() : undefined;
@@ -135,34 +140,34 @@ class DryRun {
 
   /** Starts calls that are no turns; a step that waits takes as long as the slowest. */
   private examine({ calls, until }: Extract<Step, { kind: 'examine' }>): Reply {
-    for (const call of calls) this.callEnds.set(call.name, this.seconds + this.examineOne(call));
+    for (const call of calls) this.callEnds.set(call.name, this.seconds + this.simulateCall(call));
     if (!until) return noReply;
     this.seconds = Math.max(this.seconds, ...until.map(name => this.callEnds.get(name) ?? 0));
-    return this.reply([]);
+    return this.replyWith([]);
   }
 
-  /** The reply to a step: its turns, and the calls that the script has not received. */
-  private reply(turns: Turn[]): Reply {
+  /** Takes the calls that the script has not received into the reply to a step. */
+  private replyWith(turns: Turn[]): Reply {
     const calls = this.unseenCalls;
     this.unseenCalls = [];
     return { turns, inputs: [], ...(calls.length > 0 ? { calls } : {}) };
   }
 
   /** Simulates a call that is no turn and returns its seconds. */
-  private examineOne(asked: Examination): number {
+  private simulateCall(asked: Examination): number {
     const { brief, setup } = this;
     const { callRules } = setup.format;
     const rule = findCallRule(callRules, asked.kind);
     const answerer = rule && answeringSeat(asked, rule, brief);
     if (!rule || !answerer) return 0;
-    const id = `x${this.examined.length + 1}`;
-    const known = { turns: [], calls: this.examined, posts: this.posts, inputs: [] };
+    const id = `x${this.endedCalls.length + 1}`;
+    const known = { turns: [], calls: this.endedCalls, posts: this.posts, inputs: [] };
     const { prompt } = buildCallPrompt({ ...this.promptContext, known }, { id, asked: { call: id, ...asked } });
     const data = callRules?.estimatedData?.(asked, brief);
-    const seq = this.turns + this.examined.length + 1;
+    const seq = this.turns + this.endedCalls.length + 1;
     const { name, kind, seat } = asked;
     const call = { id, name, kind, seat, outcome: 'answered', quotes: [], seq, data, asked: asked.data } as const;
-    this.examined.push(call);
+    this.endedCalls.push(call);
     this.unseenCalls.push(call);
     const voice = this.services.voiceOf(answerer.voice);
     // Rehearsal calls find nothing and take no time.
@@ -171,8 +176,8 @@ class DryRun {
     return this.charge(prompt, voice, rule.usualTokens, thread);
   }
 
-  /** Simulates a call and returns its seconds. */
-  private call(cues: readonly Cue[]): number {
+  /** Simulates the request of one turn, or of several that one answer plays, and returns its seconds. */
+  private simulateRequest(cues: readonly Cue[]): number {
     if (cues.every(cue => findMove(this.setup.format, cue.move, this.brief).procedure)) return 0;
     // A prepared text needs no call.
     if (cues.every(cue => cue.said !== undefined)) return 0;
@@ -180,7 +185,7 @@ class DryRun {
     const { prompt } = buildPrompt(this.promptContext, called);
     const seat = this.brief.seats.find(each => each.id === cues[0]?.seat);
     const voice = this.services.voiceOf(seat?.voice ?? this.setup.voice);
-    const output = cues.reduce((sum, cue) => sum + this.expectedWords(cue) * 1.4 + this.extraTokens(cue), 0);
+    const output = cues.reduce((sum, cue) => sum + this.expectedWords(cue) * tokensPerWord + this.extraTokens(cue), 0);
     const thread = this.setup.format.layout === 'threaded' ? `${prompt.model}:${cues[0]?.seat}` : (prompt.model ?? '');
     return this.charge(prompt, voice, output, thread);
   }
@@ -202,6 +207,7 @@ class DryRun {
     return voice.flags.free ? usage.output / 20 : 2 + usage.output / 60;
   }
 
+  /** The usage of a call; notes what is cached after it. */
   private estimateUsage(prompt: Prompt, output: number, thread: string, caching: boolean): Usage {
     const parts = prompt.messages.flatMap(message => message.parts);
     const tail = estimateTokens(parts.at(-1)?.text ?? '');
@@ -239,7 +245,8 @@ class DryRun {
     return Math.round(findMove(this.setup.format, cue.move, this.brief).limit * usualLimitShare);
   }
 
-  private turn(cue: Cue): Turn {
+  /** Counts a turn and makes up its answer. */
+  private endTurn(cue: Cue): Turn {
     this.turns += 1;
     if (cue.procedure) this.procedureTurns += 1;
     const words = this.expectedWords(cue);

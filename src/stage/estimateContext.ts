@@ -9,7 +9,7 @@ import type { Setup, Sources } from './setup';
 /** The maximum tokens of a document that a prompt contains whole; longer ones are sent as outline and relevant sections. */
 export const documentBudget = 60_000;
 
-/** The prompt context before anything was said, for estimates. */
+/** The prompt context (everything that a prompt is built from) before anything was said, for estimates. */
 export function estimateContext(
   { format, seed, id }: Pick<Setup, 'format' | 'seed' | 'id'>,
   brief: Brief,
@@ -35,11 +35,11 @@ export function estimateContext(
 /** Shortens the files that will be condensed to their expected length. */
 function withCondensedFiles(agents: Sources['agents'], { seats, condense = [] }: Brief): Sources['agents'] {
   if (condense.length === 0) return agents;
-  const short = new Set(seats.filter(({ id }) => condense.includes(id)).map(each => each.agent));
+  const slugs = new Set(seats.filter(({ id }) => condense.includes(id)).map(each => each.agent));
   return new Map(
     [...agents].map(([slug, agent]) => [
       slug,
-      short.has(slug) ? { ...agent, condensed: dossierText(agent).slice(0, maxCondensedCharacters) } : agent,
+      slugs.has(slug) ? { ...agent, condensed: dossierText(agent).slice(0, maxCondensedCharacters) } : agent,
     ]),
   );
 }

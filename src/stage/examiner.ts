@@ -14,7 +14,7 @@ const priceFactor = 20;
 // Prices are multiples of cents a million tokens; a model at exactly a twentieth counts as cheap enough.
 const priceTolerance = 1e-9;
 
-/** Chooses the examiner of a new session; undefined, so that nothing is examined, if its format has none, none was requested or it is off. A free session stays free. */
+/** Chooses the examiner of a new session; undefined, so that nothing is examined, if its format has none, none was requested or it is off. */
 export function chooseExaminer(
   { format, examiner: setting }: Pick<Setup, 'format' | 'examiner'>,
   seats: readonly Seat[],
@@ -24,24 +24,24 @@ export function chooseExaminer(
   return resolveExaminer(setting, seats, services);
 }
 
-/** Resolves the user's setting to the voice and model that examine seats with these voices and models; `off` is for a session that was begun with one. */
+/** Resolves the user's setting to the voice and model that examine these seats; a free session stays free; `off` is for one that was begun with an examiner. */
 export function resolveExaminer(
   setting: NonNullable<Setup['examiner']>,
-  all: readonly Pick<Seat, 'voice' | 'model'>[],
+  seats: readonly Pick<Seat, 'voice' | 'model'>[],
   services: Pick<SessionServices, 'voiceOf'>,
 ): Examiner {
   if (setting === 'off') return { off: true };
-  const seats = all.filter(each => !isPerson(each));
-  const paid = seats.find(({ voice }) => !services.voiceOf(voice).flags.free);
-  if (!paid) return { voice: seats[0]?.voice };
-  if (setting.voice === undefined && setting.model === undefined) return cheapestExaminer(seats, services);
+  const agentSeats = seats.filter(each => !isPerson(each));
+  const paid = agentSeats.find(({ voice }) => !services.voiceOf(voice).flags.free);
+  if (!paid) return { voice: agentSeats[0]?.voice };
+  if (setting.voice === undefined && setting.model === undefined) return cheapestExaminer(agentSeats, services);
   const voice = setting.voice ?? paid.voice;
   const { modelOf } = services.voiceOf(voice);
   const model = setting.model === undefined ? modelOf?.() : (modelOf?.(setting.model) ?? setting.model);
   return { voice, ...(model === undefined ? {} : { model }) };
 }
 
-/** The cheapest model of the seats' own voices, if it is cheap enough; else none, and each seat's own model answers the questions that cannot be left out. */
+/** The cheapest model of the seats' own voices; none if it is not cheap enough, and each seat's own model answers what must be asked. */
 function cheapestExaminer(
   seats: readonly Pick<Seat, 'voice' | 'model'>[],
   services: Pick<SessionServices, 'voiceOf'>,

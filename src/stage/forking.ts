@@ -8,7 +8,7 @@ import { countWords } from '../text/words';
 /** What replaces the turn at which a fork begins: a new request, or another text. */
 export type ForkReplacement = { again: true } | { text: string };
 
-/** Builds the record of a fork: everything up to and including a turn, or with that turn replaced; other unfinished turns of its beat are dropped. */
+/** Builds the record of a fork: all events up to the end of a turn, or with that turn replaced (`instead`); turns that were unfinished then are dropped. */
 export function forkEvents(recorded: readonly LedgerEvent[], turn: string, instead?: ForkReplacement): EventBody[] {
   const events = validEvents(recorded);
   const at = events.findIndex(event => event.type === 'turn.ended' && event.turn === turn);
@@ -24,15 +24,15 @@ export function forkEvents(recorded: readonly LedgerEvent[], turn: string, inste
   const keptEvents = events.slice(0, isAgain ? at : at + 1);
   const ended = new Set(keptEvents.flatMap(endedIds));
   const opened = events.find(event => event.type === 'session.opened');
-  const lastStep = keptEvents.findLastIndex(event => stepEvents.has(event.type));
+  const lastStepIndex = keptEvents.findLastIndex(event => stepEvents.has(event.type));
   const bodies = keptEvents
-    .filter((event, index) => !isUnfinished(event, ended) && !(index > lastStep && endsSession(event)))
+    .filter((event, index) => !isUnfinished(event, ended) && !(index > lastStepIndex && endsSession(event)))
     .map(event => forkedBody(event, ended))
     .map(body => (instead && 'text' in instead && isEndOf(body, turn) ? replaceText(body, instead.text) : body));
   return [...bodies, { type: 'session.forked', from: opened?.type === 'session.opened' ? opened.session : '', turn }];
 }
 
-/** Builds the record of a fork that can be read before the fork exists. */
+/** The record of a fork as it can be read before the fork exists, without times. */
 export function forkedRecord(recorded: readonly LedgerEvent[], turn: string, instead?: ForkReplacement): LedgerEvent[] {
   return forkEvents(recorded, turn, instead).map((body, index) => ({
     v: ledgerVersion,
@@ -42,6 +42,7 @@ export function forkedRecord(recorded: readonly LedgerEvent[], turn: string, ins
   }));
 }
 
+/** Marks a turn whose text the user wrote. */
 const editedCheck = { rule: 'edited', ok: true };
 
 function isEndOf(body: EventBody, turn: string): body is Extract<EventBody, { type: 'turn.ended' }> {

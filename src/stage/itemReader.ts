@@ -1,7 +1,7 @@
 import { isRecord, type JsonObject } from '../base/json';
 import { removeHiddenCharacters } from '../text/invisible';
 
-/** The maximum length of an item; an item that never closes is not buffered beyond it. */
+/** The maximum length of an item, so that one that never closes is not buffered for ever; a longer one does not parse. */
 const MAX_ITEM_LENGTH = 20_000;
 const LIST_START = /^\s{0,20}:\s{0,20}\[/;
 
@@ -40,11 +40,12 @@ export class ItemReader {
       this.buffer = '';
       return rest.slice(opens[0].length);
     }
-    // The key may be split across pieces, so only its length and a margin are buffered.
+    // The key and the start of the list may be split across pieces; together they are no longer than this.
     this.buffer = this.buffer.slice(-(key.length + 44));
     return '';
   }
 
+  /** Follows strings, escapes and brackets; returns the object that a character closes. */
   private readCharacter(character: string): JsonObject | undefined {
     if (this.depth > 0 && this.buffer.length < MAX_ITEM_LENGTH) this.buffer += character;
     if (this.inString) {

@@ -7,11 +7,6 @@ import type { Ledger } from '../ledger/port';
 import { signEvents } from '../ledger/settings';
 import type { SessionState } from '../ledger/state';
 
-/** The event of a notice that the session itself posts. */
-export function systemNote(text: Text) {
-  return { type: 'note.posted', kind: 'system', ...recordTexts({ text }) } as const;
-}
-
 /** The ledger of a running session and its state: an event is written first, applied second, announced third. */
 export class Journal {
   readonly state: SessionState;
@@ -20,7 +15,7 @@ export class Journal {
   private readonly emitter = new Emitter<LedgerEvent>(error => this.onFault(error));
   readonly onEvent = this.emitter.event;
 
-  /** `sign` signs the settings of a session that is this user's own. */
+  /** `sign` signs settings; missing for a session that is not this user's own. */
   constructor(
     private readonly ledger: Ledger,
     private readonly sign?: (settings: Json) => string,
@@ -48,4 +43,9 @@ export class Journal {
   async add(body: EventBody, durable = false): Promise<void> {
     await this.append([body], durable);
   }
+}
+
+/** The event of a notice that the session itself posts. */
+export function systemNote(text: Text) {
+  return { type: 'note.posted', kind: 'system', ...recordTexts({ text }) } as const;
 }

@@ -20,12 +20,6 @@ import {
   speakerLine,
 } from './promptRules';
 
-function renderOnce(context: PromptContext, key: string, render: () => string): string {
-  const text = context.rendered.get(key) ?? render();
-  context.rendered.set(key, text);
-  return text;
-}
-
 /** The system part that all seats share: rules, document and agent files, one cached prefix. */
 export function sharedSystem(context: PromptContext): PromptPart[] {
   const text = renderOnce(context, 'shared', () => sharedText(context));
@@ -56,19 +50,19 @@ export function documentPart(context: PromptContext): string[] {
   ];
 }
 
-/** The shared log as one message with a frozen part for every beat that may be heard. */
+/** The shared log as one message with a part for every beat that may be heard; parts of past beats never change. */
 export function sharedMessage(context: PromptContext, subjects: readonly PromptSubject[]): PromptMessage {
   const cue = subjects[0]?.cue;
   const blocks = cue ? blocksFor(context, cue) : [];
   const parts: PromptPart[] = blocks
     .map(block => ({ text: cue ? blockText(context, block, cue) : '' }))
     .filter(part => part.text !== '');
-  // A swapped order is requested once: caching it would be wasted.
+  // The exchanged order of a second verdict is requested once: caching it would be wasted.
   if (!cue?.exchanged && !context.isMinimal) markBreakpoints(context, parts);
   return { role: 'user', parts };
 }
 
-/** Marks cache breakpoints at the end of the log and at its end one call ago, so that long beats stay within the lookback. */
+/** Marks the end of the log for the provider's cache, and its end one call ago: the provider looks only a few parts back for what it has. */
 function markBreakpoints(context: PromptContext, parts: PromptPart[]): void {
   const last = parts.at(-1);
   if (last) last.cache = context.cacheLifetime;
@@ -141,20 +135,29 @@ export function threadedMessages(context: PromptContext, { seat, cue }: PromptSu
     for (const turn of own) addMessage('assistant', turn.text);
     addMessage('user', blockText(context, others, cue));
   }
-  const user = messages.filter(message => message.role === 'user').at(-1);
-  const part = user?.parts.at(-1);
+  const lastUserMessage = messages.findLast(message => message.role === 'user');
+  const part = lastUserMessage?.parts.at(-1);
   if (part && !context.isMinimal) part.cache = context.cacheLifetime;
   return messages;
 }
 
-/** Marks a part for caching only if its prefix reaches the model's minimum; a shorter one would silently not be cached. */
+/** Renders a part of the prompt once per session: a changed beginning would have to be written to the cache again. */
+function renderOnce(context: PromptContext, key: string, render: () => string): string {
+  const text = context.rendered.get(key) ?? render();
+  context.rendered.set(key, text);
+  return text;
+}
+
+/** Marks a part for caching only if its prefix (three characters a token) reaches the model's minimum; a shorter one would silently not be cached. */
 function withCacheMark(context: PromptContext, text: string, prefixCharacters: number): PromptPart {
   return !context.isMinimal && prefixCharacters / 3 >= context.cacheMinimum
     ? { text, cache: context.cacheLifetime }
     : { text };
 }
 
+/** A block of the log as a cue is shown it: its turns and remarks between tags, or its post; empty if there is nothing to hear. */
 function blockText(context: PromptContext, block: LogBlock, cue: Cue): string {
+  if (block.posted) return promptText(context, cue, block.posted);
   const { fenceToken, brief, format } = context;
   const { seat: listener, masked = false } = cue;
   const { textForOthers: heardAs } = format.prompts;
@@ -175,9 +178,8 @@ function blockText(context: PromptContext, block: LogBlock, cue: Cue): string {
       remark =>
         `<user-${fenceToken} kind="${remark.kind}">\n${promptText(context, cue, remark.text)}\n</user-${fenceToken}>`,
     );
-  if (block.posted) return promptText(context, cue, block.posted);
   const text = [...lines, ...remarks].join('\n');
-  return text && block.round && lines.length > 0 ? `[${block.round}]\n${text}` : text;
+  return block.round && lines.length > 0 ? `[${block.round}]\n${text}` : text;
 }
 
 /** The first later turn with the same move as a block; nothing is copied, because logs are long. */

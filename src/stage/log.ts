@@ -17,38 +17,29 @@ export interface LogBlock {
   remarks: readonly { text: string; kind: 'remark' | 'event' | 'note'; to?: string | readonly string[] }[];
 }
 
-/** Whether a seat hears a remark: notes and events may be addressed to some seats, the user's remarks are heard by all. */
-export function isAddressedTo({ kind, to }: LogBlock['remarks'][number], seat: string): boolean {
-  return !to || kind === 'remark' || [to].flat().includes(seat);
-}
-
-/** Derives the session's fence token from the recorded seed: the same on replay, unknown to the authors of documents. */
-export function fenceToken(seed: number, session: string): string {
-  return hash32(`${session}:${seed}:fence`).toString(36).padStart(7, '0').slice(-7);
-}
-
-/** Builds the log: one block for every closed beat, in order; a remark belongs to the beat that was called before it. */
+/** Builds the log: one block for every closed beat (a script's step with its turns), in order; a remark belongs to the beat that was called before it. */
 export function buildLog(
   state: SessionState,
+  /** Whether the turns of a block are in the order in which they ended, and not in that of their cues. */
   byArrival = false,
   textOfPost: (post: SessionState['posts'][number]) => string | undefined = () => undefined,
 ): LogBlock[] {
   const beats = [...state.beats.values()];
   const validTurnIds = new Set(finishedTurns(state).map(({ id }) => id));
-  const lines = [
+  const allRemarks = [
     ...state.inputs.flatMap(input => remarksIn(input).map(remark => ({ ...remark, seq: input.seq }))),
     ...postedRemarks(state.posts),
   ].sort((a, b) => a.seq - b.seq);
-  const remarks = (from: number, to: number) => lines.filter(({ seq }) => seq > from && seq < to);
-  const posted = (from: number, to: number): LogBlock[] =>
+  const remarksBetween = (from: number, to: number) => allRemarks.filter(({ seq }) => seq > from && seq < to);
+  const postsBetween = (from: number, to: number): LogBlock[] =>
     state.posts.flatMap(post => {
       const text = post.seq > from && post.seq < to ? textOfPost(post) : undefined;
       return text ? [{ beat: post.beat, turns: [], remarks: [], posted: text, topic: post.topic }] : [];
     });
   const first = beats[0]?.called ?? Number.POSITIVE_INFINITY;
-  const early = remarks(0, first);
+  const early = remarksBetween(0, first);
   const blocks: LogBlock[] = early.length > 0 ? [{ beat: '', turns: [], remarks: early }] : [];
-  blocks.push(...posted(0, first));
+  blocks.push(...postsBetween(0, first));
   for (const [index, beat] of beats.entries()) {
     // Remarks made while a background beat runs are heard although it is not closed.
     if (beat.seal === undefined && beat.kind !== 'start') continue;
@@ -59,8 +50,8 @@ export function buildLog(
     });
     if (byArrival) turns.sort((a, b) => a.seq - b.seq);
     const until = beats[index + 1]?.called ?? Number.POSITIVE_INFINITY;
-    blocks.push({ beat: beat.id, round: beat.round, by: beat.by, turns, remarks: remarks(beat.called, until) });
-    blocks.push(...posted(beat.called, until));
+    blocks.push({ beat: beat.id, round: beat.round, by: beat.by, turns, remarks: remarksBetween(beat.called, until) });
+    blocks.push(...postsBetween(beat.called, until));
   }
   return blocks;
 }
@@ -87,4 +78,14 @@ function postedRemarks(posts: SessionState['posts']): (LogBlock['remarks'][numbe
   return [...happening.among(posts), ...notice.among(posts).filter(({ data }) => data.heard !== false)].map(
     ({ data, seq }) => ({ kind: 'event', text: data.text, ...(data.to ? { to: data.to as string[] } : {}), seq }),
   );
+}
+
+/** Whether a seat hears a remark: notes and events may be addressed to some seats, the user's remarks are heard by all. */
+export function isAddressedTo({ kind, to }: LogBlock['remarks'][number], seat: string): boolean {
+  return !to || kind === 'remark' || [to].flat().includes(seat);
+}
+
+/** Derives the session's fence token from the recorded seed: the same on replay, unknown to the authors of documents. */
+export function fenceToken(seed: number, session: string): string {
+  return hash32(`${session}:${seed}:fence`).toString(36).padStart(7, '0').slice(-7);
 }

@@ -2,6 +2,7 @@ import { type Turn, wasSpoken } from '../script/turn';
 import { similarity } from '../text/similarity';
 
 const MIN_SIMILARITY = 0.9;
+/** The number of turns that are compared. */
 const IN_A_ROW = 3;
 // Short turns such as "I agree" may repeat.
 const MIN_WORDS = 8;
@@ -13,15 +14,15 @@ export type LoopedTurn = Pick<Turn, 'beat' | 'seat' | 'text' | 'words' | 'outcom
 export function detectLoop(turns: readonly LoopedTurn[]): boolean {
   const last = turns.at(-1);
   if (!last) return false;
-  const errors = turns.slice(-IN_A_ROW);
-  if (isFullRow(errors) && errors.every(turn => turn.outcome === 'failed' && turn.why === last.why)) return true;
+  const latest = turns.slice(-IN_A_ROW);
+  if (isFullRow(latest) && latest.every(turn => turn.outcome === 'failed' && turn.why === last.why)) return true;
   if (!wasSpoken(last) || last.words < MIN_WORDS) return false;
   const spoken = turns.filter(wasSpoken);
   if (areNearlySame(spoken.filter(turn => turn.seat === last.seat).slice(-IN_A_ROW))) return true;
-  const table = spoken.slice(-IN_A_ROW);
+  const latestSpoken = spoken.slice(-IN_A_ROW);
   // Seats that answer simultaneously may say the same: only over several beats is it a loop.
-  const beats = new Set(table.map(turn => turn.beat));
-  return beats.size === IN_A_ROW && areNearlySame(table);
+  const beats = new Set(latestSpoken.map(turn => turn.beat));
+  return beats.size === IN_A_ROW && areNearlySame(latestSpoken);
 }
 
 function areNearlySame(turns: readonly LoopedTurn[]): boolean {

@@ -1,4 +1,4 @@
-// Turn markers separate the turns of several speakers in one answer; they are removed from every text.
+// Turn markers, such as <!-- TURN_START: agent="Ada" -->, separate the turns of several speakers in one answer; they are removed from every text.
 
 /** A piece of streamed text after its markers were removed. */
 export type Piece =
@@ -62,6 +62,7 @@ export function createMarkerReader(): MarkerReader {
 
 interface Marker {
   length: number;
+  /** Whether it is removed; else it only resembles a marker. */
   hidden: boolean;
   piece?: Piece;
 }
@@ -72,10 +73,12 @@ function markerAt(text: string, last: boolean): Marker | 'unknown' {
 }
 
 function commentAt(text: string, last: boolean): Marker | 'unknown' {
-  const undecided = possibleMarker.test(text);
-  if (undecided && !last) return 'unknown';
+  const isPossible = possibleMarker.test(text);
+  if (isPossible && !last) return 'unknown';
   const head = commentMarker.exec(text)?.[0];
-  if (!head && undecided && text.startsWith('<!-') && text.length > 4) return { length: text.length, hidden: true };
+  // At the end of a text, more than `<!--` is taken for the beginning of a marker.
+  const isUnfinished = isPossible && text.startsWith('<!-') && text.length > 4;
+  if (!head && isUnfinished) return { length: text.length, hidden: true };
   if (!head) return { length: 1, hidden: false };
   const end = /--!?>|>|\n/.exec(text.slice(head.length));
   if (!end) {
@@ -135,7 +138,7 @@ function addText(pieces: Piece[], text: string): void {
 /** The maximum passes over a text in which removing markers forms new ones; after that all brackets are removed. */
 const maxPasses = 64;
 
-/** Removes the markers of a text, including those that removing others forms. */
+/** Removes the markers of a text, including those that form when others are removed. */
 export function removeMarkers(text: string): string {
   let remaining = text;
   for (let pass = 0; pass < maxPasses; pass++) {

@@ -15,23 +15,23 @@ export function findMove(format: Format, move: string, brief: Brief): Move {
     : found;
 }
 
-/** The move of a cue, with the cue's own limits, and the answer shape of talks over findings. */
+/** The move of a cue, with the limit of sentences that the cue sets and, in a talk over findings, the shape of answers that declare stances. */
 export function moveOfCue(
   format: Format,
   { move, sentences, data }: Pick<Cue, 'move' | 'sentences' | 'data'>,
   brief: Brief,
 ): Move {
   const found = findMove(format, move, brief);
-  const asked = asksForStance(data) && found.talking ? { ...found, ...found.talking } : found;
-  return sentences ? { ...asked, sentences } : asked;
+  const shaped = asksForStance(data) && found.talking ? { ...found, ...found.talking } : found;
+  return sentences ? { ...shaped, sentences } : shaped;
 }
 
-/** The maximum output tokens of a move: its words in any language, its data, and the model's reasoning. */
+/** The maximum output tokens of a move: its words (three tokens each, in any language), its data or what exceeds the limit, and the model's reasoning. */
 export function maxOutputTokens(move: Move): number {
   return wordTokens(move) + (move.answer ? 1200 : 100) + reasoningTokens[move.effort ?? 'low'].room;
 }
 
-/** The minimum output tokens of a move: three per word, its data, and unavoidable reasoning. */
+/** The minimum output tokens with which a move can be requested: its words, short data, and unavoidable reasoning. */
 export function minOutputTokens(move: Move): number {
   return wordTokens(move) + (move.answer ? 300 : 20) + reasoningTokens[move.effort ?? 'low'].least;
 }

@@ -6,10 +6,10 @@ import type { Format } from '../script/format';
 import { type Input, maximumInputLength } from '../script/input';
 import { validateLimit } from './options';
 
-/** Normalizes an input before it is recorded: a skip names the turns it ends, a limit is validated. */
+/** Normalizes an input before it is recorded: a skip becomes one for each turn that it ends, a limit is validated; throws a HumanError if it is invalid. */
 export function normalizeInput(input: Input, format: Format, state: SessionState): Input[] {
-  const complaint = inputSizeError(input);
-  if (complaint) throw complaint;
+  const tooLarge = inputSizeError(input);
+  if (tooLarge) throw tooLarge;
   if (input.kind === 'line' && !format.play)
     throw new HumanError(
       l10n`In ${new Message(format.title)} you cannot speak for others.`,
@@ -30,7 +30,7 @@ export function normalizeInput(input: Input, format: Format, state: SessionState
   return [...turns].map(turn => ({ ...input, turn }));
 }
 
-/** The error text for an input that exceeds the maximum size; undefined if it does not. */
+/** The error for an input that exceeds the maximum size; undefined if it does not. */
 export function inputSizeError(input: object): HumanError | undefined {
   if (JSON.stringify(input).length <= maximumInputLength) return undefined;
   return new HumanError(
@@ -51,8 +51,8 @@ function speakingTurns({ beats, turns }: SessionState, seat: string | undefined)
 function rechecksOf({ beats, turns }: SessionState, id: string): string[] {
   const turn = turns.get(id);
   if (!turn || turn.cue.exchanged) return [];
-  const beside = beats.get(turn.beat)?.cues ?? [];
-  return beside.flatMap(cue =>
+  const cues = beats.get(turn.beat)?.cues ?? [];
+  return cues.flatMap(cue =>
     cue.exchanged && cue.seat === turn.seat && turns.get(cue.turn)?.status !== 'ended' ? [cue.turn] : [],
   );
 }

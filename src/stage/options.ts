@@ -7,10 +7,10 @@ import type { Input } from '../script/input';
 import { nearest } from '../text/nearest';
 
 /** Validates the options of a session and fills in the format's defaults; errors name the nearest valid option. */
-export function validateOptions(format: Format, set: Options): Options {
+export function validateOptions(format: Format, chosen: Options): Options {
   const options: Options = {};
   for (const rule of format.options) options[rule.key] = rule.default;
-  for (const [key, value] of Object.entries(set)) {
+  for (const [key, value] of Object.entries(chosen)) {
     const rule = format.options.find(each => each.key === key);
     if (!rule) {
       const keys = format.options.map(each => each.key);
@@ -32,8 +32,9 @@ export function validateLimit(format: Format, limit: Limit): Limit {
   const { key, value } = limit;
   if (key !== 'budget' && key !== 'turns')
     return { ...limit, value: validateOptions(format, { [key]: value })[key] ?? null };
-  const number = typeof value === 'number' && Number.isFinite(value) && value >= 0;
-  if (value === null || (number && (key === 'budget' || Number.isInteger(value)))) return limit;
+  const isAmount = typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  // Without a value the cap is lifted.
+  if (value === null || (isAmount && (key === 'budget' || Number.isInteger(value)))) return limit;
   throw new HumanError(
     l10n`The limit “${key}” cannot be “${String(value)}”.`,
     key === 'budget' ? 'Enter an amount in dollars as a number.' : 'Enter a whole number.',
@@ -44,6 +45,7 @@ export function validateLimit(format: Format, limit: Limit): Limit {
 function parseNumber(text: string, isShare = false): number {
   const number = Number(text);
   if (!isShare) return number;
+  // Not a number: the validation rejects it.
   return number > 1 ? Number.NaN : Math.round(number * 100);
 }
 
