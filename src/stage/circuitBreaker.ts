@@ -2,6 +2,7 @@ import { asMessage, joinTexts, l10n, type Message, readText } from '../base/mess
 import type { Stop } from '../voices/voice';
 import { MAX_WAIT_MS } from './retryPolicy';
 
+/** The number of failed attempts in a row at which the session pauses. */
 const MAX_FAILURES = 5;
 
 /** The circuit breaker: the reason to pause the session, judged by its latest attempts, oldest first; undefined to continue. */

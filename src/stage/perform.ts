@@ -1,3 +1,5 @@
+// Runs the script of a format, a generator that yields steps. Each step has the id `b` and its number; one that asks seats for turns is a beat.
+
 import { recordTexts, type Text } from '../base/message';
 import { assertNever } from '../base/never';
 import type { CalledCue, EventBody } from '../ledger/events';
@@ -39,15 +41,17 @@ export async function perform(stage: Stage): Promise<Outcome | undefined> {
 
 class ScriptRun {
   readonly seats: ScriptSeats;
+  /** The numbers of the last step and turn. */
   private steps = 0;
   private turns = 0;
   /** Inputs up to this seq have been delivered to the script. */
   private deliveredSeq = 0;
+  /** The ids of background turns, by the names that the script gave them. */
   private readonly backgroundTurns = new Map<string, string>();
   private readonly backgroundTasks = new Set<Promise<void>>();
   private readonly examinations: Examinations;
 
-  /** The last step that was taken before the session was left. */
+  /** The number of the last step in the record, if the session is resumed. */
   private readonly lastRecorded: number;
 
   constructor(private readonly stage: Stage) {
@@ -85,24 +89,24 @@ class ScriptRun {
       round: step.round,
       by: step.kind === 'inTurn' ? step.by : undefined,
     });
-    const open = cues.map(cue => this.stage.turn(cue.turn)).filter(({ status }) => status !== 'ended');
+    const openTurns = cues.map(cue => this.stage.turn(cue.turn)).filter(({ status }) => status !== 'ended');
     // An ensemble decides itself whether one call plays all turns or each is asked after the other.
     const isEnsemble = step.kind === 'inTurn' && cues.length > 1;
     const ends = isEnsemble
-      ? [await runEnsemble(this.stage, open, step.closing)]
-      : await this.askTogether(open, step.closing);
+      ? [await runEnsemble(this.stage, openTurns, step.closing)]
+      : await this.askTogether(openTurns, step.closing);
     if (ends.includes('left')) return undefined;
     const beat = this.stage.state.beats.get(id);
     if (beat?.seal === undefined) await this.stage.journal.add({ type: 'beat.closed', beat: id });
+    // Closing a beat seals it: the script gets the inputs recorded up to here, also when it is replayed.
     const seal = beat?.seal ?? this.stage.state.lastSeq;
     return this.reply(this.stage.turnsOf(cues.map(cue => cue.turn)), seal);
   }
 
-  /** Asks the seats without letting them hear one another: first all people, then all models. If much of the prompt is not cached yet, the first model's response is awaited, which writes the cache for the others. */
+  /** Asks seats without letting them hear one another: people first, then one model alone if it has much to write to the prompt cache, then the others. */
   private async askTogether(turns: readonly TurnState[], closing?: boolean): Promise<TurnEnd[]> {
     const people = turns.filter(({ cue }) => this.stage.isAskedOfPerson(cue));
-    const asked = people.map(turn => runTurn(this.stage, turn, closing));
-    const answered = asked.length > 0 ? await Promise.all(asked) : [];
+    const answered = people.length > 0 ? await Promise.all(people.map(turn => runTurn(this.stage, turn, closing))) : [];
     const [first, ...others] = turns.filter(turn => !people.includes(turn));
     if (!first || answered.includes('left')) return answered;
     const firstTurn = runTurn(this.stage, first, closing);
@@ -127,6 +131,7 @@ class ScriptRun {
     return called;
   }
 
+  /** Throws if the record has another step at this place. */
   private compare(step: RecordableStep): void {
     requireRecordedStep(this.stage.state, this.steps, this.lastRecorded, step);
   }
@@ -137,15 +142,16 @@ class ScriptRun {
     const calls = endedCalls(this.stage.state).filter(({ seq }) => seq > this.deliveredSeq && seq <= seal);
     this.deliveredSeq = Math.max(this.deliveredSeq, seal);
     const delivered = new Set(turns.map(turn => turn.id));
-    const ended = inputs.flatMap(input => endedTurnId(input) ?? []).filter(turn => !delivered.has(turn));
+    const endedTurns = inputs.flatMap(input => endedTurnId(input) ?? []).filter(turn => !delivered.has(turn));
     return {
       turns,
       inputs,
-      ...(ended.length > 0 ? { backgroundTurns: this.stage.turnsOf(ended) } : {}),
+      ...(endedTurns.length > 0 ? { backgroundTurns: this.stage.turnsOf(endedTurns) } : {}),
       ...(calls.length > 0 ? { calls } : {}),
     };
   }
 
+  /** Waits for an input of the kinds that the step names; undefined if the session is left first. */
   private async listen(id: string, step: Extract<Step, { kind: 'listen' }>): Promise<Reply | undefined> {
     const { stage } = this;
     const kinds: readonly string[] = step.for;

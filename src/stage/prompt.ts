@@ -1,4 +1,3 @@
-import type { Brief, Seat } from '../script/brief';
 import type { Cue } from '../script/step';
 import type { Turn } from '../script/turn';
 import type { Prompt, PromptSubject } from '../voices/voice';
@@ -14,7 +13,7 @@ export interface CalledTurn {
   cue: Cue;
 }
 
-/** A prompt, and its tail, which is recorded to explain the turn or call. */
+/** A prompt, and its tail (the part that is different for every turn), which is recorded to explain the turn or call. */
 export interface BuiltPrompt {
   prompt: Prompt;
   tail: string;
@@ -31,12 +30,12 @@ export function buildPrompt(
 ): BuiltPrompt {
   const [first] = called;
   if (!first) throw new Error('A prompt needs a cue');
-  const subjects = called.map(each => occasionOf(context, each));
+  const subjects = called.map(each => subjectOf(context, each));
   const single = called.length === 1 ? subjects[0] : undefined;
   const tail = single ? tailOf(context, single, correction) : ensembleTail(context, subjects, correction);
-  const threaded = context.format.layout === 'threaded' && single !== undefined;
-  const system = threaded ? threadedSystem(context, single) : sharedSystem(context);
-  const messages = threaded ? threadedMessages(context, single) : [sharedMessage(context, subjects)];
+  const isThreaded = context.format.layout === 'threaded' && single !== undefined;
+  const system = isThreaded ? threadedSystem(context, single) : sharedSystem(context);
+  const messages = isThreaded ? threadedMessages(context, single) : [sharedMessage(context, subjects)];
   const last = messages.at(-1);
   if (last?.role === 'user') last.parts.push({ text: tail });
   else messages.push({ role: 'user', parts: [{ text: tail }] });
@@ -56,13 +55,14 @@ export function buildPrompt(
   return { prompt, tail, leastTokens: moves.reduce((sum, move) => sum + minOutputTokens(move), 0) };
 }
 
-function occasionOf(context: PromptContext, { id, cue }: CalledTurn): PromptSubject {
-  const seat = findSeat(context.brief, cue.seat);
-  const agent = context.agents.get(seat.agent);
-  if (!agent) throw new Error(`No copy of the agent ${seat.agent}`);
+/** What the request for one turn is about: who is asked for what, and what that seat has heard. */
+function subjectOf(context: PromptContext, { id, cue }: CalledTurn): PromptSubject {
+  const seat = context.brief.seats.find(each => each.id === cue.seat);
+  const agent = seat && context.agents.get(seat.agent);
+  if (!seat || !agent) throw new Error(`No seat ${cue.seat}, or no copy of its agent`);
   const heardTurns = blocksFor(context, cue).flatMap(block => block.turns);
-  const { textForOthers: heardAs, rehearsalAnswer: plain } = context.format.prompts;
-  const rehearsal = plain?.(cue, context.brief, heardTurns);
+  const { textForOthers: heardAs, rehearsalAnswer } = context.format.prompts;
+  const rehearsalHints = rehearsalAnswer?.(cue, context.brief, heardTurns);
   const audible = heardTurns.filter(
     turn => turn.seat === seat.id || !heardAs || heardAs(turn, seat.id, context.brief) !== undefined,
   );
@@ -79,14 +79,8 @@ function occasionOf(context: PromptContext, { id, cue }: CalledTurn): PromptSubj
     remarks: context.log.flatMap(block =>
       block.remarks.flatMap(({ kind, text, to = seat.id }) => (kind === 'remark' && to === seat.id ? [text] : [])),
     ),
-    ...(rehearsal ? { rehearsalHints: rehearsal } : {}),
+    ...(rehearsalHints ? { rehearsalHints } : {}),
     ...(context.known ? { session: context.known } : {}),
     turn: id,
   };
-}
-
-function findSeat(brief: Brief, id: string): Seat {
-  const seat = brief.seats.find(each => each.id === id);
-  if (!seat) throw new Error(`No seat ${id}`);
-  return seat;
 }

@@ -26,18 +26,27 @@ export interface PromptContext {
   turns?: ReadonlyMap<string, { examined: readonly Check[] }>;
   /** The current round. */
   round?: string;
-  /** A random token drawn from the recorded seed. */
+  /** A word of this session, for the tags around the texts of others. */
   fenceToken: string;
   /** Parts rendered once per session: a changed prefix would have to be written to the cache again. */
   rendered: Map<string, string>;
   cacheLifetime: '5m' | '1h';
+  /** The minimum tokens of a prefix that the provider caches. */
   cacheMinimum: number;
+  /** Whether the voice passes the schema of an answer to the model itself. */
   dataAnswers: boolean;
   /** Omits document and agent files, because the cap pays for no more. */
   isMinimal?: boolean;
 }
 
-/** The log blocks that a cue may hear, without those that a summary has replaced. */
+/** The log blocks that a cue is shown: all for a procedure, which code answers; in exchanged order for a second verdict; else those that it may hear. */
+export function blocksFor(context: PromptContext, cue: Cue): readonly LogBlock[] {
+  if (findMove(context.format, cue.move, context.brief).procedure) return context.log;
+  const blocks = heardBlocks(context, cue);
+  return cue.exchanged ? swapSides(withShortPosts(context, blocks), context.format, context.brief) : blocks;
+}
+
+/** The log blocks that a cue may hear: what its `hears` selects, after all posts that are not in that; none for `none`. */
 export function heardBlocks(context: Pick<PromptContext, 'log' | 'round'>, cue: Cue): readonly LogBlock[] {
   if (cue.hears === 'none') return [];
   const heard = selectBlocks(context, cue.hears);
@@ -45,6 +54,7 @@ export function heardBlocks(context: Pick<PromptContext, 'log' | 'round'>, cue: 
   return missing.length > 0 ? [...missing, ...heard] : heard;
 }
 
+/** The blocks that `hears` selects, without those that a summary has replaced. */
 function selectBlocks(
   context: Pick<PromptContext, 'log' | 'round'>,
   hears: Exclude<Cue['hears'], 'none'>,
@@ -59,8 +69,7 @@ function selectBlocks(
     // Blocks that were summarized since then are heard as the summary.
     return start < 0 ? [] : context.log.slice(Math.max(start, summaryIndex));
   }
-  const { recent } = hears;
-  let left = recent;
+  let left = hears.recent;
   const from = blocks.findLastIndex(block => {
     left -= block.turns.filter(wasSpoken).length;
     return left <= 0;
@@ -72,18 +81,11 @@ function selectBlocks(
 function currentRoundBlocks(blocks: readonly LogBlock[], current: string | undefined): readonly LogBlock[] {
   const round = current ?? blocks.findLast(block => block.round !== undefined)?.round;
   // Redirections and replies to the user belong to the current round without carrying its name.
-  const found = blocks.findIndex(block => block.round === round);
-  const start = found < 0 ? blocks.length : found;
+  const index = blocks.findIndex(block => block.round === round);
+  const start = index < 0 ? blocks.length : index;
   const before = blocks[start - 1];
   const remarkBlock = before && before.remarks.length > 0 ? [{ ...before, turns: [] }] : [];
   return [...remarkBlock, ...blocks.slice(start)];
-}
-
-/** The log blocks that a cue is shown: everything for a procedure, the sides in exchanged order for a second verdict. */
-export function blocksFor(context: PromptContext, cue: Cue): readonly LogBlock[] {
-  if (findMove(context.format, cue.move, context.brief).procedure) return context.log;
-  const blocks = heardBlocks(context, cue);
-  return cue.exchanged ? swapSides(withShortPosts(context, blocks), context.format, context.brief) : blocks;
 }
 
 /** Replaces the posts on one topic by their short form, at the place of the first. */

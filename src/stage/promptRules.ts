@@ -47,9 +47,9 @@ export function renderCharacter(seat: Seat, agent: Agent): string {
   return `### ${seat.name}\n${isKnown ? '' : `${shorten(agent.description, 600)}\n\n`}${file}`;
 }
 
-/** Prompt note that tells a seat who it is. */
-export function selfNote(seat: Seat, bare: boolean | undefined): string {
-  const note = bare ? '' : ' Your dossier above is how you think and talk.';
+/** Prompt note that tells a seat who it is; a minimal prompt has no dossiers. */
+export function selfNote(seat: Seat, isMinimal: boolean | undefined): string {
+  const note = isMinimal ? '' : ' Your dossier above is how you think and talk.';
   return `You are ${seat.name}, the ${seat.role}.${note}`;
 }
 
@@ -58,6 +58,7 @@ export function answerNote(move: Move, inWords: boolean): string {
   const sentences = move.sentences ? ` and ${move.sentences} ${move.sentences === 1 ? 'sentence' : 'sentences'}` : '';
   const words = move.checks.includes('limit') ? targetWords(move.limit) : move.limit;
   const limit = `at most ${words} words${sentences}`;
+  // With a capital letter.
   if (!move.answer) return `A${limit.slice(1)}.`;
   const shape = inWords ? ` ${schemaNote(move.answer)}` : '';
   return `Put what you say aloud in \`say\` (${limit}) and the rest in the other fields.${shape}`;

@@ -16,13 +16,14 @@ import { sentences } from '../text/sentences';
 import { normalizeWhitespace, quotedPhrases, shorten } from '../text/spaces';
 import { countWords } from '../text/words';
 
-/** The context of a turn that the referee needs. */
+/** What the referee needs to know of the session to check a turn. */
 export interface RefereeContext {
   speaker: { name: string };
   /** Names of the others at the table. */
   others: readonly string[];
   /** What the speaker could hear. */
   heard: readonly Turn[];
+  /** The speaker's. */
   seat: string;
   /** Presides, and may sum up what others hold by their names. */
   presides?: boolean;
@@ -46,13 +47,13 @@ const emoji =
 export function checkForm(raw: string, move: Move, table: RefereeContext): FormVerdict {
   const checks: Check[] = [];
   const reasons: FormVerdict['reasons'] = [];
-  const { text, cut } = extractOwnPart(raw, move, table);
+  const { text, cutNames } = extractOwnPart(raw, move, table);
   const fail = (rule: string, detail: Text, reason: Text) => {
     checks.push({ rule, ok: false, ...recordTexts({ detail }) });
     reasons.push({ rule, text: reason });
   };
-  if (cut.length > 0) {
-    const detail = cut.join(', ');
+  if (cutNames.length > 0) {
+    const detail = cutNames.join(', ');
     if (text !== '') checks.push({ rule: 'oneSpeaker', ok: false, detail });
     else
       fail(
@@ -105,44 +106,44 @@ function checkSentences(text: string, most: number): Check {
   return { rule: 'sentences', ok: said <= most, ...recordTexts({ detail: l10n`${said} of ${most}` }) };
 }
 
-/** Extracts the speaker's own text: without a repeated label, and without paragraphs labelled with another name; a presiding seat may sum up by names. */
+/** Extracts the speaker's own text: without its own label, and without paragraphs under other names (`cutNames`); a presiding seat may sum up by names. */
 function extractOwnPart(
   raw: string,
   move: Move,
   { speaker, others, presides }: RefereeContext,
-): { text: string; cut: string[] } {
+): { text: string; cutNames: string[] } {
   // A label ends with a colon, or is marked as a heading.
-  if (!/[:#*_]/.test(raw)) return { text: raw.trim(), cut: [] };
+  if (!/[:#*_]/.test(raw)) return { text: raw.trim(), cutNames: [] };
   const ownLabel = labelPattern(speaker.name);
   const hasOwnHeading = headingPattern(speaker.name).test(raw.trim());
   const text = raw.trim().replace(headingPattern(speaker.name), '').replace(ownLabel, '').trim();
-  if (presides || !move.checks.includes('oneSpeaker')) return { text, cut: [] };
+  if (presides || !move.checks.includes('oneSpeaker')) return { text, cutNames: [] };
   const labels = others
     .filter(name => name !== speaker.name)
     .map(name => ({ name, label: labelPattern(name), heading: headingPattern(name) }));
   const isLabel = (line: string) => ownLabel.test(line) || labels.some(({ label }) => label.test(line));
   const [opening = '', ...following] = text.split('\n');
   // One name at the very beginning, and none after it: whose point is answered, as in “Ada: I give up …”.
-  if (text === raw.trim() && isLabel(opening) && !following.some(isLabel)) return { text, cut: [] };
+  if (text === raw.trim() && isLabel(opening) && !following.some(isLabel)) return { text, cutNames: [] };
   const cut = new Set<string>();
-  // A label on its own line applies to the next paragraph, a heading to everything up to the next heading.
+  // What is skipped from a line on: nothing, the rest of its paragraph, the next paragraph (after a label on its own line), or all up to a heading.
   let skips: 'nothing' | 'paragraph' | 'next' | 'part' = 'nothing';
   const ownLines = text.split('\n').filter(line => {
     // A heading with another's name starts their part only if the speaker used a heading too.
-    const heads = hasOwnHeading ? labels.find(({ heading }) => heading.test(line)) : undefined;
-    const other = heads ?? labels.find(({ label }) => label.test(line));
+    const underHeading = hasOwnHeading ? labels.find(({ heading }) => heading.test(line)) : undefined;
+    const other = underHeading ?? labels.find(({ label }) => label.test(line));
     if (other) {
       cut.add(other.name);
-      skips = heads ? 'part' : line.replace(other.label, '').trim() === '' ? 'next' : 'paragraph';
+      skips = underHeading ? 'part' : line.replace(other.label, '').trim() === '' ? 'next' : 'paragraph';
     } else if (line.trim() === '') {
       if (skips === 'paragraph') skips = 'nothing';
     } else if (ownLabel.test(line) || headingPattern(speaker.name).test(line)) skips = 'nothing';
     else if (skips === 'next') skips = 'paragraph';
     return skips === 'nothing';
   });
-  if (cut.size === 0) return { text, cut: [] };
+  if (cut.size === 0) return { text, cutNames: [] };
   const remaining = ownLines.join('\n').replace(/\n{3,}/g, '\n\n');
-  return { text: remaining.trim().replace(ownLabel, '').trim(), cut: [...cut] };
+  return { text: remaining.trim().replace(ownLabel, '').trim(), cutNames: [...cut] };
 }
 
 /** Matches a line that consists of a name as a heading or in bold. */
@@ -171,14 +172,15 @@ function isInflected(text: string, name: string): boolean {
 function findAnotherNamed(text: string, table: RefereeContext): string | undefined {
   const [id] = text.match(/(?<![\p{L}\p{N}])[FC]\d{1,4}(?![\p{L}\p{N}])/u) ?? [];
   if (id) return id;
-  const folded = normalizeWhitespace(text);
-  const name = table.others.find(other => mentions(folded, other) || isInflected(folded, other));
+  const spoken = normalizeWhitespace(text);
+  const name = table.others.find(other => mentions(spoken, other) || isInflected(spoken, other));
   if (name) return name;
   const theirs = table.heard
     .filter(turn => turn.seat !== table.seat && wasSpoken(turn))
     .map(turn => normalizeWhitespace(turn.text).toLowerCase());
   return quotedPhrases(text).find(phrase => {
     const wanted = phrase.toLowerCase().replace(/(?<![.,;:!?…])[.,;:!?…]+$/, '');
+    // A shorter phrase may be anybody's.
     return wanted.length >= 8 && theirs.some(other => other.includes(wanted));
   });
 }
@@ -212,6 +214,7 @@ function checkQuotes(text: string, sources: QuoteSources): Check[] {
     });
 }
 
+/** Texts with the words for where they were found. */
 type TextSource = () => readonly { place: string; text: SearchableText }[];
 
 function findPlace(quote: string, document: DocumentText | undefined, said: TextSource): string | undefined {
@@ -222,15 +225,15 @@ function findPlace(quote: string, document: DocumentText | undefined, said: Text
 
 /** Collects everything that was said, normalized on first use: only quotes that are not in the document need it. */
 function collectTexts({ known, opening, ownFile = [] }: QuoteSources): TextSource {
-  let folded: ReturnType<TextSource> | undefined;
+  let collected: ReturnType<TextSource> | undefined;
   return () => {
-    folded ??= [
+    collected ??= [
       ...known.turns.map(turn => ({ place: `turn ${turn.id}`, words: [turn.text, ...textsIn(turn.data)] })),
       { place: 'the user', words: [...opening, ...known.inputs.map(inputText)] },
       { place: 'the speaker’s own file', words: ownFile },
       { place: 'on the table', words: [...known.calls, ...known.posts].flatMap(({ data }) => textsIn(data)) },
     ].map(({ place, words }) => ({ place, text: normalizeForSearch(words.join('\n\n')) }));
-    return folded;
+    return collected;
   };
 }
 

@@ -31,8 +31,10 @@ export function reopenEvents(events: readonly LedgerEvent[], caps: Caps, resumeS
   ];
 }
 
+/** The cap that was reached, by the reason in the outcome. */
 const capOfReason: Readonly<Record<string, keyof Caps>> = { budget: 'usd', 'max-turns': 'turns' };
 
+/** Throws unless a cap has closed the session. */
 function requireCapped({ status, outcome }: SessionState): void {
   if (status !== 'ended') throw new HumanError('This session has not ended.', 'Resume it.');
   if (reachedCap(outcome)) return;
@@ -52,9 +54,9 @@ function requireRaisedCap({ outcome, spent, turnsEnded, budget }: SessionState, 
   const key = reachedCap(outcome) ?? 'usd';
   const { usd = budget.usd, turns = budget.turns } = caps;
   const isRaised = caps[key] !== undefined;
-  const paysNothing = usd !== undefined && usd <= spent.usd;
-  const admitsNone = turns !== undefined && turns <= turnsEnded;
-  if (isRaised && !paysNothing && !admitsNone) return;
+  const hasDollars = usd === undefined || usd > spent.usd;
+  const hasTurns = turns === undefined || turns > turnsEnded;
+  if (isRaised && hasDollars && hasTurns) return;
   const reached = key === 'usd' ? `$${spent.usd.toFixed(4)}` : String(turnsEnded);
   throw new HumanError(l10n`This session has reached its limit of ${reached}.`, 'Raise the limit to continue.');
 }
@@ -63,7 +65,7 @@ function isCapEvent(event: LedgerEvent): boolean {
   return event.type === 'input.received' && event.kind === 'capped' && event.by !== 'loop';
 }
 
-/** The step whose reply told the script that its cap is reached; later steps belong to the closing. */
+/** The step whose reply told the script of its cap, recorded at the seq `cap`; later steps belong to the closing. A step is `sealed` where its reply ends. */
 function stepOfCap(events: readonly LedgerEvent[], cap: number): string {
   const seals = new Map(
     events.flatMap(event => (event.type === 'beat.closed' ? [[event.beat, event.seq] as const] : [])),

@@ -1,4 +1,5 @@
-// A resumed script must yield the recorded steps; if a newer version of its code yields others, that is an error. Steps are numbered, with ids `b1`, `b2` …; `last` is the number of the last in the record.
+// A resumed script must yield the recorded steps; if a newer version of its code yields others, that is an error. Steps are numbered, with
+// ids `b1`, `b2` …; `place` is the number of one, `last` that of the last in the record.
 
 import { HumanError } from '../base/errors';
 import { canonicalJson, type Json } from '../base/json';

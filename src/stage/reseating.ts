@@ -1,4 +1,5 @@
-// A fork may give seats to other agents. The script sees the agents of the time, so that it replays; prompts and records see both.
+// A fork, a session continued from a copy of another's record, may give seats to other agents. The script sees the agents of the time, so
+// that it yields the recorded steps again; prompts and records see both.
 
 import { HumanError } from '../base/errors';
 import { l10n, recordTexts } from '../base/message';
@@ -16,7 +17,7 @@ import type { SessionServices, Sources } from './setup';
 /** Another agent for each of some seats, by the ids of the seats. */
 export type Replacements = ReadonlyMap<string, Agent>;
 
-/** A session that is forked, with its seats given to other agents; errors are HumanErrors. */
+/** The state and sources of a session that is forked, with seats given to other agents; throws a HumanError if an agent cannot have a seat. */
 export function replaceAgents<T extends Sources>(
   state: SessionState,
   sources: T,
@@ -89,7 +90,7 @@ export class ScriptSeats {
     this.brief = state.replacedAgents.length > 0 ? { ...brief, seats } : brief;
   }
 
-  /** Seats the agents that took over after a step; the script reads them from its next step on. */
+  /** Changes the brief in place: seats the agents that took over up to a step, which the script reads from its next step on. */
   change(step: number): void {
     for (const { id, seq } of this.state.replacedAgents.filter(each => each.step <= step)) {
       const seat = this.brief.seats.find(each => each.id === id);
@@ -104,21 +105,22 @@ function seatOf({ name, agent, icon, color, traits, former }: Seat, { voice, mod
   return { name, agent, icon, color, traits, former, voice, model };
 }
 
-/** The seats and log for prompts: an agent that was replaced keeps its turns, under an extra seat. */
+/** The brief for prompts, with an extra seat for each agent that was replaced, and the log (by `heard`) with its turns under that seat. */
 export function tableForPrompts(
   { replacedAgents }: Pick<SessionState, 'replacedAgents'>,
   brief: Brief,
 ): { brief: Brief; heard(log: readonly LogBlock[]): readonly LogBlock[] } {
   if (replacedAgents.length === 0) return { brief, heard: log => log };
-  const left = replacedAgents.map(({ id, seq, before }, at): Seat & { seq: number; held: string } => {
+  const formerSeats = replacedAgents.map(({ id, seq, before }, at): Seat & { seq: number; seatId: string } => {
     const next =
       replacedAgents.slice(at + 1).find(each => each.id === id)?.before ?? brief.seats.find(each => each.id === id);
     const role = `${before.role} until ${next?.name} took the seat`;
-    return { ...before, id: `${id}~${at}`, role, agent: '', held: id, seq };
+    return { ...before, id: `${id}~${at}`, role, agent: '', seatId: id, seq };
   });
-  const speakerOf = (turn: Turn) => left.find(each => each.held === turn.seat && turn.seq < each.seq)?.id ?? turn.seat;
+  const speakerOf = ({ seat, seq }: Turn) =>
+    formerSeats.find(each => each.seatId === seat && seq < each.seq)?.id ?? seat;
   return {
-    brief: { ...brief, seats: [...brief.seats, ...left] },
+    brief: { ...brief, seats: [...brief.seats, ...formerSeats] },
     heard: log =>
       log.map(block => ({ ...block, turns: block.turns.map(turn => ({ ...turn, seat: speakerOf(turn) })) })),
   };

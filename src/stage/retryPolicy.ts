@@ -1,7 +1,7 @@
 import { seededRandom } from '../base/chance';
 import type { FailureKind, Stop } from '../voices/voice';
 
-/** One ended attempt at a turn. */
+/** An attempt at a turn or call that has ended: its number, and how it stopped. */
 export interface EndedAttempt {
   stop: Stop;
   attempt: number;
@@ -16,12 +16,13 @@ const MAX_TRIES = 5;
 export const MAX_WAIT_MS = 15 * 60_000;
 const MAX_BACKOFF_MS = 60_000;
 
-/** Decides whether a failed attempt is retried; deterministic for the same history, seed and key. */
+/** Decides whether the last attempt of a history is retried; the same history, seed and key (the turn's id) give the same decision. */
 export function nextRetry(history: readonly EndedAttempt[], seed: number, key: string): Retry {
   const last = history.at(-1);
   if (last?.stop.kind !== 'failed' || history.length >= MAX_TRIES) return noRetry;
   const { failure, retryAfterMs } = last.stop;
   const { tries, backoffMs, because } = policies[failure];
+  // Failures that share a reason share their number of tries.
   const sameFailures = history.filter(
     ({ stop }) => stop.kind === 'failed' && policies[stop.failure].because === because,
   );

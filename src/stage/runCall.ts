@@ -22,7 +22,7 @@ interface CallEnding {
   capped?: boolean;
 }
 
-/** The result of an attempt: the call ends, is left, or is retried, with what must be corrected. */
+/** The result of an attempt: the call ends, the session was left first, or the call is retried, with what must be corrected if its answer was invalid. */
 type AttemptResult = CallEnding | 'left' | { again: Prompt['correction'] };
 
 const NO_EXAMINER: CallEnding = {
@@ -35,8 +35,7 @@ const OVER_CAP: CallEnding = { outcome: 'skipped', why: 'The remaining budget do
 export async function runCall(stage: Stage, call: CallState): Promise<'ended' | 'left'> {
   if (call.ended) return 'ended';
   const rule = stage.callRule(call.asked.kind);
-  const before = recordedEnding(call, rule);
-  const ending = before ?? (await runAttempts(stage, call, rule));
+  const ending = recordedEnding(call, rule) ?? (await runAttempts(stage, call, rule));
   if (ending === 'left') return 'left';
   await endCall(stage, call, rule, ending);
   return 'ended';
@@ -57,6 +56,7 @@ async function runAttempts(stage: Stage, call: CallState, rule: CallRule): Promi
     for (;;) {
       const next = await attemptCall(stage, call, rule, correction, failures);
       if (next === 'left' || 'outcome' in next) return next;
+      // A retry after a failure keeps the correction that was asked for before.
       correction = next.again ?? correction;
     }
   } finally {
@@ -72,8 +72,8 @@ async function attemptCall(
   correction: Prompt['correction'],
   failures: EndedAttempt[],
 ): Promise<AttemptResult> {
-  const halted = (await stage.gate.waitUntilAllowed(call.id, true)) ?? goOnCut(stage, call);
-  if (halted) return endingAfterCut(halted, undefined);
+  const cutBefore = (await stage.gate.waitUntilAllowed(call.id, true)) ?? goOnCut(stage, call);
+  if (cutBefore) return endingAfterCut(cutBefore, undefined);
   const answerer = answeringSeat(call.asked, rule, stage.brief);
   if (!answerer) return NO_EXAMINER;
   const voice = stage.voiceOf(answerer);
@@ -83,6 +83,7 @@ async function attemptCall(
     const built = buildCallPrompt(context, call, correction, call.attempts.length + 1);
     return stage.admit({ key: call.id, voice, turns: 0, closing: false, ...built }, { seat: '', move: '' });
   });
+  // The next attempt finds out why the wait was cut short.
   if (admission === 'cut') return { again: correction };
   if (typeof admission === 'string') return OVER_CAP;
   const { kind, seat } = call.asked;
@@ -108,6 +109,7 @@ function goOnCut(stage: Stage, call: Pick<CallState, 'called'>): CutReason | und
   return stage.state.inputs.some(({ kind, seq }) => kind === 'goOn' && seq > call.called) ? 'skip' : undefined;
 }
 
+/** How a call ends that was cut short, with the part of its answer that is complete. */
 function endingAfterCut(cut: CutReason, part: JsonObject | undefined): CallEnding | 'left' {
   if (cut === 'leave') return 'left';
   const why = cut === 'stop' ? 'The session was stopped.' : 'The session went on without it.';
@@ -130,11 +132,11 @@ async function handleAnswer(
   rule: CallRule,
   { text, stop }: CallResult,
   failures: EndedAttempt[],
-  mended: boolean,
+  isRetry: boolean,
 ): Promise<AttemptResult> {
   if (stop.kind === 'done' || stop.kind === 'maxTokens') {
     const { ending, complaint } = readEnding(text, rule, stop.kind === 'maxTokens');
-    if (complaint && rule.mends && !mended) return { again: { text, reasons: [complaint] } };
+    if (complaint && rule.mends && !isRetry) return { again: { text, reasons: [complaint] } };
     return ending;
   }
   const part = partialData(text, rule);

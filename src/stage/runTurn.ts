@@ -30,8 +30,8 @@ export async function runTurn(stage: Stage, turn: TurnState, closing = false): P
   if (cue.skip) return endWithoutText(stage, turn, 'skipped', 'Skipped by the user.');
   const move = moveOfCue(stage.format, cue, stage.brief);
   if (cue.said !== undefined) {
-    const halted = await stage.gate.waitUntilAllowed(turn.id);
-    return halted ? cutTurn(stage, turn, halted, move, []) : endWithPreparedText(stage, turn, cue.said);
+    const cut = await stage.gate.waitUntilAllowed(turn.id);
+    return cut ? cutTurn(stage, turn, cut, move, []) : endWithPreparedText(stage, turn, cue.said);
   }
   const before = recordedAnswers(stage, turn, move);
   // A recorded answer is never requested again: after a crash during its retry it is used as it is.
@@ -44,12 +44,13 @@ export async function runTurn(stage: Stage, turn: TurnState, closing = false): P
   }
 }
 
+/** Attempts a turn until it has an answer that needs no retry; `candidates` are the answers so far, of which the best is selected. */
 async function runAttempts(stage: Stage, turn: TurnState, move: Move, closing: boolean): Promise<TurnEnd> {
   const candidates: Candidate[] = [];
   const failures: EndedAttempt[] = [];
   for (;;) {
-    const halt = await stage.gate.waitUntilAllowed(turn.id);
-    if (halt) return cutTurn(stage, turn, halt, move, candidates);
+    const cutBefore = await stage.gate.waitUntilAllowed(turn.id);
+    if (cutBefore) return cutTurn(stage, turn, cutBefore, move, candidates);
     const correction = correctionOf(candidates);
     const attempt = await attemptTurn(stage, turn, move, closing, correction);
     // The gate knows why the wait was cut short.
@@ -60,12 +61,12 @@ async function runAttempts(stage: Stage, turn: TurnState, move: Move, closing: b
     }
     const { result, cut, ended } = attempt;
     const candidate = candidateOf(stage, turn, move, ended);
-    const closed = { ...ended, checks: candidate?.checks ?? [] };
+    const checkedEnd = { ...ended, checks: candidate?.checks ?? [] };
     if (candidate) candidates.push(candidate);
     // The last answer and the end of its turn are recorded in one write.
     if (candidate && needsNoRetry(candidate, correction !== undefined))
-      return finishTurn(stage, turn, move, candidates, closed);
-    await stage.journal.add(closed, true);
+      return finishTurn(stage, turn, move, candidates, checkedEnd);
+    await stage.journal.add(checkedEnd, true);
     stage.budget.release(turn.id);
     if (cut) return cutTurn(stage, turn, cut, move, candidates);
     if (candidate) continue;
@@ -117,12 +118,12 @@ function admitPrompt(
     ...stage.promptContext(voice, stage.seat(cue.seat)),
     ...(needsKnown ? { known: stage.sessionBefore(until) } : {}),
   };
-  const admit = (context: PromptContext) => {
-    const built = buildPrompt(context, [turn], correction, turn.attempts.length + 1);
+  const admitWith = (promptContext: PromptContext) => {
+    const built = buildPrompt(promptContext, [turn], correction, turn.attempts.length + 1);
     return stage.admit({ key: id, voice, turns: cue.procedure ? 0 : 1, closing, ...built }, cue);
   };
-  const full = admit(context);
-  return closing && full === 'budget' ? admit(minimalContext(context)) : full;
+  const full = admitWith(context);
+  return closing && full === 'budget' ? admitWith(minimalContext(context)) : full;
 }
 
 /** The event that opens an attempt at a turn. */
@@ -161,6 +162,7 @@ function streamText(stage: Stage, turn: string, { answer }: Prompt): (text: stri
   };
 }
 
+/** Ends a turn that was cut short, unless the session is being left. */
 async function cutTurn(
   stage: Stage,
   turn: TurnState,

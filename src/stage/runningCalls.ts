@@ -16,12 +16,12 @@ interface RunningCall {
   isCall: boolean;
 }
 
-/** Tracks running calls: streams their text and state to listeners, and cancels them. */
+/** Tracks running calls, by the id of the turn or other call that each is for: streams their text and state to listeners, and cancels them. */
 export class RunningCalls {
-  private readonly deltas = new Emitter<TurnDelta>(error => this.failed(error));
-  private readonly states = new Emitter<TurnStatus>(error => this.failed(error));
-  private readonly findings = new Emitter<FindingDelta>(error => this.failed(error));
-  private readonly waiting = new Emitter<void>(error => this.failed(error));
+  private readonly deltas = new Emitter<TurnDelta>(error => this.reportError(error));
+  private readonly states = new Emitter<TurnStatus>(error => this.reportError(error));
+  private readonly findings = new Emitter<FindingDelta>(error => this.reportError(error));
+  private readonly waiting = new Emitter<void>(error => this.reportError(error));
   readonly onDelta = this.deltas.event;
   readonly onStatus = this.states.event;
   readonly onFinding = this.findings.event;
@@ -30,9 +30,9 @@ export class RunningCalls {
   private readonly latestStatuses = new Map<string, TurnStatus>();
   private readonly partialFindings = new Map<string, FindingDelta[]>();
 
-  /** `failed` receives what a listener throws, so that a voice does not mistake it for its own failure. */
+  /** `reportError` receives what a listener throws, so that a voice (what answers for a seat) does not mistake it for its own failure. */
   constructor(
-    private readonly failed: (error: unknown) => void,
+    private readonly reportError: (error: unknown) => void,
     private readonly redaction?: Redaction,
   ) {}
 
@@ -48,11 +48,11 @@ export class RunningCalls {
     return [...this.calls].flatMap(([id, { isCall }]) => (isCall ? [id] : []));
   }
 
-  /** Announces a finding as soon as it is complete. */
-  addFinding(found: Omit<FindingDelta, 'type'>): void {
-    const item = this.redaction?.redactJson(found.item) ?? found.item;
-    const finding: FindingDelta = { type: 'finding.delta', ...found, item };
-    this.partialFindings.set(found.call, [...(this.partialFindings.get(found.call) ?? []), finding]);
+  /** Announces a finding, a complete item of a call's answer. */
+  addFinding(streamed: Omit<FindingDelta, 'type'>): void {
+    const item = this.redaction?.redactJson(streamed.item) ?? streamed.item;
+    const finding: FindingDelta = { type: 'finding.delta', ...streamed, item };
+    this.partialFindings.set(finding.call, [...(this.partialFindings.get(finding.call) ?? []), finding]);
     this.findings.fire(finding);
   }
 

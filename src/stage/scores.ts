@@ -7,7 +7,7 @@ import { terms } from '../text/terms';
 /** The number of last turns on the topic that also count as the topic. */
 const topicWindow = 3;
 
-/** Scores each turn against what was said before it: it is scored first, then added. */
+/** Scores each turn's words by topic, by novelty and, where the format wants it, by relevance to each seat: a turn is scored first, then added. */
 export interface Scorer {
   score(text: string): Scores;
   /** Adds a finished turn, for the scores of those that follow. */
@@ -23,11 +23,11 @@ export function createScorer(
 ): Scorer {
   const topicTerms = new Set([...terms(brief.topic), ...terms(documentText)]);
   const usedTerms = new Set<string>();
-  const recent: (readonly string[])[] = [];
+  const recentTurns: (readonly string[])[] = [];
   const topicShare = (own: ReadonlySet<string>) => {
-    const near = new Set(recent.flat());
+    const recentTerms = new Set(recentTurns.flat());
     let shared = 0;
-    for (const term of own) if (topicTerms.has(term) || near.has(term)) shared += 1;
+    for (const term of own) if (topicTerms.has(term) || recentTerms.has(term)) shared += 1;
     return own.size === 0 ? 1 : roundToThousandths(shared / own.size);
   };
   return {
@@ -35,8 +35,8 @@ export function createScorer(
       const own = terms(text);
       for (const term of own) usedTerms.add(term);
       // Turns that left the topic must not become the topic.
-      if (topicShare(new Set(own)) >= format.offTopicBelow) recent.push(own);
-      if (recent.length > topicWindow) recent.shift();
+      if (topicShare(new Set(own)) >= format.offTopicBelow) recentTurns.push(own);
+      if (recentTurns.length > topicWindow) recentTurns.shift();
     },
     score(text) {
       const own = new Set(terms(text));

@@ -12,7 +12,7 @@ import { removeFence, removeThoughts } from './answerFrame';
 import { removeMarkers } from './markers';
 import { checkForm, type FormVerdict, maximumWords, type RefereeContext } from './referee';
 
-/** A parsed and checked answer. */
+/** An answer to a turn, parsed and checked by the referee. */
 export interface Candidate extends FormVerdict {
   attempt: number;
   /** The whole answer. */
@@ -99,10 +99,10 @@ function splitQuestion(said: string): { speech: string; question?: string } {
   return { speech: `${said.slice(0, at)}${rest}`.trim(), question: question.trim() };
 }
 
-/** Whether no retry follows an answer: it is valid, a retry was made already, or it was cut by the token limit with usable data. */
-export function needsNoRetry(candidate: Candidate, mended: boolean): boolean {
+/** Whether no retry follows an answer: it is one already, it is valid, or it was cut off by the token limit and lacks no data. */
+export function needsNoRetry(candidate: Candidate, isRetry: boolean): boolean {
   const isWhole = !lacksData(candidate) && !candidate.checks.some(({ rule, ok }) => rule === 'whole' && !ok);
-  return mended || candidate.reasons.length === 0 || (candidate.cutOff && isWhole);
+  return isRetry || candidate.reasons.length === 0 || (candidate.cutOff && isWhole);
 }
 
 /** Whether an answer required data and none of it is usable. */
@@ -123,24 +123,27 @@ export function selectAnswer(candidates: readonly Candidate[], move: Move): Sele
     selected: best.attempt,
     ...(best.asksUser ? { asksUser: true } : {}),
   };
-  const withQuestionText = (text: string) => [text, best.question].filter(Boolean).join('\n\n');
+  const withQuestion = (text: string) => [text, best.question].filter(Boolean).join('\n\n');
   if (best.text === '') return { ...base, outcome: 'silent', text: '', fullText: best.raw || undefined, words: 0 };
   const { text: fullSpeech, words } = best;
   const countIn = (part: string) => (part === fullSpeech ? words : countWords(part));
   const limited = move.sentences ? firstSentences(best.text, move.sentences) : best.text;
-  const overWords = move.checks.includes('limit') && countIn(limited) > maximumWords(move.limit);
-  const tooLong = overWords || limited !== best.text;
-  const text = overWords ? cutAtSentence(limited, move.limit) : tooLong ? limited : speechOf(best);
-  const outcome = tooLong ? 'trimmed' : best.cutOff ? 'truncated' : 'spoken';
+  const hasTooManyWords = move.checks.includes('limit') && countIn(limited) > maximumWords(move.limit);
+  const isTrimmed = hasTooManyWords || limited !== best.text;
+  const text = hasTooManyWords ? cutAtSentence(limited, move.limit) : isTrimmed ? limited : speechOf(best);
+  const outcome = isTrimmed ? 'trimmed' : best.cutOff ? 'truncated' : 'spoken';
+  // The whole answer, where it says more than the text; of a data answer only the whole speech.
   const said = best.raw.trim() === text || move.answer ? undefined : best.raw;
-  const fullText = tooLong ? (said ?? best.text) : said;
-  return { ...base, outcome, text: withQuestionText(text), fullText, words: countIn(text) };
+  const fullText = isTrimmed ? (said ?? best.text) : said;
+  return { ...base, outcome, text: withQuestion(text), fullText, words: countIn(text) };
 }
 
+/** The speech; of an answer that was cut off, its whole sentences. */
 function speechOf({ cutOff, text }: Candidate): string {
   return cutOff ? cutAfterLastSentence(text) : text;
 }
 
+/** How bad an answer is: no words weigh more than no data, that more than being cut off, that more than any fault of form. */
 function faultWeight(candidate: Candidate): number {
   const empty = candidate.text === '' ? 100 : 0;
   const noData = lacksData(candidate) ? 10 : 0;

@@ -27,7 +27,7 @@ import { type Opening, openingOf } from './seating';
 import type { Caps, SessionServices, Setup, Sources } from './setup';
 import { Stage } from './stage';
 
-/** A session that can be performed, watched and spoken to. */
+/** A session, opened from a set-up or from its record (the ledger), that can be performed, watched and spoken to. */
 export interface Session {
   readonly state: SessionState;
   readonly events: readonly LedgerEvent[];
@@ -35,7 +35,7 @@ export interface Session {
   readonly onEvent: (listener: (event: LedgerEvent) => void) => Disposable;
   readonly onDelta: (listener: (delta: TurnDelta) => void) => Disposable;
   readonly onStatus: (listener: (status: TurnStatus) => void) => Disposable;
-  /** Fires for each finding of a call as soon as it is complete. */
+  /** Fires for each complete item of a call's answer while it streams. */
   readonly onFinding: (listener: (found: FindingDelta) => void) => Disposable;
   /** Fires when the script waits for an input that is not recorded yet. */
   readonly onWaiting: (listener: () => void) => Disposable;
@@ -87,7 +87,7 @@ function unexaminedNotice({ format, examiner: requested }: Setup, { examiner }: 
   ];
 }
 
-/** Resumes a session where its ledger ends: attempts running at a crash are charged as lost, and nothing recorded is asked again. `resumeSettings` sets speakers and caps, and is required if this user has not signed the session. */
+/** Resumes a session where its ledger ends; what is recorded is not asked again. `resumeSettings` is required if this user has not signed the session. */
 export async function resumeSession(
   ledger: Ledger,
   sources: Sources,
@@ -142,7 +142,7 @@ function requireClosingPayable(
   requirePayableClosing(budget.usd, { ...context, log }, services, spent.usd);
 }
 
-/** Opens the journal of a recorded session; it counts as verified if this user signed it, or has confirmed anew who speaks and what it may cost. */
+/** Opens the journal of a record; it is verified if this user signed it (or nobody signs), or has confirmed anew who speaks and what it may cost. */
 function openJournal(
   ledger: Ledger,
   sources: Sources,
@@ -150,13 +150,14 @@ function openJournal(
   resumeSettings: ResumeSettings | undefined,
 ): { state: SessionState; journal: Journal } {
   const state = fold(ledger.events);
-  const signed = signerFor(sources, sign);
-  const own = resumeSettings !== undefined || !signed || signed(settingsOf(state)) === state.signed;
-  const journal = new Journal(ledger, own ? signed : undefined);
-  journal.state.verified = own;
+  const signSettings = signerFor(sources, sign);
+  const isVerified = resumeSettings !== undefined || !signSettings || signSettings(settingsOf(state)) === state.signed;
+  const journal = new Journal(ledger, isVerified ? signSettings : undefined);
+  journal.state.verified = isVerified;
   return { state, journal };
 }
 
+/** Signs settings together with the copies that the session started from. */
 function signerFor(sources: Sources, sign: SessionServices['sign']): ((settings: Json) => string) | undefined {
   return sign && (settings => sign(settings, sources));
 }
@@ -233,6 +234,7 @@ function createSession(journal: Journal, sources: Sources, services: SessionServ
   };
 }
 
+/** Performs a session once, and records the inputs meanwhile. */
 class Performance {
   private running = false;
   /** Whether the end is being written: nothing may be recorded after it. */

@@ -34,21 +34,23 @@ import { TurnGate } from './turnGate';
 /** The share of a cap at which the user is warned. */
 const WARNING_SHARE = 0.8;
 
-/** Everything that the running turns and calls of one session share: its format, record, voices, caps, prompts and the user's controls. */
+/** What the running turns and calls (model requests that are no turns) of a session share: format, record, voices, caps, prompts and the user's controls. */
 export class Stage {
   readonly runningCalls: RunningCalls;
   readonly gate: TurnGate;
   readonly budget: BudgetGuard;
   private readonly scores: Scorer;
+  /** How the latest attempts ended, for the circuit breaker. */
   private readonly attemptStops: Stop[] = [];
   private readonly loopWindow: LoopedTurn[] = [];
   private readonly token: string;
   private readonly table: ReturnType<typeof tableForPrompts>;
   private readonly rendered = new Map<string, string>();
   private condensedCount = 0;
-  /** The first error that a listener threw. */
+  /** The first error that a listener threw; performing the session throws it at the end. */
   fault: { error: unknown } | undefined;
   private closingCache: { log: readonly LogBlock[]; calls: ClosingCall[] } | undefined;
+  /** The log as of a number of called beats (steps that ask seats for turns). */
   private log: { called: number; blocks: LogBlock[] } = { called: -1, blocks: [] };
 
   constructor(
@@ -119,8 +121,8 @@ export class Stage {
 
   /** Passes a person's answer to the voice that waits for it. */
   answer(id: string, said: PersonAnswer): void {
-    const tooMuch = inputSizeError(said);
-    if (tooMuch) throw tooMuch;
+    const tooLarge = inputSizeError(said);
+    if (tooLarge) throw tooLarge;
     const turn = this.state.turns.get(id);
     const complaint = turn && this.voiceOf(this.seat(turn.seat)).answer?.(id, said);
     if (complaint !== undefined) throw new HumanError(complaint, '');
@@ -146,20 +148,19 @@ export class Stage {
     };
   }
 
-  /** The agents with the files that were condensed so far. */
+  /** The agents with the files that were condensed so far; drops what was rendered of prompts when there are more. */
   private currentAgents(): ReadonlyMap<string, Agent> {
     const { agents } = this.sources;
     if (!this.brief.condense) return agents;
     const files = findCondensedFiles(this.state, agents);
-    // The rendered parts contain the long files.
     if (files.length !== this.condensedCount) this.rendered.clear();
     this.condensedCount = files.length;
     return new Map([...agents, ...files.map(({ agent, condensed }) => [agent.slug, { ...agent, condensed }] as const)]);
   }
 
   private isPaced(): boolean {
-    const steps = this.state.inputs.some(input => input.kind === 'step' || input.kind === 'pause');
-    return steps || this.brief.seats.some(isPerson) || (this.format.paced?.(this.brief) ?? false);
+    const isStepped = this.state.inputs.some(input => input.kind === 'step' || input.kind === 'pause');
+    return isStepped || this.brief.seats.some(isPerson) || (this.format.paced?.(this.brief) ?? false);
   }
 
   private currentLog(): LogBlock[] {
@@ -189,7 +190,7 @@ export class Stage {
     return { speaker, others, heard: heardTurns, seat: speaker.id, presides, quotes };
   }
 
-  /** Reserves a call together with what the format's closing needs after it; a call that is part of that closing is not counted twice. */
+  /** Admits a call if the caps pay for it and for the format's closing after it; a call that is part of that closing is not counted twice. */
   admit(call: CallRequest, { seat, move, exchanged }: Pick<Cue, 'seat' | 'move' | 'exchanged'>): Admission {
     return this.budget.admit(call, worst => {
       // A second verdict reserves no further closing.
@@ -198,12 +199,12 @@ export class Stage {
       if (this.format.isConcluded?.(heardTurns, move)) return 0;
       const calls = this.closingCalls().filter(each => each.seat !== seat || each.name !== move);
       const pendingTexts = this.unloggedTexts();
-      const bare = minimalClosingCost(calls, pendingTexts.length);
+      const minimal = minimalClosingCost(calls, pendingTexts.length);
       const first = { prompt: call.prompt, tokens: worst.inputTokens };
-      const whole = cachedClosingCost(calls, pendingTexts, (voice, prompt) =>
+      const full = cachedClosingCost(calls, pendingTexts, (voice, prompt) =>
         this.budget.countedPrefixes.find(voice, prompt, this.services.clock.now(), first),
       );
-      return bare === null || whole === null ? null : Math.max(bare, whole);
+      return minimal === null || full === null ? null : Math.max(minimal, full);
     });
   }
 
@@ -216,8 +217,8 @@ export class Stage {
 
   /** The texts that the closing will hear in addition to the log: answers of open beats, and the user's inputs meanwhile. */
   private unloggedTexts(): string[] {
-    const open = [...this.state.beats.values()].filter(beat => beat.seal === undefined);
-    const answers = open.flatMap(beat =>
+    const openBeats = [...this.state.beats.values()].filter(beat => beat.seal === undefined);
+    const answers = openBeats.flatMap(beat =>
       beat.cues.map(cue => {
         const { ended } = this.turn(cue.turn);
         return ended
@@ -278,7 +279,7 @@ export class Stage {
     if (!isKnown) await this.journal.add(note);
   }
 
-  /** Counts a failed call; true if the session pauses, because too many failed in a row or no further call could succeed. */
+  /** Counts a failed call, and pauses the session if too many failed in a row or no further call could succeed; true if it is paused. */
   async countFailure(stop: Stop): Promise<boolean> {
     this.attemptStops.push(stop);
     const why = circuitBreakerReason(this.attemptStops, this.services.clock.now());
@@ -295,15 +296,12 @@ export class Stage {
   /** Whether so much of the prompt is not cached yet that a second call should wait for the first. */
   shouldWarmCache({ seat }: TurnState): boolean {
     if (!this.voiceOf(this.seat(seat)).flags.caching) return false;
-    let unwritten = this.hasSentAnything() ? 0 : this.documentText.length / 4 + this.brief.seats.length * 400;
+    // In tokens: four characters each of the document, some 400 of each agent's file, 1.4 a word.
+    const hasSentAnything = [...this.state.turns.values()].some(turn => turn.attempts.length > 0);
+    let uncached = hasSentAnything ? 0 : this.documentText.length / 4 + this.brief.seats.length * 400;
     const last = this.currentLog().at(-1);
-    for (const turn of last?.turns ?? []) unwritten += turn.words * 1.4;
-    return unwritten > 1000;
-  }
-
-  private hasSentAnything(): boolean {
-    for (const turn of this.state.turns.values()) if (turn.attempts.length > 0) return true;
-    return false;
+    for (const turn of last?.turns ?? []) uncached += turn.words * 1.4;
+    return uncached > 1000;
   }
 
   /** Resolves as soon as the provider responds to a call, or the call has ended. */
@@ -312,7 +310,7 @@ export class Stage {
     return waitForEvent(this.runningCalls.onStatus, isAnswered, over);
   }
 
-  /** Resolves once the provider has responded to a call, no turn will be spoken, or the session is left. */
+  /** Resolves once a model or a person has begun with a turn, a turn has ended, or the session is stopped or left. */
   async sessionBegun(): Promise<void> {
     while (!this.gate.leaving && !this.hasBegun()) {
       const ended = waitForEvent(this.journal.onEvent, event => event.type === 'turn.ended');

@@ -11,21 +11,13 @@ import { directsOthers } from './layout';
 import { blocksFor, type PromptContext } from './promptContext';
 import { answerNote, escapeFence, selfNote } from './promptRules';
 
-/** Whether a data answer is requested in words: a schema is part of the cache key, and seats that share a model share one prefix without it. A retry after unusable data sends the schema if the voice supports it. */
-export function describesSchema(context: PromptContext, seat: Seat, correction: Prompt['correction']): boolean {
-  if (correction?.data && context.dataAnswers) return false;
-  return context.brief.seats.some(
-    other => other.id !== seat.id && other.voice === seat.voice && other.model === seat.model,
-  );
-}
-
-/** The last part of a prompt, never stored: the speaker, private information and the request. */
+/** The last part of a prompt, which the provider need not cache: the speaker, what only that seat knows, and the request. */
 export function tailOf(context: PromptContext, subject: PromptSubject, correction: Prompt['correction']): string {
   const { seat, cue, move, brief } = subject;
   if (move.procedure) return requestText(context, cue);
   const card = context.format.prompts.privateCard?.(seat, brief);
   return [
-    // A directing seat is not introduced to the others.
+    // A directing seat has a prompt of its own, which says who it is.
     ...(directsOthers(context, seat) ? [] : [selfNote(seat, context.isMinimal)]),
     ...(cue.masked ? [] : successorNote(seat)),
     ...(card ? [`Known to you alone, as it was at the beginning: ${card}`] : []),
@@ -38,6 +30,14 @@ export function tailOf(context: PromptContext, subject: PromptSubject, correctio
       each ? [correctionNote(each, context.fenceToken)] : [],
     ),
   ].join('\n\n');
+}
+
+/** Whether the schema of an answer is described in words, because sent apart it keeps seats of one model from sharing a cached prefix; not for lost data. */
+export function describesSchema(context: PromptContext, seat: Seat, correction: Prompt['correction']): boolean {
+  if (correction?.data && context.dataAnswers) return false;
+  return context.brief.seats.some(
+    other => other.id !== seat.id && other.voice === seat.voice && other.model === seat.model,
+  );
 }
 
 /** Prompt note for an agent that took over a seat: what was said there before is not its own. */
@@ -85,6 +85,7 @@ function shownDetail({ detail = '' }: Check, { brief, fenceToken }: PromptContex
   return escapeFence(cue.masked ? anonymize(detail, brief, cue, '') : detail, fenceToken);
 }
 
+/** A detail after what it explains, if there is one. */
 const inBrackets = (text: string) => (text === '' ? '' : ` (${text})`);
 
 const faultTexts: Readonly<Record<(typeof faults)[number], string>> = {

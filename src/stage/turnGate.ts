@@ -5,6 +5,7 @@ import type { CutReason, RunningCalls } from './runningCalls';
 /** Decides whether a model call may start or continue while the session is paused, stepped, skipped, stopped or left. */
 export class TurnGate {
   private readonly wakers = new Set<() => void>();
+  /** Turns that the user has allowed while the session is paused, and that have not begun. */
   private steps = 0;
   /** Whether a step was taken since the session was paused. */
   private stepped = false;
@@ -18,11 +19,11 @@ export class TurnGate {
 
   constructor(
     private readonly state: SessionState,
-    private readonly live: RunningCalls,
+    private readonly runningCalls: RunningCalls,
     private readonly clock: Clock,
   ) {}
 
-  /** Resolves when the next call for a turn may be made, or with the reason why it may not. A call `beside` the turns (no turn itself) may run during a step without using it up. */
+  /** Resolves when a call for a turn may be made, or with why not. A call `beside` the turns (no turn itself) may run during a step without using it up. */
   async waitUntilAllowed(turn: string, beside = false): Promise<CutReason | undefined> {
     for (;;) {
       const cut = this.cutBefore(turn);
@@ -35,6 +36,7 @@ export class TurnGate {
     }
   }
 
+  /** Uses up a step; false if there is none. */
   private takeStep(): boolean {
     if (this.steps === 0) return false;
     this.steps -= 1;
@@ -48,11 +50,12 @@ export class TurnGate {
     if (this.halt === 'now') return 'leave';
     const { inputs } = this.state;
     if (inputs.some(input => input.kind === 'stop')) return 'stop';
-    const skipped = (turn: string) =>
+    const isSkipped = (turn: string) =>
       this.cancelled.has(turn) || inputs.some(input => input.kind === 'skip' && input.turn === turn);
-    return turns.every(skipped) ? 'skip' : undefined;
+    return turns.every(isSkipped) ? 'skip' : undefined;
   }
 
+  /** Why no call for a turn may begin; leaving prevents that even before it cuts calls short. */
   private cutBefore(turn: string): CutReason | undefined {
     return this.halt ? 'leave' : this.cutReason([turn]);
   }
@@ -60,7 +63,7 @@ export class TurnGate {
   /** Cancels a turn that is no longer needed: its running call is cut short, and no further one is made. */
   cancel(turn: string): void {
     this.cancelled.add(turn);
-    this.live.cut('skip', [turn]);
+    this.runningCalls.cut('skip', [turn]);
     this.wake();
   }
 
@@ -68,9 +71,9 @@ export class TurnGate {
   async waitBeforeRetry(ms: number, turn: string): Promise<void> {
     if (this.cutBefore(turn)) return;
     const controller = new AbortController();
-    this.live.begin(turn, 0, controller);
+    this.runningCalls.begin(turn, 0, controller);
     await this.awaitUnlessLeaving(controller, this.clock.wait(ms, controller.signal));
-    this.live.end(turn);
+    this.runningCalls.end(turn);
   }
 
   /** Awaits something slow during which no model speaks, such as a person's answer; leaving the session aborts it. */
@@ -116,7 +119,7 @@ export class TurnGate {
   /** Prevents further calls; with `now`, running calls are cut short too. */
   leave(now: boolean): void {
     if (this.halt !== 'now') this.halt = now ? 'now' : 'soon';
-    if (now) this.live.cut('leave');
+    if (now) this.runningCalls.cut('leave');
     for (const waiting of this.waits) waiting.abort('leave');
     this.wake();
   }

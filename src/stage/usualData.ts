@@ -10,7 +10,7 @@ const choiceTokens = 3;
 /** The share of answers that contain an optional field. */
 const optionalShare = 0.5;
 
-/** Estimates the tokens of a text within a prompt, counting each sign as a token. */
+/** Estimates the tokens of a text within a prompt: most signs are a token of their own, of which the rough estimate counts a quarter. */
 export function estimateTokens(text: string): number {
   let signs = 0;
   for (let at = 0; at < text.length; at++) {
