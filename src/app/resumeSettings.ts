@@ -9,8 +9,8 @@ import type { Format } from '../script/format';
 import { inputText } from '../script/input';
 import { estimate } from '../stage/estimate';
 import { resolveExaminer } from '../stage/examiner';
+import { describeVoices } from '../stage/opening';
 import type { Replacements } from '../stage/reseating';
-import { describeVoices } from '../stage/seating';
 import type { Casting, SessionServices, Setup, Sources } from '../stage/setup';
 import { listSpeakers, type ModelPick, parsePick, type SpeakingSeat } from './seatModels';
 

@@ -9,7 +9,7 @@ import { writeSources } from '../disk/sources';
 import { formatOf } from '../formats';
 import type { EventBody, ResumeSettings, SessionOpened } from '../ledger/events';
 import { fold } from '../ledger/fold';
-import { type Opening, openingOf } from '../stage/seating';
+import { type Opening, openingOf } from '../stage/opening';
 import { openSession, reopenSession, resumeSession, type Session } from '../stage/session';
 import type { Caps, SessionServices, Setup, Sources } from '../stage/setup';
 import { saveCondensedFiles } from './condensed';

@@ -11,9 +11,9 @@ import { condenseFirst, findCallRule } from './condensing';
 import { estimateContext } from './estimateContext';
 import type { LogBlock } from './log';
 import { findMove, moveOfCue, usualReasoningTokens } from './moves';
+import { openingOf } from './opening';
 import { buildPrompt } from './prompt';
 import type { PromptContext } from './promptContext';
-import { openingOf } from './seating';
 import type { SessionServices, Setup } from './setup';
 import { estimateDataTokens, estimateTokens } from './usualData';
 

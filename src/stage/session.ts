@@ -20,10 +20,10 @@ import { documentBudget, estimateContext } from './estimateContext';
 import { Journal, systemNote } from './journal';
 import { buildLog } from './log';
 import { normalizeInput } from './normalizeInput';
+import { type Opening, openingOf } from './opening';
 import { perform } from './perform';
 import { reopenEvents } from './reopen';
 import { reseatingNotes } from './reseating';
-import { type Opening, openingOf } from './seating';
 import type { Caps, SessionServices, Setup, Sources } from './setup';
 import { Stage } from './stage';
 

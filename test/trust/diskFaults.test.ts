@@ -4,7 +4,7 @@ import { HumanError } from '../../src/base/errors';
 import { type Files, realFiles } from '../../src/disk/files';
 import { openLedger } from '../../src/disk/ledgerFile';
 import type { Outcome } from '../../src/script/step';
-import { openingOf } from '../../src/stage/seating';
+import { openingOf } from '../../src/stage/opening';
 import { openSession, resumeSession } from '../../src/stage/session';
 import { type Fault, faultyFiles } from '../support/disk/faultyFiles';
 import { fakeClock, note, opened, tempFolder, turn } from '../support/disk/ledgers';

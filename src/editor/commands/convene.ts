@@ -5,7 +5,7 @@ import { formatCommands } from '../../formats/commands';
 import { formatOf, formats } from '../../formats/index';
 import type { Format } from '../../script/format';
 import { suggestCast } from '../../stage/castSuggestion';
-import { openingOf } from '../../stage/seating';
+import { openingOf } from '../../stage/opening';
 import type { Setup } from '../../stage/setup';
 import { providerOf } from '../../voices/registry';
 import { type ConveneRequest, readRequest } from '../api';

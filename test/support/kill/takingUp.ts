@@ -3,7 +3,7 @@ import type { Files } from '../../../src/disk/files';
 import { openLedger } from '../../../src/disk/ledgerFile';
 import { readSources, writeSources } from '../../../src/disk/sources';
 import { formatOf } from '../../../src/formats';
-import { openingOf } from '../../../src/stage/seating';
+import { openingOf } from '../../../src/stage/opening';
 import { openSession, resumeSession } from '../../../src/stage/session';
 import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import { setupOf } from '../table';

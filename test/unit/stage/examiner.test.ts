@@ -6,7 +6,7 @@ import { fold } from '../../../src/ledger/fold';
 import { briefOf, type SessionState } from '../../../src/ledger/state';
 import { answeringSeat, type CallRule } from '../../../src/script/call';
 import { resolveExaminer } from '../../../src/stage/examiner';
-import { openingOf } from '../../../src/stage/seating';
+import { openingOf } from '../../../src/stage/opening';
 import type { Setup } from '../../../src/stage/setup';
 import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import type { Voice } from '../../../src/voices/voice';
