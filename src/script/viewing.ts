@@ -16,7 +16,7 @@ export function safeViewBlocks(
     if (Array.isArray(value)) return value.map(each => shown(each, isLabel));
     if (!isRecord(value)) return value;
     // The label of a table's row (which has cells) may be anybody's name.
-    const isOwnLabel = (key: string) => labelFields.has(key) && !('cells' in value);
+    const isOwnLabel = (key: string) => Object.hasOwn(labelFields, key) && !('cells' in value);
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each, isOwnLabel(key))]));
   };
   const blocks = readSafely(() => format.view(session).map(block => shown(block, false) as ShownBlock)) ?? [];
@@ -52,4 +52,7 @@ export function readSafely<T>(read: () => T): T | undefined {
 }
 
 /** Fields whose plain strings are the format's own; all others hold somebody's words, which are not translated. */
-const labelFields = new Set(['title', 'label', 'headline', 'result', 'vote', 'columns', 'ticks', 'levels']);
+const labelFields: Readonly<Record<string, true>> = {
+  ...{ title: true, label: true, headline: true, result: true, vote: true },
+  ...{ columns: true, ticks: true, levels: true },
+};
