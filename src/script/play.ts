@@ -1,6 +1,6 @@
 import type { SeatId } from './turn';
 
-/** An entry of a play; `beat` counts the play's beats, in each of which some characters act. */
+/** An entry of a play, in the order in which it happened; `beat` counts the play's beats, in each of which some characters act. */
 export type PlayEntry =
   | {
       kind: 'line';
@@ -41,7 +41,6 @@ export interface Play {
   situation?: string;
   goal: string;
   characters: { seat: SeatId; name: string }[];
-  /** In the order in which they happened. */
   entries: PlayEntry[];
   beats: number;
   /** Whether it was played to the maximum number of beats. */

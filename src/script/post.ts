@@ -1,10 +1,8 @@
-// Posts: data that a script records beside the turns, under a topic, for everything that reads the record.
-
 import { isRecord, type Json } from '../base/json';
 import { type RecordedTexts, recordTexts, type Text } from '../base/message';
 import type { Posted, Script } from './step';
 
-/** A kind of decision or state that scripts post under a topic, and readers of the record find there. */
+/** A kind of post: a decision or state that scripts record under a topic, beside the turns, and that readers of the record find there. */
 export interface PostKind<T extends Json> {
   post(data: T, texts?: RecordedTexts): Script<void>;
   /** The posts of this topic, in order; posts with data of another shape are skipped. */
