@@ -17,7 +17,7 @@ export type OpenedDocument = z.infer<typeof shapes.openedDocument>;
 export type CalledCue = z.infer<typeof shapes.calledCue>;
 
 /** A model call that is no turn, as recorded, with its id; on resume it is compared with the script's. */
-export type CalledExamination = z.infer<typeof shapes.calledExamination>;
+export type RecordedCall = z.infer<typeof shapes.recordedCall>;
 
 /** Voices, models and caps from here on, as confirmed by the user who resumes a session. */
 export type ResumeSettings = z.infer<typeof shapes.resumeSettings>;

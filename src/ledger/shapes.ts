@@ -61,7 +61,7 @@ export const openedDocument = z.object({
 export const calledCue = z.extend(script.cue, { turn: text });
 
 /** A call that is no turn, with its id; compared with the script's call on resume. */
-export const calledExamination = z.extend(script.examination, { call: text });
+export const recordedCall = z.extend(script.requestedCall, { call: text });
 
 /** The names of the voices; `rehearsal` marks one without a model, `estimated` one that does not report exact tokens. */
 const voices = z.record(text, z.object({ label: text, rehearsal: flag, estimated: z.optional(flag) }));
@@ -185,7 +185,7 @@ export const events = {
     capped: z.optional(flag),
   }),
   /** Starts calls that are no turns, or waits for the end of those named in `until`. */
-  'examine.called': z.object({ beat: text, calls: z.array(calledExamination), until: z.optional(z.array(text)) }),
+  'examine.called': z.object({ beat: text, calls: z.array(recordedCall), until: z.optional(z.array(text)) }),
   /** `kind` and `seat` as in `examine.called`; sessions of earlier versions lack them. */
   'call.began': z.object({ call: text, kind: z.optional(text), seat: z.optional(text), ...attemptFields }),
   'call.ended': z.object({

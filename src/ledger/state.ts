@@ -13,10 +13,10 @@ import { type Check, currentTurns, markAsRefused, type Turn } from '../script/tu
 import type {
   AttemptOutcome,
   CalledCue,
-  CalledExamination,
   EventOf,
   LedgerEvent,
   OpenedSeat,
+  RecordedCall,
   SessionOpened,
 } from './events';
 import { parseVerdicts } from './verdicts';
@@ -53,7 +53,7 @@ export interface TurnState {
 /** A call that is no turn, from its step to its end. */
 export interface CallState {
   id: string;
-  asked: CalledExamination;
+  asked: RecordedCall;
   /** The seq of its `examine.called`. */
   called: number;
   attempts: AttemptState[];

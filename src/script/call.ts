@@ -11,7 +11,7 @@ import type { Posted } from './step';
 import type { Check, SeatId, Turn } from './turn';
 
 /** A model call that is no turn, as a script requests it: a reading, a check, a page. */
-export type Examination = z.infer<typeof shapes.examination>;
+export type RequestedCall = z.infer<typeof shapes.requestedCall>;
 
 /** How a call can end; `partial`: it was cut short, and its complete items are kept. */
 export type CallOutcome = z.infer<typeof shapes.callOutcome>;
@@ -78,21 +78,21 @@ export interface CallRules {
   /** The rules of reading, the same for all calls of a session; they precede the document. */
   systemPrompt(brief: Brief): string;
   /** What precedes the requests of several calls: sent once, then read from the cache. */
-  shared?(call: Examination, brief: Brief, known: KnownSession): string | undefined;
+  shared?(call: RequestedCall, brief: Brief, known: KnownSession): string | undefined;
   /** What each call of a kind is told alike, ahead of its request; for kinds that are called several times. */
-  instructions?(call: Examination, brief: Brief): string | undefined;
+  instructions?(call: RequestedCall, brief: Brief): string | undefined;
   /** The request of a call, in the second person. */
-  request(call: Examination, brief: Brief, known: KnownSession): string;
+  request(call: RequestedCall, brief: Brief, known: KnownSession): string;
   /** The text of a post as the seats hear it, a block of its own in the log; undefined if it is not heard. */
   postText?(post: Posted, brief: Brief, known: KnownSession): string | undefined;
   /** A short text in place of all posts on a topic, for a second verdict, which cannot use the cache. */
   shortPosts?: { topic: string; words(brief: Brief, known: KnownSession): string | undefined };
   /** The data of an answer that an estimate assumes. */
-  estimatedData?(call: Examination, brief: Brief): JsonObject | undefined;
+  estimatedData?(call: RequestedCall, brief: Brief): JsonObject | undefined;
 }
 
 /** The seat of a call with the voice and model that answer it: the examiner's (`brief.examiner`) if it is to answer, or else its own; undefined: not made. */
-export function answeringSeat(call: Examination, { question }: CallRule, brief: Brief): Seat | undefined {
+export function answeringSeat(call: RequestedCall, { question }: CallRule, brief: Brief): Seat | undefined {
   const seat = brief.seats.find(each => each.id === call.seat);
   if (!call.examiner) return seat;
   const { off, voice, model } = brief.examiner ?? {};

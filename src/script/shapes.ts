@@ -65,7 +65,7 @@ export const cue = z.object({
 });
 
 /** A call that is no turn, as a script requests it: a reading, a check, a page. */
-export const examination = z.object({
+export const requestedCall = z.object({
   /** The script's name for the call, unique in the session. */
   name: text,
   /** The kind of call, a key of the format's call rules. */

@@ -3,7 +3,7 @@
 import type * as z from 'zod/mini';
 import type { Json } from '../base/json';
 import type { RecordedTexts, Text } from '../base/message';
-import type { EndedCall, Examination } from './call';
+import type { EndedCall, RequestedCall } from './call';
 import type { InputKind, SealedInput } from './input';
 import type * as shapes from './shapes';
 import type { Turn } from './turn';
@@ -27,7 +27,7 @@ export type Step =
   /** Waits for the next recorded input of these kinds, in order. */
   | { kind: 'listen'; for: InputKind[] }
   /** Starts calls that are no turns, in the background; with `until` the script waits for the end of the named ones. */
-  | { kind: 'examine'; calls: Examination[]; until?: string[] }
+  | { kind: 'examine'; calls: RequestedCall[]; until?: string[] }
   /** Posts a decision or state for all readers of the ledger; `texts` are the messages of its texts. */
   | { kind: 'post'; topic: string; data: Json; texts?: RecordedTexts };
 

@@ -8,7 +8,7 @@ import type { SessionOpened } from '../ledger/events';
 import { briefOf, endedCalls, type SessionState, seatAt } from '../ledger/state';
 import { dataShape } from '../script/answerShape';
 import { type Brief, isPerson, type Seat } from '../script/brief';
-import { type CallRule, type CallRules, condensedBy, condensing, type Examination } from '../script/call';
+import { type CallRule, type CallRules, condensedBy, condensing, type RequestedCall } from '../script/call';
 import { announce } from '../script/post';
 import type { Reply, Script } from '../script/step';
 import type { Examiner } from './examiner';
@@ -60,7 +60,7 @@ export function condenseFirst(brief: Brief, script: Script): Script {
 }
 
 /** Makes the calls, posts which files could not be condensed, and goes on with the script. */
-function* withCondensing(brief: Brief, calls: Examination[], script: Script): Script {
+function* withCondensing(brief: Brief, calls: RequestedCall[], script: Script): Script {
   const { calls: ended = [], inputs }: Reply = yield { kind: 'examine', calls, until: calls.map(({ name }) => name) };
   const missing = ended.filter(call => condensedBy(call) === undefined).map(({ seat }) => seat);
   const names = brief.seats.filter(({ id }) => missing.includes(id)).map(({ name }) => name);
@@ -76,7 +76,7 @@ function* withCondensing(brief: Brief, calls: Examination[], script: Script): Sc
   return step.value;
 }
 
-function condensingCalls({ seats, condense = [] }: Brief): Examination[] {
+function condensingCalls({ seats, condense = [] }: Brief): RequestedCall[] {
   return seats
     .filter(({ id }) => condense.includes(id))
     .map(({ id }) => ({ name: `condensing for ${id}`, kind: condensing, seat: id, examiner: true }));

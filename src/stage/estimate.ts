@@ -1,7 +1,7 @@
 import { addUsage, noUsage, type Usage } from '../base/usage';
 import { briefOf } from '../ledger/state';
 import type { Brief } from '../script/brief';
-import { answeringSeat, type EndedCall, type Examination } from '../script/call';
+import { answeringSeat, type EndedCall, type RequestedCall } from '../script/call';
 import type { Cue, Posted, Reply, Step } from '../script/step';
 import { type Turn, uncheckedTurn } from '../script/turn';
 import { withUserInput } from '../script/withUserInput';
@@ -154,7 +154,7 @@ class DryRun {
   }
 
   /** Simulates a call that is no turn and returns its seconds. */
-  private simulateCall(asked: Examination): number {
+  private simulateCall(asked: RequestedCall): number {
     const { brief, setup } = this;
     const { callRules } = setup.format;
     const rule = findCallRule(callRules, asked.kind);

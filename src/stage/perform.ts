@@ -8,9 +8,9 @@ import { endedTurnId } from '../script/input';
 import type { Cue, Outcome, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
 import { withUserInput } from '../script/withUserInput';
+import { BackgroundCalls } from './backgroundCalls';
 import { condenseFirst } from './condensing';
 import { runEnsemble } from './ensemble';
-import { Examinations } from './examinations';
 import { type RecordableStep, requireRecordedEnd, requireRecordedStep } from './replayCheck';
 import { ScriptSeats } from './reseating';
 import { runTurn, type TurnEnd } from './runTurn';
@@ -49,14 +49,14 @@ class ScriptRun {
   /** The ids of background turns, by the names that the script gave them. */
   private readonly backgroundTurns = new Map<string, string>();
   private readonly backgroundTasks = new Set<Promise<void>>();
-  private readonly examinations: Examinations;
+  private readonly backgroundCalls: BackgroundCalls;
 
   /** The number of the last step in the record, if the session is resumed. */
   private readonly lastRecorded: number;
 
   constructor(private readonly stage: Stage) {
     this.lastRecorded = lastStepNumber(stage.state);
-    this.examinations = new Examinations(stage);
+    this.backgroundCalls = new BackgroundCalls(stage);
     this.seats = new ScriptSeats(stage.state, stage.brief);
   }
 
@@ -174,16 +174,16 @@ class ScriptRun {
 
   /** Starts the calls of a step, or waits for some to end; the record decides at which step the script receives them. */
   private async examine(id: string, step: Extract<Step, { kind: 'examine' }>): Promise<Reply | undefined> {
-    const { stage, examinations } = this;
-    const calls = examinations.withIds(step.calls);
+    const { stage, backgroundCalls } = this;
+    const calls = backgroundCalls.withIds(step.calls);
     this.compare({ ...step, calls });
     if (!stage.state.examines.has(id)) {
       const until = step.until ? { until: step.until } : {};
       await stage.journal.add({ type: 'examine.called', beat: id, calls, ...until });
     }
-    examinations.begin(calls);
+    backgroundCalls.begin(calls);
     if (!step.until) return { turns: [], inputs: [] };
-    const seal = await examinations.waitForEnd(step);
+    const seal = await backgroundCalls.waitForEnd(step);
     return seal === undefined ? undefined : this.reply([], seal);
   }
 
@@ -223,12 +223,12 @@ class ScriptRun {
   end(): void {
     requireRecordedEnd(this.stage.state, this.steps, this.lastRecorded);
     for (const turn of this.backgroundTurns.values()) this.stage.gate.cancel(turn);
-    this.examinations.cancel();
+    this.backgroundCalls.cancel();
   }
 
   /** Resolves when nothing runs in the background any more; throws an error that occurred there. */
   async waitForBackground(): Promise<void> {
-    await Promise.all([...this.backgroundTasks, this.examinations.waitForAll()]);
+    await Promise.all([...this.backgroundTasks, this.backgroundCalls.waitForAll()]);
   }
 
   private async runInBackground(turn: TurnState, name: string): Promise<void> {

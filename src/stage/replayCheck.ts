@@ -7,7 +7,7 @@ import { l10n } from '../base/message';
 import { assertNever } from '../base/never';
 import type { CalledCue } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
-import type { Examination } from '../script/call';
+import type { RequestedCall } from '../script/call';
 import type { Step } from '../script/step';
 
 /** A recorded session and the current script of its format differ: it can be read or forked, but not resumed. */
@@ -29,7 +29,7 @@ class ScriptDrift extends HumanError {
 /** A step in the form in which it is recorded: cues and calls with their ids. Both the record's and the script's are compared so. */
 export type RecordableStep =
   | { kind: 'ask' | 'inTurn' | 'start'; cues: readonly CalledCue[]; name?: string }
-  | { kind: 'examine'; calls: readonly Examination[]; until?: readonly string[] }
+  | { kind: 'examine'; calls: readonly RequestedCall[]; until?: readonly string[] }
   | Extract<Step, { kind: 'listen' | 'post' | 'cancel' }>;
 
 /** A step in words, and the key that equal steps share. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { JsonObject } from '../../base/json';
 import { listShape } from '../../script/answerShape';
 import type { Brief } from '../../script/brief';
-import { agreement, type CallRule, type Examination, faults, type KnownSession, manners } from '../../script/call';
+import { agreement, type CallRule, faults, type KnownSession, manners, type RequestedCall } from '../../script/call';
 import type { Format } from '../../script/format';
 import type { Turn } from '../../script/turn';
 import { cutAtWord } from '../../text/sentences';
@@ -55,7 +55,7 @@ const maxContextWords = 160;
 
 /** The prompt of an examiner's call. */
 export function examinerPrompt(
-  { kind, data }: Examination,
+  { kind, data }: RequestedCall,
   brief: Brief,
   { turns }: KnownSession,
   moves: Format['moves'],

@@ -1,5 +1,5 @@
 import type { Brief } from '../../script/brief';
-import type { Examination } from '../../script/call';
+import type { RequestedCall } from '../../script/call';
 import type { Script } from '../../script/step';
 import { changed, claims, earlierEntries, groupOpenClaims, refutedClaims } from './again';
 import type { Inspection } from './course';
@@ -42,7 +42,7 @@ export function* repeatInspection(brief: Brief, inspection: Inspection): Script<
   yield* inspection.postDocket('tested', inspection.entries());
 }
 
-function* examineAndWait(inspection: Inspection, calls: Examination[]): Script<void> {
+function* examineAndWait(inspection: Inspection, calls: RequestedCall[]): Script<void> {
   if (calls.length === 0) return;
   yield* inspection.examine(
     calls,

@@ -1,7 +1,7 @@
 // The prompts of a session that runs again on a changed document.
 
 import type { Brief } from '../../script/brief';
-import type { Examination } from '../../script/call';
+import type { RequestedCall } from '../../script/call';
 import type { Finding } from '../../script/page';
 import { earlierCuresCall, earlierFindings, isApplied } from './again';
 import { checklistOf } from './checklists';
@@ -31,7 +31,7 @@ ${lines.join('\n\n')}`;
 }
 
 /** Prompt for checking earlier findings against the current text. */
-export function claimsPrompt({ data }: Examination, brief: Brief): string {
+export function claimsPrompt({ data }: RequestedCall, brief: Brief): string {
   const asked = new Set(readTexts(data?.ids));
   const findings = earlierFindings(brief, []);
   const assigned = findings.filter(({ id }) => asked.has(id));

@@ -1,5 +1,5 @@
 import type { Brief } from '../../script/brief';
-import type { CallRule, CallRules, Examination, KnownSession } from '../../script/call';
+import type { CallRule, CallRules, KnownSession, RequestedCall } from '../../script/call';
 import type { Format } from '../../script/format';
 import { changed, claims, settlingQuotes } from './again';
 import { changedPrompt, changesPrompt, claimsPrompt } from './againWording';
@@ -123,7 +123,7 @@ export function callLabels({ calls }: CallRules): Readonly<Record<string, string
 }
 
 function sharedPrompt(
-  call: Examination,
+  call: RequestedCall,
   brief: Brief,
   known: KnownSession,
   concluding: readonly string[],
@@ -135,7 +135,7 @@ function sharedPrompt(
   return isAboutChanges ? [changesPrompt(brief), ...(filed ? [filed] : [])].join('\n\n') : filed;
 }
 
-function requestPrompt(call: Examination, brief: Brief, known: KnownSession): string {
+function requestPrompt(call: RequestedCall, brief: Brief, known: KnownSession): string {
   switch (call.kind as keyof typeof calls) {
     case 'reading':
       return readingPrompt(call, brief, known);

@@ -2,7 +2,7 @@ import { numbersTo } from '../../base/counting';
 import { isRecord } from '../../base/json';
 import { joinTexts, l10n } from '../../base/message';
 import type { Brief, Seat } from '../../script/brief';
-import type { EndedCall, Examination } from '../../script/call';
+import type { EndedCall, RequestedCall } from '../../script/call';
 import type { Format } from '../../script/format';
 import type { SealedInput } from '../../script/input';
 import type { Move } from '../../script/move';
@@ -233,7 +233,7 @@ export class Inspection {
     if (!fitsAfterTalk(this.brief)) yield* this.examine(this.together());
   }
 
-  private together(): Examination[] {
+  private together(): RequestedCall[] {
     const isWritten = this.calls.some(({ kind, data }) => kind === 'cures' && data);
     const isMore =
       isWritten && readsChangesTogether(this.brief) && (this.docket()?.cures.length ?? 0) >= minChangesToFit;
@@ -283,7 +283,7 @@ export class Inspection {
       );
   }
 
-  private titles(): Examination[] {
+  private titles(): RequestedCall[] {
     const data = this.closing ? undefined : titlesToTranslate(this);
     return data ? [{ name: 'titles', kind: 'titles', seat: this.checker.id, data, ...byExaminer(this.brief) }] : [];
   }
@@ -301,7 +301,7 @@ export class Inspection {
     return buildDocket({ turns, posts, inputs, calls: this.calls.filter(isHeard) }, this.brief);
   }
 
-  private firstTests(): Examination[] {
+  private firstTests(): RequestedCall[] {
     const seat = this.checker.id;
     const ids = this.uncheckedIds();
     const blocks = (this.docket()?.findings ?? []).filter(each => each.severity === 'blocks').map(each => each.id);
@@ -350,7 +350,7 @@ export class Inspection {
   }
 
   /** Begins calls, and waits for the named ones to end. */
-  *examine(calls: Examination[], until?: string[]): Script<void> {
+  *examine(calls: RequestedCall[], until?: string[]): Script<void> {
     if (calls.length === 0 && !until) return;
     const reply = yield { kind: 'examine', calls, ...(until ? { until } : {}) };
     this.record(reply);
@@ -372,7 +372,7 @@ const kindName = 'kind';
 const readingName = (seat: string) => `reading of ${seat}`;
 
 /** The part of a long document that a reader gets: each part has one reader before any has two. */
-function readerPart({ document }: Brief, reader: number): Pick<Examination, 'data'> {
+function readerPart({ document }: Brief, reader: number): Pick<RequestedCall, 'data'> {
   const { parts = [] } = document ?? {};
   const part = parts[reader % parts.length];
   if (!part) return {};

@@ -2,7 +2,7 @@
 
 import { numbersTo } from '../../base/counting';
 import type { JsonObject } from '../../base/json';
-import type { Examination } from '../../script/call';
+import type { RequestedCall } from '../../script/call';
 import { changed, claims } from './again';
 import { readTexts } from './items';
 
@@ -21,7 +21,7 @@ export const estimateStances: JsonObject = {
 };
 
 /** The answer that an estimate supposes for a call: half of a reader's findings are shared by all readers. */
-export function estimateCallAnswer({ kind, seat, data }: Examination): JsonObject {
+export function estimateCallAnswer({ kind, seat, data }: RequestedCall): JsonObject {
   switch (kind) {
     case 'reading':
       return {

@@ -1,7 +1,7 @@
 // Prompt parts with the findings as they were filed, and with what has become of them since.
 
 import type { Brief } from '../../script/brief';
-import type { Examination, KnownSession } from '../../script/call';
+import type { KnownSession, RequestedCall } from '../../script/call';
 import type { Cure, Finding } from '../../script/page';
 import { isEarlier } from './again';
 import { buildDocket } from './docket';
@@ -11,7 +11,7 @@ import { docketPost } from './posts';
 import { isReading } from './register';
 
 /** The shared prompt part with the findings as they were filed, for the calls that check, complete and mend them; always the same text, so that it is cached. Undefined for other calls. */
-export function filedPrompt({ kind, data }: Examination, brief: Brief, known: KnownSession): string | undefined {
+export function filedPrompt({ kind, data }: RequestedCall, brief: Brief, known: KnownSession): string | undefined {
   const lines = filedLines(brief, known);
   const ids = readTexts(data?.ids);
   const isAbout =

@@ -1,7 +1,7 @@
 // The prompts of the readers, and of the calls that merge, check, complete and mend their findings.
 
 import type { Brief } from '../../script/brief';
-import type { Examination, KnownSession } from '../../script/call';
+import type { KnownSession, RequestedCall } from '../../script/call';
 import type { Finding } from '../../script/page';
 import { checklistOf, checklists, checklistsText, kindsText } from './checklists';
 import { decisionsPrompt } from './decisions';
@@ -30,7 +30,7 @@ export const kindPrompt = `Which kind of document is it, by what it is for? Whoe
 ${kindsText}`;
 
 /** Prompt for reading the document. */
-export function readingPrompt({ data }: Examination, brief: Brief, known: KnownSession): string {
+export function readingPrompt({ data }: RequestedCall, brief: Brief, known: KnownSession): string {
   const kind = settledKind(known);
   const task = kind
     ? `go through this list point by point, asking whether the document holds there`
@@ -63,7 +63,7 @@ Put those together that one and the same change of the document would settle. Ju
 }
 
 /** The findings that a check is asked about. */
-export function checkPrompt({ data }: Examination, brief: Brief, known: KnownSession): string {
+export function checkPrompt({ data }: RequestedCall, brief: Brief, known: KnownSession): string {
   const asked = new Set(readTexts(data?.ids));
   const findings = buildDocket(known, brief)?.findings ?? [];
   const assigned = findings.filter(({ id }) => asked.has(id));
@@ -79,7 +79,7 @@ Try to show of each that it is wrong: read the quoted words where they stand, lo
 Of each that stands ask which severity is right, and whether its claim and its consequence say no more than the document bears out; amend what would mislead whoever relies on it, and leave the rest as it is. Where two have only a part in common, it stays in the one that says it better; amend the other to what is its own. Every id gets exactly one answer.`;
 
 /** Prompt for looking for what all readers missed. */
-export function missedPrompt(missed: Examination, brief: Brief, known: KnownSession): string {
+export function missedPrompt(missed: RequestedCall, brief: Brief, known: KnownSession): string {
   const docket = buildDocket(known, brief);
   const lines = laterFindingLines(docket?.findings ?? [], new Set(), brief, known);
   const filedNote = filedPrompt(missed, brief, known) ? ['(those above)'] : [];
@@ -113,7 +113,7 @@ A change decides what such a text decides: a deadline, a limit, a threshold, an 
 Where two sound changes exclude each other, do not choose: leave an open choice; each side is tried and worded like a change, and what it breaks is part of its price; what is wrong whichever side is chosen, such as a sum, gets a change of its own, as if nothing were chosen; a side words such a row, sum or date again where it comes to something else there, and goes before that change. Where one way is plainly better, there is no choice, and its cost names the other way. No change overrules a direction that the document states: whether to go that way is a choice too. Every finding of yours is settled by a change, or is what an open choice is about; what a change leaves open of it is said. Only one that is unclear may have none: its change holds whichever way the fact goes, or has it found out.`;
 
 /** The findings that a call for changes settles, and what has been written before. */
-export function curesPrompt(call: Examination, brief: Brief, known: KnownSession): string {
+export function curesPrompt(call: RequestedCall, brief: Brief, known: KnownSession): string {
   const { data } = call;
   const docket = buildDocket(known, brief);
   const asked = new Set(readTexts(data?.ids));

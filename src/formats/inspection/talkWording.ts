@@ -1,7 +1,7 @@
 // The prompts for talking about findings, and for weighing what was said.
 
 import type { Brief } from '../../script/brief';
-import type { EndedCall, Examination, KnownSession } from '../../script/call';
+import type { EndedCall, KnownSession, RequestedCall } from '../../script/call';
 import type { Move } from '../../script/move';
 import type { Cure, Docket, Finding, TakenStance } from '../../script/page';
 import { changeFails, talkNumber } from '../../script/stance';
@@ -41,7 +41,7 @@ export function takeUpLines(move: Pick<Move, 'takesUp'> | undefined, agenda: rea
 }
 
 /** Prompt for weighing a talk. */
-export function talkPrompt(call: Examination, brief: Brief, known: KnownSession): string {
+export function talkPrompt(call: RequestedCall, brief: Brief, known: KnownSession): string {
   const { data } = call;
   const asked = new Set(readTexts(data?.ids));
   const speeches = speechLines(readTexts(data?.turns), known);

@@ -1,6 +1,6 @@
 // The titles of a page in the language of its document, where Convene has no translation of its own.
 
-import type { Examination, KnownSession } from '../../script/call';
+import type { KnownSession, RequestedCall } from '../../script/call';
 import germanPage from '../../script/germanPage.json';
 import { readText, readTexts } from './items';
 
@@ -9,7 +9,7 @@ export const titlesSystemPrompt =
   'You translate the titles and labels of a page: the findings that a review of a document has made, for its author and for whoever decides on it. Keep them as short as they are.';
 
 /** Prompt for translating the titles. */
-export function titlesPrompt({ data }: Examination): string {
+export function titlesPrompt({ data }: RequestedCall): string {
   const titles = readTexts(data?.titles, 300);
   return `Translate each of these titles into the language with the tag ${readText(data?.language, 40)}, one for one and in their order. What stands in {braces} stays as it is, and so do ids such as F… and names of files.
 

@@ -5,7 +5,7 @@ import { parseDocumentText } from '../../../src/document/reader';
 import { formatOf } from '../../../src/formats';
 import type { EventOf, LedgerEvent } from '../../../src/ledger/events';
 import { endedCalls, finishedTurns } from '../../../src/ledger/state';
-import type { CallRule, EndedCall, Examination } from '../../../src/script/call';
+import type { CallRule, EndedCall, RequestedCall } from '../../../src/script/call';
 import type { Format } from '../../../src/script/format';
 import type { Script } from '../../../src/script/step';
 import { forkedRecord } from '../../../src/stage/forking';
@@ -46,7 +46,7 @@ const part = { startLine: 4, endLine: 5 };
 
 /** Two readings beside the first turn, waited for before the second, and a check beside that. */
 function* script(): Script {
-  const read = (seat: string): Examination => ({ name: `reading of ${seat}`, kind: 'reading', seat, late: true });
+  const read = (seat: string): RequestedCall => ({ name: `reading of ${seat}`, kind: 'reading', seat, late: true });
   yield {
     kind: 'examine',
     calls: [

@@ -1,19 +1,19 @@
-import type { CalledExamination } from '../ledger/events';
+import type { RecordedCall } from '../ledger/events';
 import { isPerson } from '../script/brief';
-import type { Examination } from '../script/call';
+import type { RequestedCall } from '../script/call';
 import type { Step } from '../script/step';
 import { runCall } from './runCall';
 import type { Stage } from './stage';
 
 /** Runs a session's calls that are no turns (readings, checks …) in the background of its beats, and awaits them when the script asks for it. */
-export class Examinations {
+export class BackgroundCalls {
   private readonly counts = { r: 0, x: 0 };
   private readonly running = new Map<string, Promise<unknown>>();
 
   constructor(private readonly stage: Stage) {}
 
   /** Adds the ids of a step's calls, which follow from the script alone; a call for a person's seat goes to another seat's model. */
-  withIds(calls: readonly Examination[]): CalledExamination[] {
+  withIds(calls: readonly RequestedCall[]): RecordedCall[] {
     return calls.map(call => {
       const { prefix } = this.stage.callRule(call.kind);
       this.counts[prefix] += 1;
@@ -27,9 +27,9 @@ export class Examinations {
   }
 
   /** Starts the calls of a step that have not ended; one for which another waits, else the longest, writes the cache for the others. */
-  begin(calls: readonly CalledExamination[]): void {
-    const precedes = ({ name }: CalledExamination) => calls.some(({ after }) => after === name);
-    const rank = (each: CalledExamination) =>
+  begin(calls: readonly RecordedCall[]): void {
+    const precedes = ({ name }: RecordedCall) => calls.some(({ after }) => after === name);
+    const rank = (each: RecordedCall) =>
       precedes(each) ? Number.POSITIVE_INFINITY : this.stage.callRule(each.kind).usualTokens;
     const open = calls.filter(({ call }) => !this.state(call).ended).sort((a, b) => rank(b) - rank(a));
     const [lead, ...others] = open;
