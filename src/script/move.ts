@@ -8,7 +8,7 @@ export type Rule = 'limit' | 'namesAnother' | 'onTopic' | 'oneSpeaker' | 'quotes
 /** The schema of a data answer, and the validation of what a model returns. */
 export interface AnswerShape<D = JsonObject> {
   name: string;
-  /** A JSON schema whose first property is `say`, which is decoded as it streams. */
+  /** A JSON schema; where something is spoken, its first property is `say`, which is decoded as it streams. */
   schema: JsonObject;
   /** A shorter schema for voices that are asked in words, where it is not part of the cache key. */
   shortSchema?: JsonObject;

@@ -7,12 +7,13 @@ import type { Stage } from './stage';
 
 /** Runs a session's calls that are no turns (readings, checks …) in the background of its beats, and awaits them when the script asks for it. */
 export class BackgroundCalls {
+  /** The numbers of the last ids, by their first letter. */
   private readonly counts = { r: 0, x: 0 };
   private readonly running = new Map<string, Promise<unknown>>();
 
   constructor(private readonly stage: Stage) {}
 
-  /** Adds the ids of a step's calls, which follow from the script alone; a call for a person's seat goes to another seat's model. */
+  /** Gives the calls of a step the next ids, the same in every replay of the script; a call for a person's seat goes to another seat's model. */
   withIds(calls: readonly RequestedCall[]): RecordedCall[] {
     return calls.map(call => {
       const { prefix } = this.stage.callRule(call.kind);
@@ -31,12 +32,12 @@ export class BackgroundCalls {
     const precedes = ({ name }: RecordedCall) => calls.some(({ after }) => after === name);
     const rank = (each: RecordedCall) =>
       precedes(each) ? Number.POSITIVE_INFINITY : this.stage.callRule(each.kind).usualTokens;
-    const open = calls.filter(({ call }) => !this.state(call).ended).sort((a, b) => rank(b) - rank(a));
-    const [lead, ...others] = open;
+    const pending = calls.filter(({ call }) => !this.state(call).ended).sort((a, b) => rank(b) - rank(a));
+    const [lead, ...others] = pending;
     if (!lead) return;
     this.run(lead.call);
-    const opened = this.stage.firstResponse(lead.call, this.running.get(lead.call));
-    for (const { call } of others) this.run(call, opened);
+    const leadResponse = this.stage.firstResponse(lead.call, this.running.get(lead.call));
+    for (const { call } of others) this.run(call, leadResponse);
   }
 
   private run(call: string, after?: Promise<void>): void {

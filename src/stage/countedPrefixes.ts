@@ -52,19 +52,16 @@ export class CountedPrefixes {
       first && cacheKey(voice, first.prompt) === key
         ? [recordOf(partsToLastMark(partsOf(first.prompt)), first.tokens, Number.POSITIVE_INFINITY)]
         : [];
-    let best: { record: CountedBeginning; parts: number } | undefined;
+    let best: { record: CountedBeginning; length: number } | undefined;
     for (const record of [...known, ...expected]) {
       const length = commonLength(record.texts, parts);
-      if (length > (best?.parts ?? 0)) best = { record, parts: length };
+      if (length > (best?.length ?? 0)) best = { record, length };
     }
     if (!best) return undefined;
-    const { record } = best;
-    const mark = record.until > now ? (record.marks.findLast(each => each <= (best?.parts ?? 0)) ?? 0) : 0;
-    return {
-      parts: best.parts,
-      tokens: maxTokensUpTo(record, best.parts),
-      readableTokens: mark > 0 ? maxTokensUpTo(record, mark) : 0,
-    };
+    const { record, length } = best;
+    const mark = record.until > now ? (record.marks.findLast(each => each <= length) ?? 0) : 0;
+    const readableTokens = mark > 0 ? maxTokensUpTo(record, mark) : 0;
+    return { parts: length, tokens: maxTokensUpTo(record, length), readableTokens };
   }
 }
 
@@ -89,7 +86,7 @@ function cacheKey(voice: Voice, { model, answer, schemaInPrompt }: Prompt): stri
   return `${voice.id}\n${model ?? ''}\n${answer && !schemaInPrompt ? answer.name : ''}`;
 }
 
-/** The maximum tokens of the first parts of a counted beginning. */
+/** The maximum tokens of the first parts of a counted beginning: all of its tokens but the minimum of its other parts. */
 function maxTokensUpTo({ texts, tokens }: CountedBeginning, parts: number): number {
   const rest = texts.slice(parts).reduce((sum, text) => sum + minTokens(text), 0);
   return Math.max(0, tokens - rest);

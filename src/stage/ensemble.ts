@@ -62,7 +62,8 @@ function canShareCall(stage: Stage, turns: readonly TurnState[]): boolean {
 async function playTogether(stage: Stage, turns: readonly TurnState[], closing: boolean): Promise<TurnEnd> {
   const [first, ...others] = turns;
   if (!first) return 'ended';
-  if (await stage.gate.waitUntilAllowed(first.id)) return stage.gate.leaving ? 'left' : 'ended';
+  const cutBefore = await stage.gate.waitUntilAllowed(first.id);
+  if (cutBefore) return stage.gate.leaving ? 'left' : 'ended';
   const seat = stage.seat(first.seat);
   const voice = stage.voiceOf(seat);
   const built = buildPrompt(stage.promptContext(voice, seat), turns, undefined, first.attempts.length + 1);

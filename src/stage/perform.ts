@@ -50,7 +50,6 @@ class ScriptRun {
   private readonly backgroundTurns = new Map<string, string>();
   private readonly backgroundTasks = new Set<Promise<void>>();
   private readonly backgroundCalls: BackgroundCalls;
-
   /** The number of the last step in the record, if the session is resumed. */
   private readonly lastRecorded: number;
 
@@ -201,8 +200,8 @@ class ScriptRun {
     const [cue] = await this.recordBeat(id, 'start', [step.cue], { name: step.name, round: step.round });
     const turn = cue?.turn ?? '';
     this.backgroundTurns.set(step.name, turn);
-    const announced = this.stage.state.inputs.some(input => endedTurnId(input) === turn);
-    if (announced) return { turns: [], inputs: [] };
+    const hasEnded = this.stage.state.inputs.some(input => endedTurnId(input) === turn);
+    if (hasEnded) return { turns: [], inputs: [] };
     if (this.wasCancelled(step.name, id)) this.stage.gate.cancel(turn);
     const task = this.runInBackground(this.stage.turn(turn), step.name);
     this.backgroundTasks.add(task);
@@ -231,6 +230,7 @@ class ScriptRun {
     await Promise.all([...this.backgroundTasks, this.backgroundCalls.waitForAll()]);
   }
 
+  /** Runs a turn and reports its end to the script by a signal; an error leaves the session. */
   private async runInBackground(turn: TurnState, name: string): Promise<void> {
     const leave = (error: unknown): never => {
       // A script that listens for this task could never continue.

@@ -42,8 +42,10 @@ export class Stage {
   private readonly scores: Scorer;
   /** How the latest attempts ended, for the circuit breaker. */
   private readonly attemptStops: Stop[] = [];
+  /** The latest turns (at most 24) for the loop detector, which compares the last ones of the table and of a seat. */
   private readonly loopWindow: LoopedTurn[] = [];
   private readonly token: string;
+  /** The seats and the log as prompts show them, with agents that were replaced. */
   private readonly table: ReturnType<typeof tableForPrompts>;
   private readonly rendered = new Map<string, string>();
   private condensedCount = 0;
@@ -233,10 +235,10 @@ export class Stage {
     return [...answers, ...said];
   }
 
-  /** Records that a cap is reached; the script receives it at the next seal. */
+  /** Records once that a cap is reached, or that the session goes in circles; the script receives it with the reply to its current step. */
   async recordCap(by: 'budget' | 'turns' | 'loop'): Promise<void> {
-    const known = this.state.inputs.some(input => input.kind === 'capped' && input.by === by);
-    if (!known) await this.journal.add({ type: 'input.received', kind: 'capped', by }, true);
+    const isKnown = this.state.inputs.some(input => input.kind === 'capped' && input.by === by);
+    if (!isKnown) await this.journal.add({ type: 'input.received', kind: 'capped', by }, true);
   }
 
   /** Scores an ending turn once, with what its format measures. */
@@ -330,12 +332,12 @@ export class Stage {
 
   private hasBegun(): boolean {
     const { turns, inputs } = this.state;
-    // No text may have arrived yet, and a person may take any time.
+    // A model that thinks has sent no text yet, and a person who is asked may take any time.
     const begun = ['thinking', 'speaking', 'asking'];
     if (this.runningCalls.statuses().some(({ turn, state }) => turns.has(turn) && begun.includes(state))) return true;
-    const isSpoken = [...turns.values()].some(turn => turn.ended || turn.attempts.some(attempt => attempt.outcome));
+    const hasEndedOne = [...turns.values()].some(turn => turn.ended || turn.attempts.some(attempt => attempt.outcome));
     return (
-      isSpoken ||
+      hasEndedOne ||
       this.runningCalls.partialTexts().some(({ text }) => text !== '') ||
       inputs.some(each => each.kind === 'stop')
     );
