@@ -1,3 +1,5 @@
+// What a facilitator says that the members of a consensus meeting agree on and where they differ, as read from its turn.
+
 import type { Brief } from '../../script/brief';
 import { answerReader } from '../../script/move';
 import type { SeatId, Turn } from '../../script/turn';
@@ -5,19 +7,13 @@ import { recordsOf, textsOf } from '../deliberation/conclusion';
 import { findSeat, members, membersByRelevance, orderSeats } from '../deliberation/members';
 import type { consensusMoves } from './moves';
 
-/** Reads the data of an answer by its move. */
-export const answerOf = answerReader<typeof consensusMoves>();
-
-/** The maximum number of differences that a meeting takes up. */
-const maxDifferences = 4;
-
 /** A difference and the member it concerns most. */
 export interface Difference {
   about: string;
   concerns: SeatId;
 }
 
-/** What the facilitator of a consensus meeting finds in the members' positions: agreements and differences. */
+/** What the facilitator finds in the members' positions: agreements and differences. */
 export interface CommonGround {
   agreements: string[];
   differences: Difference[];
@@ -25,11 +21,15 @@ export interface CommonGround {
   order: SeatId[];
 }
 
-/** Reads the facilitator's common ground. */
+/** The maximum number of differences that a meeting takes up. */
+const maxDifferences = 4;
+
+/** Reads the facilitator's turn; without one nothing is shared or disputed, and the order goes by relevance. */
 export function readCommonGround(brief: Brief, groundTurn: Turn | undefined): CommonGround {
   const data = answerOf('commonGround', groundTurn);
   const differences = recordsOf(data?.differences).flatMap((each): Difference[] => {
     const about = String(each.about).trim();
+    // A model may name the member in the text of the difference alone; a difference that names nobody is left out.
     const seat = findSeat(members(brief), String(each.concerns)) ?? findSeat(members(brief), about);
     return about && seat ? [{ about, concerns: seat.id }] : [];
   });
@@ -40,8 +40,11 @@ export function readCommonGround(brief: Brief, groundTurn: Turn | undefined): Co
   };
 }
 
-/** The requested speaking order, completed by relevance. */
+/** The speaking order that names give; members that they leave out follow by relevance. */
 export function speakingOrder(brief: Brief, names: readonly string[]): SeatId[] {
   const wanted = names.flatMap(name => findSeat(members(brief), name)?.id ?? []);
   return orderSeats(membersByRelevance(brief), wanted).map(seat => seat.id);
 }
+
+/** Reads the data of a consensus turn by the move that it answers. */
+export const answerOf = answerReader<typeof consensusMoves>();

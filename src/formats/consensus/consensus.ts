@@ -1,3 +1,6 @@
+// The consensus meeting: its course (`script`), its early end (`closing`), and its definition as a format (`consensus`, at the end).
+// A script yields cues, the requests to seats, and gets back their answers, the turns; `brief` is what the session was opened with.
+
 import type { Brief } from '../../script/brief';
 import { ask, askOne, type Cue, inTurn, type Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
@@ -22,35 +25,37 @@ function* script(brief: Brief): Script {
   );
   const groundTurn = yield* askOne(facilitatorCue(brief, 'commonGround', phases.ground), phases.ground);
   const ground = readCommonGround(brief, groundTurn);
-  let last = yield* discussDifferences(brief, ground);
-  const declared = [...positions];
+  let lastSpeaker = yield* discussDifferences(brief, ground);
+  /** The turns in which members may have set conditions. */
+  const memberTurns = [...positions];
   let order = ground.order;
-  let blocked: SeatId[] = [];
+  let blockers: SeatId[] = [];
   for (const again of [false, true]) {
-    const label = again ? phases.concessionsAgain : phases.concessions;
-    const speaking = rotateAfter(orderSeats(membersByRelevance(brief), order), last);
+    const concessionPhase = again ? phases.concessionsAgain : phases.concessions;
+    const speakers = rotateAfter(orderSeats(membersByRelevance(brief), order), lastSpeaker);
     const concessions = yield* inTurn(
-      speaking.map(seat =>
-        memberCue(brief, seat.id, 'concession', label, again ? { again, blocks: blocked.includes(seat.id) } : {}),
+      speakers.map(({ id }) =>
+        memberCue(brief, id, 'concession', concessionPhase, again ? { again, blocks: blockers.includes(id) } : {}),
       ),
-      label,
+      concessionPhase,
     );
-    declared.push(...concessions);
-    const draft = again ? phases.synthesisAgain : phases.synthesis;
-    const open = conditionsData(brief, members(brief), declared);
-    const synthesis = yield* askOne(facilitatorCue(brief, 'synthesis', draft, { again, ...open }), draft);
+    memberTurns.push(...concessions);
+    const phase = again ? phases.synthesisAgain : phases.synthesis;
+    const openConditions = conditionsData(brief, members(brief), memberTurns);
+    const synthesis = yield* askOne(facilitatorCue(brief, 'synthesis', phase, { again, ...openConditions }), phase);
     // Without a synthesis there is nothing to ratify.
-    if (!wasSpoken(synthesis)) return outcomeWithoutVote(brief, 'unratified', synthesis);
+    if (!wasSpoken(synthesis)) return outcomeWithoutVote(brief, 'no-synthesis', synthesis);
     const votes = yield* runVote(brief, again);
-    declared.push(...votes);
+    memberTurns.push(...votes);
     if (again || !isBlocked(ballotsOf(brief, votes))) return outcomeOfVote(brief, synthesis, votes);
-    blocked = votes.filter(turn => isBlocked(ballotsOf(brief, [turn]))).map(turn => turn.seat);
+    blockers = votes.filter(turn => isBlocked(ballotsOf(brief, [turn]))).map(turn => turn.seat);
     // Members who blocked speak last, after the others said what they would give.
     const wanted = speakingOrder(brief, textsOf(answerOf('synthesis', synthesis)?.order));
-    order = [...wanted.filter(id => !blocked.includes(id)), ...blocked];
+    order = [...wanted.filter(id => !blockers.includes(id)), ...blockers];
     // Votes are cast simultaneously: there is no last speaker.
-    last = undefined;
+    lastSpeaker = undefined;
   }
+  // Never reached, since the second vote returns its outcome.
   throw new Error('A consensus is sent back once');
 }
 
@@ -82,6 +87,7 @@ function* runVote(brief: Brief, again: boolean): Script<Turn[]> {
   );
 }
 
+/** A request to a member. */
 function memberCue(brief: Brief, who: SeatId, move: string, phase: string, data: Cue['data'] = {}): Cue {
   return { seat: who, move, hears: hearsOf(brief, precedingPhase[phase]), data: { phase, ...data } };
 }
@@ -90,28 +96,30 @@ function facilitatorCue(brief: Brief, move: string, phase: string, data: Cue['da
   return { seat: facilitator(brief).id, move, hears: 'all', data: { phase, ...data } };
 }
 
-/** Closes a meeting early: with the votes cast so far, or else with a synthesis of what was said. */
+/** Closes a meeting early: with the last synthesis and the votes cast on it, or else with a new synthesis of what was said. */
 function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script {
   const draftIndex = turns.findLastIndex(turn => turn.move === 'synthesis' && wasSpoken(turn));
-  const since = turns.slice(draftIndex + 1);
-  const [draft] = draftIndex < 0 ? [] : turns.slice(draftIndex);
-  const votes = since.filter(turn => turn.move === 'ratification');
+  const draft = draftIndex < 0 ? undefined : turns[draftIndex];
+  const votes = turns.slice(draftIndex + 1).filter(turn => turn.move === 'ratification');
   // An end requested during the last vote still counts its votes.
   if (draft && isVoteFinal(brief, votes)) return outcomeOfVote(brief, draft, votes);
-  if (draft && hasOpenDraft(turns)) return outcomeWithoutVote(brief, reason, draft, since);
-  const open = conditionsData(brief, members(brief), turns);
-  const cue = facilitatorCue(brief, 'synthesis', phases.closing, { soFar: true, ...open });
+  if (draft && hasOpenDraft(turns)) return outcomeWithoutVote(brief, reason, draft, votes);
+  const openConditions = conditionsData(brief, members(brief), turns);
+  const cue = facilitatorCue(brief, 'synthesis', phases.closing, { soFar: true, ...openConditions });
   const synthesis = yield* askOne(cue, phases.closing);
   return outcomeWithoutVote(brief, reason, synthesis);
 }
 
-/** Whether a synthesis was drafted and no concession followed it. */
+/** Whether a synthesis was drafted and no concession followed it, so that it is what the meeting ends with. */
 function hasOpenDraft(turns: readonly Turn[]): boolean {
   const draftIndex = turns.findLastIndex(turn => turn.move === 'synthesis' && wasSpoken(turn));
   return draftIndex >= 0 && !turns.slice(draftIndex).some(turn => turn.move === 'concession');
 }
 
-/** A consensus meeting: members seek what all of them can support; a facilitator names the differences and drafts, and everyone ratifies. */
+/**
+ * A consensus meeting: members seek what all of them can support; a facilitator names the differences and drafts, and everyone ratifies.
+ * The wrappers add the reading of the document before the talk, and an examiner that checks turns.
+ */
 export const consensus = withExaminer(
   withInspection({
     id: 'consensus',
@@ -141,7 +149,7 @@ export const consensus = withExaminer(
     options: [scopeOption, maxWordsOption],
     moves: consensusMoves,
     layout: 'shared',
-    // The more members there are, the likelier it is that one of them blocks the first synthesis.
+    // An estimate supposes that of more than two members the first blocks the first synthesis, so that it is drafted twice.
     estimatedAnswer: ({ seat, move, data }, brief) =>
       move === 'ratification' && data?.again === false && members(brief).length > 2 && seat === members(brief)[0]?.id
         ? { stance: 'block' }

@@ -1,3 +1,5 @@
+// The kinds of turns of a consensus meeting and the schemas of their answers.
+
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { type Move, spokenChecks } from '../../script/move';
@@ -25,7 +27,7 @@ const synthesisShape = answerShape('synthesis', {
 /** The common properties of all turns of a member. */
 const memberTurn = { checks: spokenChecks, answer: memberShape } as const;
 
-/** The moves (types of turns) of a consensus: limits, answer schemas, and what each does with open findings (`takesUp`). */
+/** The moves (types of turns) of a consensus: limits in words, answer schemas, and what each does with findings on the document (`argues`, `takesUp`). */
 export const consensusMoves = {
   position: { ...memberTurn, label: 'position', limit: 100 },
   commonGround: {

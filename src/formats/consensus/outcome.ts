@@ -1,3 +1,5 @@
+// How a consensus meeting ends: the votes on the facilitator's synthesis, and the result that they give.
+
 import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Outcome } from '../../script/step';
@@ -37,14 +39,14 @@ export function isVoteFinal(brief: Brief, votes: readonly Turn[]): boolean {
   return ballots.length === members(brief).length && (isLast || !isBlocked(ballots));
 }
 
-/** The outcome of a ratification: a block prevents a consensus, and so does a vote by no more than half of the members; a missing vote counts as a reservation. */
-export function outcomeOfVote(brief: Brief, synthesis: Turn, turns: readonly Turn[]): Outcome {
-  const ballots = ballotsOf(brief, turns);
-  const size = members(brief).length;
-  const all = ballots.filter(({ vote }) => vote === 'accept').length === size;
-  const carried = !isBlocked(ballots) && ballots.length * 2 > size;
-  const reason = all ? 'consensus' : carried ? 'consensus-with-reservations' : 'no-consensus';
-  return buildOutcome(brief, reason, carried, synthesis, ballots);
+/** The outcome of a vote: a block prevents a consensus, and so does a vote by no more than half of the members; a missing vote counts as a reservation. */
+export function outcomeOfVote(brief: Brief, synthesis: Turn, votes: readonly Turn[]): Outcome {
+  const ballots = ballotsOf(brief, votes);
+  const memberCount = members(brief).length;
+  const isUnanimous = ballots.filter(({ vote }) => vote === 'accept').length === memberCount;
+  const isCarried = !isBlocked(ballots) && ballots.length * 2 > memberCount;
+  const reason = isUnanimous ? 'consensus' : isCarried ? 'consensus-with-reservations' : 'no-consensus';
+  return buildOutcome(brief, synthesis, ballots, { reason, success: isCarried });
 }
 
 /** The outcome of a meeting that closes before or during the vote on its synthesis: never a success. */
@@ -52,20 +54,19 @@ export function outcomeWithoutVote(
   brief: Brief,
   reason: string,
   synthesis: Turn,
-  turns: readonly Turn[] = [],
+  votes: readonly Turn[] = [],
 ): Outcome {
-  if (!wasSpoken(synthesis)) return { reason: reason === 'unratified' ? 'no-synthesis' : reason, success: false };
-  const ballots = ballotsOf(brief, turns);
-  return buildOutcome(brief, reason, false, synthesis, ballots);
+  const ending = { reason, success: false };
+  return wasSpoken(synthesis) ? buildOutcome(brief, synthesis, ballotsOf(brief, votes), ending) : ending;
 }
 
 function buildOutcome(
   brief: Brief,
-  reason: string,
-  success: boolean,
   synthesis: Turn,
   ballots: readonly RatificationBallot[],
+  ending: Pick<Outcome, 'reason' | 'success'>,
 ): Outcome {
+  // The speaking order is no part of the result, and the conditions come in full from `outcomeConditions`.
   const {
     order: _order,
     conditions: _,
@@ -75,8 +76,7 @@ function buildOutcome(
     ballots.filter(each => each.vote === vote).map(({ name, reason: text }) => ({ by: name, text }));
   const withoutVote = members(brief).filter(seat => !ballots.some(each => each.seat === seat.id));
   return {
-    reason,
-    success,
+    ...ending,
     topic: brief.topic,
     proposal: synthesis.text,
     ...conclusion,

@@ -10,20 +10,10 @@ import { cueData } from '../deliberation/cues';
 import { members } from '../deliberation/members';
 import { buildRail } from '../deliberation/rail';
 import { readCommonGround } from './commonGround';
-import { ballotsOf, type RatificationBallot } from './outcome';
+import { ballotsOf } from './outcome';
 import { phases, voteLevels } from './phases';
 
-const firstPhases: string[] = [
-  phases.positions,
-  phases.ground,
-  phases.concessions,
-  phases.synthesis,
-  phases.ratification,
-];
-const repeatedPhases: string[] = [phases.concessionsAgain, phases.synthesisAgain, phases.ratificationAgain];
-const tones: Record<string, Tone> = { accept: 'good', 'accept with reservation': 'mixed', block: 'bad' };
-
-/** Renders a consensus: phases, positions and concessions, stances, the votes and the outcome. */
+/** Renders a consensus: a progress rail of the phases, positions and concessions, stances, the votes and the outcome. */
 export function view(session: SessionView): Block[] {
   const { brief, turns } = session;
   const planned = phaseLabels(turns);
@@ -46,17 +36,28 @@ export function view(session: SessionView): Block[] {
 
 const phaseOf = (turn: Turn) => String(cueData(turn.cue).phase ?? '');
 
+const firstPhases: string[] = [
+  phases.positions,
+  phases.ground,
+  phases.concessions,
+  phases.synthesis,
+  phases.ratification,
+];
+const repeatedPhases: string[] = [phases.concessionsAgain, phases.synthesisAgain, phases.ratificationAgain];
+
+/** The phases of a meeting: the repeated ones once they began; if it was closed early, only those that were held. */
 function phaseLabels(turns: readonly Turn[]): string[] {
   const seen = new Set(turns.map(phaseOf));
   const all = seen.has(phases.concessionsAgain) ? [...firstPhases, ...repeatedPhases] : firstPhases;
   return seen.has(phases.closing) ? [...all.filter(label => seen.has(label)), phases.closing] : all;
 }
 
+/** Whether members speak in a phase: in a synthesis or a closing only the facilitator does. */
 function isSpokenByMembers(label: string): boolean {
   return !/synthesis|closing/i.test(label);
 }
 
-/** Renders a row for each member: its position, the differences put to it and its concession. */
+/** Renders a row for each member, with the first sentences of its position and concession and the differences put to it; then what all agree on. */
 function positionBlocks({ brief, turns }: SessionView): Block[] {
   const groundTurn = turns.find(turn => turn.move === 'commonGround');
   const { differences, agreements } = readCommonGround(brief, groundTurn);
@@ -91,21 +92,26 @@ function positionBlocks({ brief, turns }: SessionView): Block[] {
   ];
 }
 
+const tones: Record<string, Tone> = { accept: 'good', 'accept with reservation': 'mixed', block: 'bad' };
+
+/** Renders the last vote that was held. */
 function ballotBlocks({ brief, turns, outcome }: SessionView): Block[] {
-  const last = turns.findLast(turn => turn.move === 'ratification');
-  const cast = ballotsOf(
+  const lastVote = turns.findLast(turn => turn.move === 'ratification');
+  if (!lastVote) return [];
+  const title = phaseOf(lastVote);
+  const ballots = ballotsOf(
     brief,
-    turns.filter(turn => last && phaseOf(turn) === phaseOf(last)),
+    turns.filter(turn => phaseOf(turn) === title),
   );
-  if (cast.length === 0) return [];
-  const ballots = cast.map(({ seat, vote, reason }: RatificationBallot) => ({
+  if (ballots.length === 0) return [];
+  const votes = ballots.map(({ seat, vote, reason }) => ({
     seat,
     vote,
     tone: ownValue(tones, vote) ?? 'plain',
     reason,
   }));
   const result = outcome ? { result: endingOf(outcome).headline } : {};
-  return [{ kind: 'ballot', title: last ? phaseOf(last) : phases.ratification, votes: ballots, ...result }];
+  return [{ kind: 'ballot', title, votes, ...result }];
 }
 
 const notRatified = { headline: 'A synthesis that was not ratified', tone: 'mixed' } as const;
@@ -114,6 +120,7 @@ const endings: Record<string, { headline: string; tone: Tone }> = {
   'consensus-with-reservations': { headline: 'Consensus with reservations', tone: 'mixed' },
   'no-consensus': { headline: 'No consensus', tone: 'bad' },
 };
+/** The headline by the reason of the end; any other reason than those of a complete vote means that nothing was ratified. */
 const endingOf = ({ reason }: Outcome) => ownValue(endings, reason) ?? notRatified;
 
 function verdictBlocks({ outcome }: SessionView): Block[] {

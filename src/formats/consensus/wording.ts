@@ -1,3 +1,5 @@
+// The prompts of a consensus meeting, and the German of its headings.
+
 import type { Brief } from '../../script/brief';
 import type { FormatPrompts } from '../../script/format';
 import type { Cue } from '../../script/step';
@@ -40,7 +42,7 @@ function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   }
 }
 
-/** Asks for the member's current vote and the reason for a change of mind. */
+/** Asks for the member's current vote, the reason for a change of mind, and its conditions. */
 function stancePrompt(cue: Cue, turns: readonly Turn[], question: string): string {
   return `${question} ${stanceNote(voteLevels, lastStance(turns, cue.seat))} As conditions list what has to stand in the result for you to accept it, a sentence each; nothing where it needs nothing.`;
 }
@@ -70,7 +72,7 @@ function concessionPrompt({ data }: Cue): string {
   return 'Say in a sentence what you give up, to meet which point of whom, and in return for what; then the one thing that you keep, and why.';
 }
 
-/** Tells a member what the synthesis makes of its conditions. */
+/** Tells a member what the synthesis makes of its conditions; empty if it set none. */
 function ownConditionsNote({ seat }: Cue, brief: Brief, turns: readonly Turn[]): string {
   const name = brief.seats.find(({ id }) => id === seat)?.name;
   const synthesis = turns.findLast(({ move }) => move === 'synthesis');
@@ -85,12 +87,12 @@ function ownConditionsNote({ seat }: Cue, brief: Brief, turns: readonly Turn[]):
 function synthesisPrompt(cue: Cue, brief: Brief): string {
   const { data } = cue;
   const { soFar, again } = cueData(data);
-  const part = soFar
+  const task = soFar
     ? 'The meeting ends early: write the synthesis of what was heard so far, and say which phases are missing.'
     : again
       ? 'Write the synthesis anew so that the block is met without losing those who had accepted; say what has changed.'
       : 'Write the synthesis that will be voted on: what is done, by whom, under which conditions, and what each side gave for it.';
-  return `${[part, conditionsNote(cue)].filter(Boolean).join('\n')}\n${conclusionNote} ${soFar || again ? 'The order stays empty.' : `As order list the participants in the order in which they should speak if it is blocked (of: ${memberNames(brief)}).`}`;
+  return `${[task, conditionsNote(cue)].filter(Boolean).join('\n')}\n${conclusionNote} ${soFar || again ? 'The order stays empty.' : `As order list the participants in the order in which they should speak if it is blocked (of: ${memberNames(brief)}).`}`;
 }
 
 function memberNames(brief: Brief): string {

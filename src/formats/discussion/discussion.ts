@@ -1,3 +1,6 @@
+// The discussion: its course (`script`), its early end (`closing`), and its definition as a format (`discussion`, at the end).
+// A script yields cues, the requests to seats, and gets back their answers, the turns; `brief` is what the session was opened with.
+
 import { answerShape } from '../../script/answerShape';
 import type { Brief, Seat } from '../../script/brief';
 import { answerReader, type Move, spokenChecks } from '../../script/move';
@@ -42,15 +45,15 @@ const moves = {
 
 const answerOf = answerReader<typeof moves>();
 
-/** Runs a discussion: an opening, rounds in which the most relevant participant speaks next, and a synthesis; it ends early once no stance changes. */
+/** Runs a discussion: an opening, rounds in which the most relevant participant speaks next, and a synthesis; it may end early once no stance changes. */
 function* script(brief: Brief): Script {
   const turns: Turn[] = [];
   turns.push(yield* askOne(facilitatorCue(brief, 'opening', { round: 0 }), 'Opening'));
   let settled = false;
   for (let round = 1; round <= option(brief, 'rounds') && !settled; round++) {
     yield* runRound(brief, turns, round);
-    const last = (turn: Turn) => roundOf(turn) > round - 2;
-    settled = option(brief, 'settle') && round > 1 && isSettled(turns, members(brief), last);
+    const isInLastTwoRounds = (turn: Turn) => roundOf(turn) > round - 2;
+    settled = option(brief, 'settle') && round > 1 && isSettled(turns, members(brief), isInLastTwoRounds);
     if (option(brief, 'takePart') && !settled && round < option(brief, 'rounds'))
       yield* inviteUser(brief, turns, round);
   }
@@ -58,7 +61,10 @@ function* script(brief: Brief): Script {
   return buildOutcome(brief, settled ? 'settled' : 'discussed', synthesis);
 }
 
-/** Runs a round with as many turns as there are participants: silent ones are invited first, then relevance decides. A question to the user ends it early; only participants without a turn in it still speak. */
+/**
+ * Runs a round with as many turns as there are participants, and adds them to `turns`: silent ones are invited first, then relevance
+ * decides. A question to the user ends it early; only participants without a turn in it still speak.
+ */
 function* runRound(brief: Brief, turns: Turn[], round: number): Script<void> {
   const label = roundLabel(round);
   const seats = members(brief);
@@ -69,12 +75,12 @@ function* runRound(brief: Brief, turns: Turn[], round: number): Script<void> {
     spoke.add(seat.id);
   }
   for (let turnCount = spoke.size; ; turnCount++) {
-    const isOver = turns.some(turn => turn.asksUser && roundOf(turn) === round);
-    const candidates = isOver ? seats.filter(seat => !spoke.has(seat.id)) : seats;
-    const seat = isOver || turnCount < seats.length ? pickNextSpeaker(brief, turns, candidates) : undefined;
+    const isUserAsked = turns.some(turn => turn.asksUser && roundOf(turn) === round);
+    const candidates = isUserAsked ? seats.filter(seat => !spoke.has(seat.id)) : seats;
+    const seat = isUserAsked || turnCount < seats.length ? pickNextSpeaker(brief, turns, candidates) : undefined;
     if (!seat) return;
     // A seat that is asked must be able to answer before the round ends.
-    const answerers = isOver || turnCount < seats.length - 1 ? candidates : [];
+    const answerers = isUserAsked || turnCount < seats.length - 1 ? candidates : [];
     const to = pickSeatToAsk(brief, turns, seat.id, answerers);
     turns.push(
       yield* askOne(memberCue(brief, seat, to ? 'question' : 'reaction', { round, ...(to ? { to } : {}) }), label),
@@ -83,11 +89,11 @@ function* runRound(brief: Brief, turns: Turn[], round: number): Script<void> {
   }
 }
 
-/** Asks the user, who takes part, and waits for the answer. */
+/** Has the facilitator ask the user, who takes part, adds the question to `turns` and waits for the answer. */
 function* inviteUser(brief: Brief, turns: Turn[], round: number): Script<void> {
   const turn = yield* askOne(facilitatorCue(brief, 'invitation', { round, to: 'user' }), roundLabel(round));
   turns.push(turn);
-  // A question that says @user is put by the stage itself.
+  // A question that says @user is already put to the user by whoever runs the script.
   if (turn.asksUser || !wasSpoken(turn)) return;
   yield* question.post(turn.id);
   yield { kind: 'listen', for: ['answer'] };
@@ -102,6 +108,7 @@ function facilitatorCue(brief: Brief, move: string, data: Cue['data'] = {}): Cue
   return { seat: facilitator(brief).id, move, hears: 'all', data };
 }
 
+/** Closes a discussion early, with the synthesis that it has or one of what was said so far. */
 function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script {
   const existing = turns.findLast(turn => turn.move === 'synthesis' && wasSpoken(turn));
   // An end requested after the synthesis keeps that synthesis.
@@ -114,11 +121,15 @@ function buildOutcome(brief: Brief, reason: string, synthesis: Turn): Outcome {
   const { topic } = brief;
   if (wasSpoken(synthesis))
     return { reason, success: true, topic, synthesis: synthesis.text, ...answerOf('synthesis', synthesis) };
+  // A discussion that ran to its end lacks only its synthesis; one that was closed early keeps the reason for that.
   const isClosedEarly = reason !== 'discussed' && reason !== 'settled';
   return { reason: isClosedEarly ? reason : 'no-synthesis', success: false, topic };
 }
 
-/** A discussion: the participant with most to add speaks next; a facilitator opens, invites and sums up. */
+/**
+ * A discussion: the participant with most to add speaks next; a facilitator opens, invites and sums up. The wrappers add the reading of
+ * the document before the talk, and an examiner that checks turns.
+ */
 export const discussion = withExaminer(
   withInspection({
     id: 'discussion',

@@ -11,18 +11,18 @@ import { buildRail, roundLabel } from '../deliberation/rail';
 import { positions } from '../deliberation/stances';
 import { option } from './options';
 
-/** Renders a discussion: rounds, questions, stances and the synthesis. */
+/** Renders a discussion: a progress rail of its rounds, its questions, stances and the synthesis. */
 export function view(session: SessionView): Block[] {
   const { brief, turns, outcome } = session;
   const rounds = shownRounds(session);
-  const asked = turns.filter(turn => (turn.move === 'question' || turn.move === 'invitation') && wasSpoken(turn));
-  const questions: Block[] =
-    asked.length > 0
-      ? [{ kind: 'lines', title: 'Questions', lines: asked.map(turn => ({ text: turn.text, turn: turn.id })) }]
+  const questions = turns.filter(turn => (turn.move === 'question' || turn.move === 'invitation') && wasSpoken(turn));
+  const questionBlocks: Block[] =
+    questions.length > 0
+      ? [{ kind: 'lines', title: 'Questions', lines: questions.map(turn => ({ text: turn.text, turn: turn.id })) }]
       : [];
   return [
     { kind: 'rail', entries: buildRail(session, ['Opening', ...rounds, 'Synthesis'], roundLabelOf) },
-    ...questions,
+    ...questionBlocks,
     ...stanceChartBlocks('Where they stand', turns, brief.seats, positions, rounds, roundLabelOf, session.inputs),
     ...(outcome?.synthesis
       ? conclusionBlocks('Synthesis', headlineOf(session), outcome.success ? 'good' : 'mixed', outcome)
@@ -37,6 +37,7 @@ function roundLabelOf(turn: Turn): string {
   return round < 0 ? '' : round === 0 ? 'Opening' : String(roundLabel(round));
 }
 
+/** The labels of the rounds that the rail and the chart show. */
 function shownRounds({ brief, turns, outcome }: SessionView): Message[] {
   const heldRounds = new Set(turns.map(roundLabelOf));
   // A lowered limit hides no round that was held.
@@ -47,7 +48,7 @@ function shownRounds({ brief, turns, outcome }: SessionView): Message[] {
   return isOver ? planned.filter(label => heldRounds.has(String(label))) : planned;
 }
 
-/** Headlines by the reason for which a discussion ended. */
+/** Headlines by the reason for which a discussion ended; for any other it was closed early. */
 const headlines: Record<string, string> = {
   discussed: 'What the discussion found',
   settled: 'Settled: for two rounds nobody moved and little was new',

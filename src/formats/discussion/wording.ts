@@ -1,3 +1,5 @@
+// The prompts of a discussion, and the German of its headings.
+
 import type { Brief } from '../../script/brief';
 import type { FormatPrompts } from '../../script/format';
 import type { Cue } from '../../script/step';
@@ -43,6 +45,7 @@ function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
 function reactionPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   const last = turns.findLast(turn => turn.seat !== cue.seat && wasSpoken(turn));
   if (!last) return 'Nobody has spoken in this round yet: bring the point on which the topic most depends now.';
+  // The last speaker may have put a question to this seat.
   const asker = brief.seats.find(seat => seat.id === last.seat)?.name;
   if (addressedSeat(brief, last) === cue.seat)
     return `Answer ${asker ?? 'the question'}'s question to you: first the answer, then its reason.`;

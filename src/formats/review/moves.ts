@@ -4,7 +4,7 @@ import { type Move, spokenChecks } from '../../script/move';
 
 const leaning = z.object({ choice: z.string(), side: z.number(), why: z.string() });
 
-/** The turns of a review whose open choices are talked over, and their limits. */
+/** The turns of a review whose open choices are talked over, with their limits in words: a reader argues for a side, and one seat says where it leans. */
 export const reviewMoves = {
   case: { label: 'case for a side', limit: 100, checks: spokenChecks },
   leaning: {

@@ -12,21 +12,20 @@ import { pickChecker } from '../inspection/seats';
 
 const maxChoices = 5;
 
-/** The data of a review's cues: the choice under discussion and the side argued for, from 1; at the end, all choices that were discussed. */
-export const cueData = cueDataReader<{ choice: string; side: number; choices: string[] }>({ choices: [''] });
-
-/** Discusses each open choice of the tested changes in two turns; then the checking seat says which side it leans to. */
+/** Discusses each open choice of the tested changes in two turns; then a seat that argued for no side, or else the checking one, says where it leans. */
 export function* discussChoices(brief: Brief, inspection: Inspection): Script<void> {
   const docket = inspection.docket();
+  // First those that are for whoever decides on the document, not for its author.
   const choices = [...(docket?.choices ?? [])].sort((a, b) => Number(b.chairs) - Number(a.chairs)).slice(0, maxChoices);
   if (!docket || choices.length === 0) return;
   const spoke = new Set<string>();
   for (const { id, about } of choices) {
     const speakers = pickSpeakers(brief, inspection, docket, about);
     for (const seat of speakers) spoke.add(seat.id);
-    const cues = speakers.map(({ id: seat }, at) => ({
-      ...{ seat, move: 'case', hears: 'all' as const, data: { choice: id, side: at + 1 } },
-    }));
+    const cues = speakers.map(({ id: seat }, at) => {
+      const data = { choice: id, side: at + 1 };
+      return { seat, move: 'case', hears: 'all' as const, data };
+    });
     yield* inspection.passStep({ kind: 'inTurn', cues, round: l10n`Choice ${id}` });
   }
   const data = { choices: choices.map(({ id }) => id) };
@@ -36,13 +35,16 @@ export function* discussChoices(brief: Brief, inspection: Inspection): Script<vo
   yield* inspection.passStep({ kind: 'inTurn', cues: [cue], round: 'Leaning' });
 }
 
-/** Picks two readers who reported the subject of a choice with different severity, or of whom one did not report it; otherwise the first two. */
+/** The data of a review's cues: the choice under discussion and the side argued for, from 1; at the end, all choices that were discussed. */
+export const cueData = cueDataReader<{ choice: string; side: number; choices: string[] }>({ choices: [''] });
+
+/** Picks the first reader, and one who graded the findings that a choice is about differently, or did not report them; otherwise the second. */
 function pickSpeakers(brief: Brief, inspection: Inspection, docket: Docket, about: Choice['about'] = []): Seat[] {
   const { filed } = collectFiled(inspection, maxFindingsPerReader(brief));
-  const from = docket.findings.filter(({ id }) => about.includes(id)).map(each => each.from);
+  const filedIds = docket.findings.filter(({ id }) => about.includes(id)).map(({ from }) => from);
   const severitiesBy = ({ id }: Seat) =>
-    from.map(ids => filed.find(each => each.seat === id && ids.includes(each.id))?.severity ?? '').join();
-  const [first, next] = brief.seats;
+    filedIds.map(ids => filed.find(each => each.seat === id && ids.includes(each.id))?.severity ?? '').join();
+  const [first, second] = brief.seats;
   if (!first) return [];
-  return [first, brief.seats.find(seat => severitiesBy(seat) !== severitiesBy(first)) ?? next ?? first];
+  return [first, brief.seats.find(seat => severitiesBy(seat) !== severitiesBy(first)) ?? second ?? first];
 }

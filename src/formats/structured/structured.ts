@@ -1,3 +1,6 @@
+// The structured council: its course (`script`), its early end (`closing`), and its definition as a format (`structured`).
+// A script yields cues, the requests to seats, and gets back their answers, the turns; `brief` is what the session was opened with.
+
 import * as z from 'zod/mini';
 import { l10n, type Message } from '../../base/message';
 import type { Brief, Seat } from '../../script/brief';
@@ -21,7 +24,7 @@ import * as views from './view';
 import { translations, wording } from './wording';
 
 const options = [
-  // Exists so that a strategy named for any council is answered by a notice, not by an error.
+  // Exists so that a moderator strategy, an option of freeform councils, is answered by a notice here and not by an error.
   textOption('strategy', 'Moderator strategy', 'Has no effect here: the four phases are fixed.'),
   scopeOption,
   maxWordsOption,
@@ -30,15 +33,15 @@ const options = [
 
 const option = optionReader(options);
 
-/** The schema of every expert turn, a stance and objections: one for all, since a second schema would break the prompt cache. */
+/** The schema of every expert turn, with a stance and objections: one for all, since a second schema would break the prompt cache. */
 const expertShape = stanceShape('stance', positions, { objections: z.array(z.string()) });
 
 const synthesis: Move = { label: 'synthesis', ...findingMove };
 
-/** The common properties of an expert's turns after the openings; findings are on the table only from then on. */
+/** The common properties of an expert's turns after the openings; findings on the document can be argued (`argues`) only from then on. */
 const expertTurn = { checks: spokenChecks, answer: expertShape, argues: true } as const;
 
-/** The turns of a structured council, with their limits in words. */
+/** The turns of a structured council, with their limits in words; `takesUp`: what they do with open findings. */
 const moves = {
   opening: { label: 'opening', limit: 150, checks: spokenChecks, answer: expertShape },
   question: { ...expertTurn, label: 'cross-examination', limit: 50, takesUp: 'asks' },
@@ -79,18 +82,36 @@ function* crossExamine(brief: Brief, seats: readonly Seat[], openings: readonly 
   const pairs = pairExperts(seats, openings);
   yield* pairsPost.post(pairs.map(({ asks, answers }) => ({ asks: asks.id, answers: answers.id })));
   const turns: Turn[] = [];
+  const phase = 'Cross-examination';
   for (const { asks, answers } of pairs) {
-    const to = { to: answers.id };
-    const question = yield* askOne(expertCue(brief, asks, 'question', 'Cross-examination', to), 'Cross-examination');
+    const question = yield* askOne(expertCue(brief, asks, 'question', phase, { to: answers.id }), phase);
     turns.push(question);
-    if (!wasSpoken(question)) continue;
-    const by = { by: asks.id };
-    turns.push(yield* askOne(expertCue(brief, answers, 'answer', 'Cross-examination', by), 'Cross-examination'));
+    if (wasSpoken(question))
+      turns.push(yield* askOne(expertCue(brief, answers, 'answer', phase, { by: asks.id }), phase));
   }
   return turns;
 }
 
-/** The phase whose turns a phase responds to. */
+/** Pairs every expert with one to question, so that each also is questioned once, and by one with a distant stance. */
+function pairExperts(seats: readonly Seat[], openings: readonly Turn[]): { asks: Seat; answers: Seat }[] {
+  const stanceRank = ({ id }: Seat) => {
+    const rank = (positions as readonly unknown[]).indexOf(lastStance(openings, id)?.stance);
+    // Without a stance, the middle of the scale.
+    return rank < 0 ? (positions.length - 1) / 2 : rank;
+  };
+  const ranked = [...seats].sort((a, b) => stanceRank(a) - stanceRank(b));
+  // Half the table apart: each questions one from the other half of the ranking.
+  const offset = Math.floor(ranked.length / 2);
+  const pairs = ranked.flatMap((asks, index) => {
+    const answers = ranked[(index + offset) % ranked.length];
+    return answers && answers !== asks ? [{ asks, answers }] : [];
+  });
+  // The expert who opened last does not ask first, so as not to speak twice in a row.
+  const [first, ...others] = pairs;
+  return first && first.asks === seats.at(-1) ? [...others, first] : pairs;
+}
+
+/** The phase whose turns a phase responds to; experts who hear only the current phase hear that one too. */
 const precedingPhase: Partial<Record<Phase, Phase>> = { 'Cross-examination': 'Opening', Rebuttal: 'Cross-examination' };
 
 function expertCue(brief: Brief, seat: Seat, move: string, phase: Phase, data: Cue['data'] = {}): Cue {
@@ -109,6 +130,7 @@ function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script 
   return findingOutcome(brief, synthesisTurn ? 'concluded' : reason, { turn, again }, turns);
 }
 
+/** Says when a session opens that a strategy has no effect. */
 function notices(brief: Brief): Message[] {
   const ignoredStrategy = option(brief, 'strategy').trim();
   if (ignoredStrategy === '') return [];
@@ -117,7 +139,10 @@ function notices(brief: Brief): Message[] {
   ];
 }
 
-/** A structured council: experts open blind, question one another and rebut; a moderator concludes. */
+/**
+ * A structured council: experts open blind, question one another and rebut; a moderator concludes. The wrappers add the reading of the
+ * document before the talk, and an examiner that checks turns.
+ */
 export const structured = withExaminer(
   withInspection({
     id: 'structured',
@@ -142,20 +167,3 @@ export const structured = withExaminer(
     ...views,
   }),
 );
-
-/** Pairs every expert with one to question, so that each also is questioned once, and by one with a distant stance. */
-function pairExperts(seats: readonly Seat[], openings: readonly Turn[]): { asks: Seat; answers: Seat }[] {
-  const stanceRank = ({ id }: Seat) => {
-    const rank = (positions as readonly unknown[]).indexOf(lastStance(openings, id)?.stance);
-    return rank < 0 ? (positions.length - 1) / 2 : rank;
-  };
-  const ranked = [...seats].sort((a, b) => stanceRank(a) - stanceRank(b));
-  const offset = Math.floor(ranked.length / 2);
-  const pairs = ranked.flatMap((asks, index) => {
-    const answers = ranked[(index + offset) % ranked.length];
-    return answers && answers !== asks ? [{ asks, answers }] : [];
-  });
-  // The expert who opened last does not ask first, so as not to speak twice in a row.
-  const [first, ...others] = pairs;
-  return first && first.asks === seats.at(-1) ? [...others, first] : pairs;
-}

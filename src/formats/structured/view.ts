@@ -12,7 +12,7 @@ import { type Phase, phases } from './phases';
 
 export { findingRecord as conclusion } from '../deliberation/findingView';
 
-/** Renders a structured council: phases, cross-examination, stances and the finding. */
+/** Renders a structured council: a progress rail of its phases, the cross-examination, stances and the finding, as the verdict of a council is called. */
 export function view(session: SessionView): Block[] {
   const { brief, turns } = session;
   return [
@@ -23,7 +23,8 @@ export function view(session: SessionView): Block[] {
       turns,
       experts(brief),
       positions,
-      phases.slice(0, 3),
+      // In the last phase, the synthesis, no expert speaks.
+      phases.slice(0, -1),
       phaseOf,
       session.inputs,
     ),
@@ -33,6 +34,7 @@ export function view(session: SessionView): Block[] {
 
 const phaseOf = (turn: Turn) => String(cueData(turn.cue).phase ?? '') as Phase;
 
+/** Renders a row for each question that was put, with its answer. */
 function examinationBlocks({ brief, turns }: SessionView): Block[] {
   const nameOf = (id: SeatId | undefined) => brief.seats.find(seat => seat.id === id)?.name ?? String(id);
   const rows = turns

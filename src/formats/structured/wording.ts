@@ -1,3 +1,5 @@
+// The prompts of a structured council, and the German of its headings.
+
 import type { Brief } from '../../script/brief';
 import type { FormatPrompts } from '../../script/format';
 import { recheck } from '../../script/judging';
