@@ -60,7 +60,8 @@ function* runMotion(brief: Brief, swapped: boolean): Script<RunResult> {
       const blindCues = sides.map(each => ({ ...each, data: { ...each.data, blind } }));
       sideTurns.push(...(yield* ask(blindCues, label)));
     } else if (option(brief, 'casting') === 'ensemble' && round < maxRounds(brief)) {
-      yield* inTurn([...sides, arbitratorCue('reaction', round)], label);
+      const turns = yield* inTurn([...sides, arbitratorCue('reaction', round)], label);
+      sideTurns.push(...turns.filter(turn => turn.move === move));
       continue;
     } else sideTurns.push(...(yield* inTurn(sides, label)));
     // Asked only now: the user may have moved the limit while the sides spoke.
