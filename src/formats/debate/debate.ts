@@ -1,3 +1,6 @@
+// The debate: its course (`script`), its early end (`closing`), and its definition as a format (`debate`, at the end).
+// A script yields cues, the requests to seats, and gets back their answers, the turns; `brief` is what the session was opened with.
+
 import type { JsonObject } from '../../base/json';
 import { type Brief, type Seat, seatAs } from '../../script/brief';
 import { askForVerdict, orderCheck, recheck, type VerdictTurns } from '../../script/judging';
@@ -11,13 +14,6 @@ import { answerOf, cueData, option, options, roundName, type Side } from './term
 import * as views from './view';
 import { motionOf, translations, wording } from './wording';
 
-/** The ruling after the motion was argued once, and the turns of both sides. */
-interface RunResult extends VerdictTurns {
-  sides: readonly Turn[];
-}
-
-const maxRounds = (brief: Brief) => option(brief, 'rounds');
-
 /** Runs a debate; with the `swap` option the sides are exchanged and the motion is argued a second time. */
 function* script(brief: Brief): Script {
   const first = yield* runMotion(brief, false);
@@ -26,72 +22,71 @@ function* script(brief: Brief): Script {
   return buildOutcome(brief, 'ruled', first, second.turn);
 }
 
-/** Has the sides argue the motion over the rounds, and the arbitrator rule on it; `swapped`: with exchanged sides. */
+/** The ruling after the motion was argued once, and the turns of both sides. */
+interface RunResult extends VerdictTurns {
+  sideTurns: readonly Turn[];
+}
+
+/** Has the sides argue the motion over the rounds, and the arbitrator rule on it; `swapped`: the second run, with exchanged sides. */
 function* runMotion(brief: Brief, swapped: boolean): Script<RunResult> {
-  const hears: Hears = swapped ? { since: String(roundName(1, swapped)) } : 'all';
-  const arbitratorCue = (moveName: string, round: number): Cue => ({
+  const arbitratorCue = (move: string, round: number): Cue => ({
     seat: arbitrator(brief).id,
-    move: moveName,
-    hears,
+    move,
+    hears: ownRun(swapped),
     data: { round, swapped },
   });
   const sideTurns: Turn[] = [];
   const askForRuling = function* (round: number): Script<RunResult> {
-    return {
-      ...(yield* askForVerdict(brief, arbitratorCue('ruling', round), roundName(round, swapped))),
-      sides: sideTurns,
-    };
+    const verdict = yield* askForVerdict(brief, arbitratorCue('ruling', round), roundName(round, swapped));
+    return { ...verdict, sideTurns };
   };
   for (let round = 1; ; round++) {
     // The limit may have been lowered while the arbitrator named the crux: then there is no further round.
     if (round > 1 && round > maxRounds(brief)) return yield* askForRuling(round - 1);
     const label = roundName(round, swapped);
-    const data = { round, swapped };
     const move = round === 1 ? 'proposition' : round === 2 ? 'rebuttal' : 'counter';
-    const sideCue = (side: Side): Cue => ({
-      seat: speakingSeat(brief, side, round, swapped).id,
-      move,
-      hears,
-      data: { ...data, side },
+    const isBlind = round === 1 && option(brief, 'blind');
+    const sideCues = (['proponent', 'opponent'] as const).map((side): Cue => {
+      const seat = speakingSeat(brief, side, round, swapped).id;
+      const data = { round, swapped, side, ...(isBlind ? { blind: true } : {}) };
+      return { seat, move, hears: ownRun(swapped), data };
     });
-    const sides = [sideCue('proponent'), sideCue('opponent')];
-    const blind = round === 1 && option(brief, 'blind');
-    if (blind) {
-      const blindCues = sides.map(each => ({ ...each, data: { ...each.data, blind } }));
-      sideTurns.push(...(yield* ask(blindCues, label)));
-    } else if (option(brief, 'casting') === 'ensemble' && round < maxRounds(brief)) {
-      const turns = yield* inTurn([...sides, arbitratorCue('reaction', round)], label);
+    if (isBlind) sideTurns.push(...(yield* ask(sideCues, label)));
+    else if (option(brief, 'casting') === 'ensemble' && round < maxRounds(brief)) {
+      // In one step with the crux, so that one call can play the whole round.
+      const turns = yield* inTurn([...sideCues, arbitratorCue('reaction', round)], label);
       sideTurns.push(...turns.filter(turn => turn.move === move));
       continue;
-    } else sideTurns.push(...(yield* inTurn(sides, label)));
+    } else sideTurns.push(...(yield* inTurn(sideCues, label)));
     // Asked only now: the user may have moved the limit while the sides spoke.
     if (round >= maxRounds(brief)) return yield* askForRuling(round);
     yield* askOne(arbitratorCue('reaction', round), label);
   }
 }
 
+/** What is heard in a run: of the second one nothing of the first. */
+function ownRun(swapped: boolean): Hears {
+  return swapped ? { since: String(roundName(1, swapped)) } : 'all';
+}
+
+/** The limit on rounds, which the user may move while the debate runs. */
+const maxRounds = (brief: Brief) => option(brief, 'rounds');
+
 /** Closes a debate early: the arbitrator rules on what was said so far, unless it has ruled. */
 function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script {
   const swapped = turns.some(turn => cueData(turn.cue).swapped);
   const firstRuling = turns.find(turn => turn.move === 'ruling');
   const swappedRuling = turns.find(turn => turn.move === 'ruling' && cueData(turn.cue).swapped);
-  // A run with a ruling counts; an unfinished one is ruled on as far as it went.
+  // A first run that was ruled on counts, and a second one only with its own ruling.
   if (firstRuling && (swapped || wasSpoken(firstRuling))) {
     const isComplete = !option(brief, 'swap') || swappedRuling !== undefined;
     const again = turns.find(turn => turn.move === recheck);
-    return buildOutcome(
-      brief,
-      isComplete ? 'ruled' : reason,
-      { turn: firstRuling, again, sides: turns },
-      swappedRuling,
-    );
+    const first = { turn: firstRuling, again, sideTurns: turns };
+    return buildOutcome(brief, isComplete ? 'ruled' : reason, first, swappedRuling);
   }
-  const hears: Hears = swapped ? { since: String(roundName(1, swapped)) } : 'all';
-  const turn = yield* askOne(
-    { seat: arbitrator(brief).id, move: 'ruling', hears, data: { soFar: true, swapped } },
-    'Closing',
-  );
-  return buildOutcome(brief, reason, { turn, sides: turns });
+  const data = { soFar: true, swapped };
+  const turn = yield* askOne({ seat: arbitrator(brief).id, move: 'ruling', hears: ownRun(swapped), data }, 'Closing');
+  return buildOutcome(brief, reason, { turn, sideTurns: turns });
 }
 
 /** The seat that speaks for a side in a round; several on a side alternate. */
@@ -102,43 +97,48 @@ function speakingSeat(brief: Brief, side: Side, round: number, swapped: boolean)
 
 const arbitrator = (brief: Brief) => seatAs(brief, 'arbitrator');
 
+/** The data of a ruling, or of the second asking that checks for the influence of the order. */
 const rulingOf = (turn: Turn | undefined) => answerOf(['ruling', recheck], turn);
 
-function buildOutcome(brief: Brief, reason: string, first: RunResult, second?: Turn): Outcome {
+/** The outcome by the first run's ruling; `swappedRuling`, of the second run, says only whether the verdict stays with exchanged sides. */
+function buildOutcome(brief: Brief, reason: string, first: RunResult, swappedRuling?: Turn): Outcome {
   const ruling = rulingOf(first.turn);
-  const base = { motion: motionOf(brief) };
-  if (!ruling) return { reason: reason === 'ruled' ? 'no-ruling' : reason, success: false, ...base };
+  const motion = motionOf(brief);
+  if (!ruling) return { reason: reason === 'ruled' ? 'no-ruling' : reason, success: false, motion };
   // Whether to go ahead is decided on the page, by rule; in older sessions the ruling says so too.
   const { go: _go, direction: _direction, ...decided }: typeof ruling & { go?: unknown } = ruling;
   const { verdict } = decided;
   const winners = verdict === 'split' ? [] : brief.seats.filter(seat => seat.role === verdict).map(seat => seat.name);
-  const again = rulingOf(second);
+  const other = rulingOf(swappedRuling);
   return {
     reason,
     success: true,
-    ...base,
+    motion,
     ...decided,
     ruling: first.turn.text,
     winners,
-    ...collectOwnVerdicts(brief, first.sides),
-    ...(again
-      ? { swapped: { verdict: again.verdict, confidence: again.confidence, flipped: again.verdict !== verdict } }
+    ...collectOwnVerdicts(brief, first.sideTurns),
+    ...(other
+      ? { swapped: { verdict: other.verdict, confidence: other.confidence, flipped: other.verdict !== verdict } }
       : {}),
     ...orderCheck(first, turn => rulingOf(turn)?.verdict),
   };
 }
 
 /** Collects the verdict that each debater would give without a side, from its last turn in the first run. */
-function collectOwnVerdicts({ seats }: Brief, sides: readonly Turn[]): { ownVerdicts?: JsonObject[] } {
+function collectOwnVerdicts({ seats }: Brief, turns: readonly Turn[]): { ownVerdicts?: JsonObject[] } {
   const all = seats.flatMap(({ id, name, role }) => {
-    const last = sides.findLast(turn => turn.seat === id && wasSpoken(turn) && !cueData(turn.cue).swapped);
+    const last = turns.findLast(turn => turn.seat === id && wasSpoken(turn) && !cueData(turn.cue).swapped);
     const { ownVerdict, ownConfidence = null } = ownRuling(last?.data, verdicts);
     return ownVerdict ? [{ by: name, role, verdict: ownVerdict, confidence: ownConfidence }] : [];
   });
   return all.length > 0 ? { ownVerdicts: all } : {};
 }
 
-/** A debate: two sides argue a motion over rounds; an arbitrator names the crux of each and rules at the end. */
+/**
+ * A debate: two sides argue a motion over rounds; an arbitrator names the crux of each, the question on which it turned, and rules at the
+ * end. The wrappers add the reading of the document before the talk, and an examiner that checks turns.
+ */
 export const debate = withExaminer(
   withInspection({
     id: 'debate',

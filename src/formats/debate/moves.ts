@@ -1,8 +1,11 @@
+// The kinds of turns of a debate and the schemas of their answers.
+
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { recheck, recheckMove } from '../../script/judging';
 import { type Move, type Rule, spokenChecks } from '../../script/move';
 
+/** The checks of turns that answer the other side: they must name one of its speakers. */
 const answeringChecks: readonly Rule[] = [...spokenChecks, 'namesAnother'];
 const points = z.array(z.string());
 
@@ -37,7 +40,7 @@ const ruling = {
   },
 } as const satisfies Move;
 
-/** The turns of a debate and their limits. */
+/** The turns of a debate and their limits in words; in a `reaction` the arbitrator names the crux, the question on which the round turned. */
 export const debateMoves = {
   proposition: { label: 'proposition', limit: 150, checks: spokenChecks },
   rebuttal: { label: 'rebuttal', limit: 150, checks: answeringChecks, argues: true, ownRulings: verdicts },

@@ -1,3 +1,5 @@
+// What the files of the debate share: its options, the data of its cues (requests to seats) and answers, and the names of its rounds.
+
 import { l10n, type Message } from '../../base/message';
 import type { OptionRule } from '../../script/format';
 import { orderSwapOption } from '../../script/judging';
@@ -24,7 +26,7 @@ export const options = [
 /** Reads an option of a debate. */
 export const option = optionReader(options);
 
-/** Reads the data of an answer by its move. */
+/** Reads the data of a debate's turn by the move that it answers. */
 export const answerOf = answerReader<typeof debateMoves>();
 
 /** The side that a turn speaks for. */

@@ -16,9 +16,7 @@ import { answerOf, cueData, option, roundName } from './terms';
 
 type Ruling = AnswerOf<(typeof debateMoves)['ruling']>;
 
-const sideLevels = ['against', 'split', 'for'] as const;
-
-/** Renders a debate: rounds, cruxes, stances and the rulings. */
+/** Renders a debate: a progress rail of its rounds, the cruxes (on which question each round turned), stances and the rulings. */
 export function view(session: SessionView): Block[] {
   const blocks: Block[] = [{ kind: 'rail', entries: railEntries(session) }];
   const cruxes = session.turns.filter(turn => turn.move === 'reaction' && wasSpoken(turn));
@@ -46,35 +44,38 @@ function railEntries(session: SessionView): RailEntry[] {
   // The presiding seat speaks last in a round.
   const isRoundClosed =
     turnsByRound[reached]?.some(turn => turn.move === 'reaction' || turn.move === 'ruling') ?? false;
-  const now = Math.max(0, isRoundClosed ? reached + 1 : reached);
+  const current = Math.max(0, isRoundClosed ? reached + 1 : reached);
   return planned.map((label, index) => {
-    const open = index === now && !session.outcome;
-    return { label, state: open ? 'now' : index <= reached ? 'done' : 'next', turn: turnsByRound[index]?.[0]?.id };
+    const isNow = index === current && !session.outcome;
+    return { label, state: isNow ? 'now' : index <= reached ? 'done' : 'next', turn: turnsByRound[index]?.[0]?.id };
   });
 }
 
+/** The labels of all rounds; with the `swap` option the motion is argued twice, the second time with exchanged sides. */
 function roundLabels(session: SessionView): Message[] {
   const first = runLabels(session, false);
   return option(session.brief, 'swap') ? [...first, ...runLabels(session, true)] : first;
 }
 
-/** The labels of a run's rounds: as many as are planned, or were held before the limit was lowered. */
-function runLabels({ brief, turns }: SessionView, swapped: boolean): Message[] {
-  const heldRounds = (again: boolean) =>
+/** The labels of a run's rounds: as many as are planned, or were held before the limit was lowered; of a run that is over those held. */
+function runLabels({ brief, turns }: SessionView, isSecond: boolean): Message[] {
+  const heldRounds = (ofSecond: boolean) =>
     turns.flatMap(({ cue }) => {
       const { round, swapped = false } = cueData(cue);
-      return round !== undefined && swapped === again ? [round] : [];
+      return round !== undefined && swapped === ofSecond ? [round] : [];
     });
-  const isOver = !swapped && heldRounds(true).length > 0;
-  const length = Math.max(...heldRounds(swapped), isOver ? 0 : option(brief, 'rounds'));
-  return numbersTo(length).map(round => roundName(round, swapped));
+  const isOver = !isSecond && heldRounds(true).length > 0;
+  const length = Math.max(...heldRounds(isSecond), isOver ? 0 : option(brief, 'rounds'));
+  return numbersTo(length).map(round => roundName(round, isSecond));
 }
 
+/** The label of the round that a turn belongs to, in English; empty if it belongs to none. */
 function roundLabelOf(turn: Turn): string {
   const { round, swapped } = cueData(turn.cue);
   return round !== undefined ? String(roundName(round, swapped)) : '';
 }
 
+/** The line of each seat in the chart: over the rounds the side that it spoke for, of the arbitrator the side that it ruled for. */
 function stanceSeries(session: SessionView): ChartSeries[] {
   const ticks = roundLabels(session).map(String);
   const tickIndex = (turn: Turn) => ticks.indexOf(roundLabelOf(turn));
@@ -92,20 +93,24 @@ function stanceSeries(session: SessionView): ChartSeries[] {
   });
 }
 
+/** The levels of the chart, the lowest first. */
+const sideLevels = ['against', 'split', 'for'] as const;
+
+/** The index of the level at which a turn is drawn; undefined if it takes no side. */
 function sideLevel(turn: Turn): number | undefined {
   const side = turn.move === 'ruling' ? answerOf('ruling', turn)?.verdict : cueData(turn.cue).side;
   return side && { opponent: 0, split: 1, proponent: 2 }[side];
 }
 
+/** Marks a point that is at another level than the one before. */
 function withMark<T extends { level: number }>(point: T, before: T | undefined): T & { mark?: Message } {
   return before && before.level !== point.level ? { ...point, mark: l10n`changed sides` } : point;
 }
 
-const leaningOfVerdict = { proponent: 'for', opponent: 'against', split: undefined } as const;
-
 /** Adds the debaters' own verdicts, the order check and a note on the page to the ruling. */
 function withNotes(ruling: Block, outcome: Outcome | undefined): Block {
-  const leaning = outcome?.success ? leaningOfVerdict[(outcome as Outcome & Ruling).verdict] : undefined;
+  const verdict = outcome?.success ? (outcome as Outcome & Ruling).verdict : 'split';
+  const leaning = ({ proponent: 'for', opponent: 'against', split: undefined } as const)[verdict];
   return withPageNote(withOwnVerdicts(withOrderCheck(ruling, outcome), outcome), leaning, outcome);
 }
 
@@ -113,12 +118,12 @@ function withNotes(ruling: Block, outcome: Outcome | undefined): Block {
 function withOwnVerdicts(block: Block, outcome: Outcome | undefined): Block {
   const ownVerdicts = recordsOf(outcome?.ownVerdicts);
   if (block.kind !== 'verdict' || ownVerdicts.length === 0) return block;
-  const itemsOf = (same: boolean) =>
+  const itemsOf = (isSame: boolean) =>
     ownVerdicts
-      .filter(({ verdict }) => (verdict === outcome?.verdict) === same)
+      .filter(({ verdict }) => (verdict === outcome?.verdict) === isSame)
       .map(({ by, verdict, confidence }) => {
-        const sure = typeof confidence === 'number' ? ` (${Math.round(confidence * 100)} %)` : '';
-        return `${by}: ${verdict}${sure}`;
+        const percentage = typeof confidence === 'number' ? ` (${Math.round(confidence * 100)} %)` : '';
+        return `${by}: ${verdict}${percentage}`;
       });
   const parts = [
     { label: 'Would rule otherwise themselves', items: itemsOf(false) },
@@ -147,12 +152,13 @@ const headlines = {
   split: 'The motion is split',
 };
 
-/** The headlines after a reading: the motion is then about the document with the changes applied; the page says whether it may go ahead as it is. */
+/** The headlines if the document was read first: the motion is then about it with the changes applied; whether it may go ahead as it is, the page says. */
 const headlinesAfterReading = {
   ...headlines,
   proponent: 'The motion is carried, with the changes worked in',
   opponent: 'The motion is rejected, even with the changes worked in',
 };
+
 const headlinesOf = (brief: Brief) => (isInspected(brief) ? headlinesAfterReading : headlines);
 
 /** The decision of a debate for saved records: the ruling, its reasons, and the last turn of the losing side as dissent. */
@@ -160,10 +166,10 @@ export function conclusion(session: SessionView): JsonObject | undefined {
   const { outcome } = session;
   if (!outcome?.success) return undefined;
   const { verdict } = outcome as Outcome & Ruling;
-  const losing = { proponent: 'opponent', opponent: 'proponent', split: undefined }[verdict];
+  const losingSide = { proponent: 'opponent', opponent: 'proponent', split: undefined }[verdict];
   const dissent = session.turns.findLast(turn => {
     const { side, swapped } = cueData(turn.cue);
-    return side !== undefined && side === losing && !swapped && wasSpoken(turn);
+    return side !== undefined && side === losingSide && !swapped && wasSpoken(turn);
   });
   const speaker = session.brief.seats.find(seat => seat.id === dissent?.seat);
   return {

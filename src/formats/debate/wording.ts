@@ -1,3 +1,5 @@
+// The prompts of a debate, and the German of its headings.
+
 import type { Brief } from '../../script/brief';
 import type { FormatPrompts, RehearsalHints } from '../../script/format';
 import { recheck } from '../../script/judging';
@@ -8,7 +10,7 @@ import { german } from '../deliberation/german';
 import { isInspected } from '../inspection/options';
 import { cueData, option } from './terms';
 
-/** The motion: the option if it is set, otherwise the topic. */
+/** The motion, the sentence that is argued for and against: the option if it is set, otherwise the topic. */
 export function motionOf(brief: Brief): string {
   return option(brief, 'motion').trim() || brief.topic;
 }
@@ -33,6 +35,7 @@ function rebuttalPrompt(turns: readonly Turn[]): string {
 
 const forOrAgainst = (cue: Cue) => (cueData(cue.data).side === 'opponent' ? 'against' : 'for');
 
+/** The request of a cue; while findings are talked over, a debater is also asked for its own verdict. */
 function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   const prompt = taskPrompt(cue, brief, turns);
   const { swapped, side } = cueData(cue.data);
@@ -88,7 +91,7 @@ const rulingTask = `Say who carries it or that it is split, the argument that de
 
 const rulingTaskAfterReading = `Say in a few sentences who carries it or that it is split, the argument that decided, and what would change your mind. ${verdictPromptAfterReading}; then the reason or two that decided. Conditions and open questions stay empty: they stand on the page.`;
 
-/** A rehearsal answer does not say whether the direction stands, since it has read nothing. */
+/** An answer in a rehearsal, which asks no model, leaves out whether the direction stands, since nobody has read the document. */
 const rehearsalAnswer: RehearsalHints = { values: { direction: [] } };
 
 /** The prompts of a debate. */
