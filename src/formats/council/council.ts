@@ -1,3 +1,6 @@
+// The freeform council: its course (`script`), its early end (`closing`), and its definition as a format (`council`, at the end).
+// A script yields cues, the requests to seats, and gets back their answers, the turns; `brief` is what the session was opened with.
+
 import type { JsonObject } from '../../base/json';
 import { l10n, type Text } from '../../base/message';
 import { type Brief, type Seat, seatOfAgent } from '../../script/brief';
@@ -28,18 +31,6 @@ import type { ModeratorContext, TurnAssignment } from './strategies/strategy';
 import * as views from './view';
 import { translations, wording } from './wording';
 
-const maxRounds = (brief: Brief) => option(brief, 'maxRounds');
-
-/** The moderator strategy of a session: a built-in one, or the user's own code; `text` is the option that names it. */
-interface SessionStrategy extends StrategyChoice {
-  text: string;
-}
-
-function sessionStrategy(brief: Brief): SessionStrategy {
-  const text = option(brief, 'strategy').trim();
-  return { ...parseStrategy(text), text };
-}
-
 /** Runs a council: the moderator strategy plans round after round and decides when to end; then the moderator concludes. */
 function* script(brief: Brief): Script {
   const strategy = sessionStrategy(brief);
@@ -57,13 +48,27 @@ function* script(brief: Brief): Script {
   }
 }
 
+/** The moderator strategy of a session: a built-in one, or the user's own code; `text` is the option that names it. */
+interface SessionStrategy extends StrategyChoice {
+  text: string;
+}
+
+function sessionStrategy(brief: Brief): SessionStrategy {
+  const text = option(brief, 'strategy').trim();
+  return { ...parseStrategy(text), text };
+}
+
+/** The limit on rounds, which the user may move while the council runs. */
+const maxRounds = (brief: Brief) => option(brief, 'maxRounds');
+
+/** Has the moderator conclude after so many rounds. */
 function* conclude(brief: Brief, previousTurns: readonly Turn[], rounds: number, reason: string): Script {
+  const isConsensus = reason === 'consensus';
+  const wasVoted = previousTurns.some(turn => turn.move === 'vote' && roundOf(turn) === rounds);
   // A consensus without a vote is on the proposal that the round began with, not on its later wording.
-  const isOnEarlier =
-    reason === 'consensus' && !previousTurns.some(turn => turn.move === 'vote' && roundOf(turn) === rounds);
-  const agreed = latestProposal(isOnEarlier ? rounds : rounds + 1, previousTurns);
-  const open = reason === 'consensus' ? {} : conditionsData(brief, withOpenPoints(brief, previousTurns), previousTurns);
-  const cue = moderatorCue(brief, 'conclusion', { reason, ...agreed, ...open });
+  const proposal = latestProposal(isConsensus && !wasVoted ? rounds : rounds + 1, previousTurns);
+  const openConditions = isConsensus ? {} : conditionsData(brief, withOpenPoints(brief, previousTurns), previousTurns);
+  const cue = moderatorCue(brief, 'conclusion', { reason, ...proposal, ...openConditions });
   const verdict = yield* askForVerdict(brief, cue, 'Conclusion');
   const tokensSaved = estimateSavings(previousTurns, rounds, maxRounds(brief));
   return {
@@ -88,7 +93,7 @@ function* planNextRound(
   );
 }
 
-/** Runs a round as planned. */
+/** Runs a round as planned, and returns its turns; with blind openings the first round begins with cues that are answered all at once. */
 function* runRound(
   brief: Brief,
   previousTurns: readonly Turn[],
@@ -102,19 +107,17 @@ function* runRound(
     const isAdversary = expertSlug === adversary;
     const isResponse = builtin && !isOpening({ round, settings: brief.options }, at);
     const move = isAdversary ? 'challenge' : isResponse ? 'response' : 'statement';
+    // The prompt of a built-in strategy is not recorded: it can be computed again.
     const data = { round, strategy: text, ...(builtin ? {} : { prompt }), ...latestProposal(round, previousTurns) };
     return seat ? [{ seat: seat.id, move, hears: hearsOf(brief), data }] : [];
   });
-  const blind = round === 1 && option(brief, 'blind') ? blindOpenings(cues) : [];
-  const openings =
-    blind.length > 0
-      ? yield* ask(
-          blind.map(cue => ({ ...cue, data: { ...cue.data, blind: true } })),
-          roundLabel(round),
-        )
-      : [];
-  const others = cues.slice(blind.length);
-  return others.length > 0 ? [...openings, ...(yield* inTurn(others, roundLabel(round)))] : openings;
+  const openings = round === 1 && option(brief, 'blind') ? blindOpenings(cues) : [];
+  const others = cues.slice(openings.length);
+  const blindCues = openings.map(cue => ({ ...cue, data: { ...cue.data, blind: true } }));
+  return [
+    ...(blindCues.length > 0 ? yield* ask(blindCues, roundLabel(round)) : []),
+    ...(others.length > 0 ? yield* inTurn(others, roundLabel(round)) : []),
+  ];
 }
 
 /** The first cues, as far as they can be answered blind: one for each seat, and no challenge, which needs something to challenge. */
@@ -125,7 +128,7 @@ function blindOpenings(cues: readonly Cue[]): Cue[] {
   return cues.slice(0, end < 0 ? cues.length : end);
 }
 
-/** Why the council ends after a round; undefined to go on. */
+/** Checks for a consensus where the strategy says so, or asks the user's own strategy, and returns why the council ends after a round; undefined to go on. */
 function* checkEnd(
   brief: Brief,
   { builtin, name, text }: SessionStrategy,
@@ -137,8 +140,8 @@ function* checkEnd(
   if (builtin && !builtin.shouldContinue(context(round))) return 'consensus';
   if (round >= maxRounds(brief)) return 'max-rounds';
   if (option(brief, 'adaptive') && round > 1) {
-    const isRecent = (turn: Turn) => roundOf(turn) >= round - 1;
-    if (isSettled(previousTurns, experts(brief), isRecent)) return 'settled';
+    const isInLastTwoRounds = (turn: Turn) => roundOf(turn) >= round - 1;
+    if (isSettled(previousTurns, experts(brief), isInLastTwoRounds)) return 'settled';
   }
   if (builtin) return undefined;
   const turn = yield* askOne(procedureCue(brief, 'goOn', text, round), roundLabel(round));
@@ -148,7 +151,10 @@ function* checkEnd(
   return round >= maxRounds(brief) ? 'max-rounds' : undefined;
 }
 
-/** Has the moderator state the proposal that came of a round, and puts it to the vote where nothing in it is open and not all have accepted it already. */
+/**
+ * Has the moderator state the proposal that came of a round, and puts it to the vote where nothing in it is open and not all have accepted
+ * it already; adds these turns to `previousTurns`, and posts whether the table has come together.
+ */
 function* checkConsensus(
   brief: Brief,
   previousTurns: Turn[],
@@ -166,16 +172,18 @@ function* checkConsensus(
   yield* posts.convergencePost.post({ round, converged, why, by });
 }
 
+/** The agent of the expert who spoke last. */
 function lastExpert(brief: Brief, previousTurns: readonly Turn[]): string | undefined {
-  const speaking = new Map(experts(brief).map((seat): [string, Seat] => [seat.id, seat]));
-  const turn = previousTurns.findLast(each => speaking.has(each.seat));
-  return turn && speaking.get(turn.seat)?.agent;
+  const expertsById = new Map(experts(brief).map((seat): [string, Seat] => [seat.id, seat]));
+  const turn = previousTurns.findLast(each => expertsById.has(each.seat));
+  return turn && expertsById.get(turn.seat)?.agent;
 }
 
 function moderatorCue(brief: Brief, move: string, data: Cue['data']): Cue {
   return { seat: moderator(brief).id, move, hears: 'all', data };
 }
 
+/** A request to a strategy of the user's own: code answers it, in place of the moderator. */
 function procedureCue(brief: Brief, move: string, strategy: string, round: number): Cue {
   return { ...moderatorCue(brief, move, { round, strategy }), procedure: true };
 }
@@ -184,35 +192,32 @@ function procedureCue(brief: Brief, move: string, strategy: string, round: numbe
 const tokensPerWord = 1.4;
 
 /** Estimates the turns and tokens saved by an early end, from the rounds so far: each turn is sent all earlier ones. The document is not counted. */
-function estimateSavings(previousTurns: readonly Turn[], round: number, planned: number): JsonObject | undefined {
-  const rounds = planned - round;
+function estimateSavings(previousTurns: readonly Turn[], held: number, planned: number): JsonObject | undefined {
+  const rounds = planned - held;
   if (rounds <= 0) return undefined;
   const words = previousTurns.reduce((sum, turn) => sum + turn.words, 0);
-  const [turnsARound, wordsARound] = [previousTurns.length / round, words / round];
-  let tokensRead = 0;
-  for (let left = 0; left < rounds; left++) tokensRead += turnsARound * (words + (left + 0.5) * wordsARound);
-  const tokens = (tokensRead + rounds * wordsARound) * tokensPerWord;
+  const [turnsARound, wordsARound] = [previousTurns.length / held, words / held];
+  let wordsRead = 0;
+  // On average a turn reads all rounds before its own and half of its own.
+  for (let further = 0; further < rounds; further++) wordsRead += turnsARound * (words + (further + 0.5) * wordsARound);
+  const tokens = (wordsRead + rounds * wordsARound) * tokensPerWord;
   return { rounds, turns: Math.round(rounds * turnsARound), tokens: Math.round(tokens) };
 }
 
 /** Closes a council early: the moderator concludes, unless it has concluded already. */
 function* closing(brief: Brief, previousTurns: readonly Turn[], reason: string): Script {
-  const concluded = previousTurns.find(turn => turn.move === 'conclusion' && wasSpoken(turn));
-  const turn =
-    concluded ??
-    (yield* askOne(
-      moderatorCue(brief, 'conclusion', {
-        ...{ reason, soFar: true, ...latestProposal(Infinity, previousTurns) },
-        ...conditionsData(brief, withOpenPoints(brief, previousTurns), previousTurns),
-      }),
-      'Conclusion',
-    ));
-  const again = concluded && previousTurns.find(each => each.move === recheck);
+  const existing = previousTurns.find(turn => turn.move === 'conclusion' && wasSpoken(turn));
+  const proposal = latestProposal(Infinity, previousTurns);
+  const openConditions = conditionsData(brief, withOpenPoints(brief, previousTurns), previousTurns);
+  const cue = moderatorCue(brief, 'conclusion', { reason, soFar: true, ...proposal, ...openConditions });
+  const turn = existing ?? (yield* askOne(cue, 'Conclusion'));
+  const again = existing && previousTurns.find(each => each.move === recheck);
   // An end requested after the conclusion keeps it, with its original reason.
-  const why = cueData(concluded?.cue).reason ?? reason;
+  const why = cueData(existing?.cue).reason ?? reason;
   return { ...findingOutcome(brief, why, { turn, again }, previousTurns), rounds: lastRoundIn(previousTurns) };
 }
 
+/** Finds fault with a strategy's argument: it names nobody at the table, or the strategy takes none. */
 function complaints(brief: Brief): Text[] {
   const { builtin, argument } = sessionStrategy(brief);
   const slugs = experts(brief).map(seat => seat.agent);
@@ -223,6 +228,7 @@ function complaints(brief: Brief): Text[] {
 
 const endReasons = ['consensus', 'max-rounds', 'budget'];
 
+/** The reason that the end of the talk is recorded with: one of `endReasons`, else `stopped`. */
 function endReason({ reason }: Outcome): string {
   if (reason === 'max-turns') return 'budget';
   // A council that settled early is reported as a consensus.
@@ -230,7 +236,10 @@ function endReason({ reason }: Outcome): string {
   return endReasons.includes(reason) ? reason : 'stopped';
 }
 
-/** A council: experts speak in rounds as a moderator strategy plans them; a moderator concludes. */
+/**
+ * A council: experts speak in rounds as a moderator strategy plans them; a moderator concludes. The wrappers add the reading of the document
+ * before the talk, and an examiner that checks turns.
+ */
 export const council = withExaminer(
   withInspection({
     id: 'council',

@@ -1,3 +1,5 @@
+// The kinds of turns of a freeform council and the schemas of their answers.
+
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { recheck, recheckMove } from '../../script/judging';
@@ -46,7 +48,7 @@ const conclusion: Move = {
   answer: answerShape('finding', { ...findingFields, ...conditionField }),
 };
 
-/** Consensus depends on what each expert declares on the proposal. */
+/** The data by which an expert's turn decides, once there is a proposal: consensus depends on it. */
 const decidesByDeclaration: Move['decides'] = {
   fields: ['declares'],
   meaning: 'They declare themselves on the proposal on the table: accept; accept-if, under conditions; object.',
@@ -62,7 +64,7 @@ const advice = {
   decides: decidesByDeclaration,
 } as const;
 
-/** The turns of a freeform council and their limits; `plan` and `goOn` ask a strategy of the user's own. */
+/** The turns of a freeform council and their limits in words; `plan` and `goOn` ask a strategy of the user's own. */
 export const councilMoves = {
   statement: { ...advice, label: 'statement', takesUp: 'agenda' },
   response: { ...advice, label: 'response', takesUp: 'agenda' },

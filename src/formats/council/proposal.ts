@@ -1,3 +1,5 @@
+// The proposal of a council, which its moderator states in the synthesis of each round.
+
 import type { Brief } from '../../script/brief';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
@@ -19,12 +21,15 @@ export function latestProposal(
   return { proposal: proposalPoints(stated), disputed };
 }
 
-/** Whether the proposal that came of a round is put to the vote: it was worked on before, nothing in it is disputed, and it has all that was asked for; since edition 11 of the record. */
+/**
+ * Whether the proposal that came of a round is put to the vote: the table could work on it before, nothing in it is disputed, and it has
+ * all that was asked for; since edition 11 of the record.
+ */
 export function isReadyForVote(brief: Brief, turns: readonly Turn[], round: number): boolean {
   const stated = turns.findLast(turn => turn.move === 'synthesis' && roundOf(turn) === round);
   if (round < 2 || !stated || !wasSpoken(stated) || proposalPoints(stated).length === 0) return false;
-  const wishes = withOpenPoints(brief, turns).map(({ id }) => openPoints(turns, id));
-  const isOpen = wishes.some(({ objections, conditions }) => objections.length + conditions.length > 0);
+  const demands = withOpenPoints(brief, turns).map(({ id }) => openPoints(turns, id));
+  const isOpen = demands.some(({ objections, conditions }) => objections.length + conditions.length > 0);
   const isDisputed = recordsOf(stated.data?.disputed).some(({ by }) => textsOf(by).length > 0);
   return (brief.edition ?? 1) > 10 && !isOpen && !isDisputed;
 }

@@ -21,9 +21,9 @@ import { isStrategyTurn } from './strategies/names';
 
 export { findingRecord as conclusion } from '../deliberation/findingView';
 
-/** Renders a council: rounds, proposal, declarations, stances, course and finding. */
-export function view(all: SessionView): Block[] {
-  const session = { ...all, turns: all.turns.filter(turn => !isStrategyTurn(turn)) };
+/** Renders a council: a progress rail of its rounds, the proposal, what each declared on it, stances, the course and the finding, its verdict. */
+export function view(heard: SessionView): Block[] {
+  const session = { ...heard, turns: heard.turns.filter(turn => !isStrategyTurn(turn)) };
   const { brief, turns } = session;
   const roundLabels = numbersTo(countRounds(session)).map(roundLabel);
   const course = [...adversaryLines(session), ...convergenceLines(session), ...endLines(session)];
@@ -87,6 +87,7 @@ function expertName({ brief }: SessionView, slug: string): string {
   return seatOfAgent(brief.seats, slug)?.name ?? slug;
 }
 
+/** Lines on who plays the adversary, whom one of the strategies sets against all others. */
 function adversaryLines(session: SessionView): Line[] {
   return adversaryPost.among(session.posts).map(({ data: { expert, drawn } }) => ({
     text: drawn
@@ -119,6 +120,7 @@ function isWrittenIn(session: SessionView, round: number, slugs: readonly string
   return Array.isArray(disputed) && disputed.length === 0 && slugs.every(isMet);
 }
 
+/** A line for each round on whether the table has come together, and why. */
 function convergenceLines(session: SessionView): Line[] {
   return convergencePost.among(session.posts).map(({ data: { round, converged, why, by } }) => {
     const names = by.length > 0 ? ` (${by.map(slug => expertName(session, slug)).join(', ')})` : '';
@@ -131,6 +133,7 @@ function convergenceLines(session: SessionView): Line[] {
   });
 }
 
+/** Texts for the reasons of an early end; a council that held all its rounds has none. */
 const endings: Record<string, string> = {
   consensus: 'The table has come together.',
   settled: 'Ended early: for two rounds nobody moved and little was new.',
@@ -140,10 +143,11 @@ const endings: Record<string, string> = {
 function endLines({ outcome }: SessionView): Line[] {
   const text = endings[outcome?.reason ?? ''];
   if (!text) return [];
-  const saved = isRecord(outcome?.saved) ? outcome.saved : undefined;
-  const rounds = saved?.rounds === 1 ? l10n`one round` : l10n`${String(saved?.rounds)} rounds`;
-  const words = saved
-    ? [l10n`That saved ${rounds} of ${String(saved.turns)} turns, about ${String(saved.tokens)} tokens.`]
-    : [];
-  return [{ text: joinTexts([new Message(text), ...words]), tone: 'good' }];
+  const savings = isRecord(outcome?.saved) ? [savingsText(outcome.saved)] : [];
+  return [{ text: joinTexts([new Message(text), ...savings]), tone: 'good' }];
+}
+
+function savingsText(saved: Record<string, unknown>): Message {
+  const rounds = saved.rounds === 1 ? l10n`one round` : l10n`${String(saved.rounds)} rounds`;
+  return l10n`That saved ${rounds} of ${String(saved.turns)} turns, about ${String(saved.tokens)} tokens.`;
 }

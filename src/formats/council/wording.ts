@@ -1,3 +1,5 @@
+// The prompts of a freeform council, and the German of its headings.
+
 import type { Json } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { FormatPrompts, RehearsalHints } from '../../script/format';
@@ -57,7 +59,7 @@ function cuePrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   }
 }
 
-/** The strategy's request to the expert: the recorded one, or for a built-in strategy, which records none, the same computed again. */
+/** What the strategy asks of the expert: as recorded, or for a built-in strategy, of which it is not recorded, computed again. */
 function assignmentPrompt(cue: Cue, brief: Brief, turns: readonly Turn[]): string {
   const { prompt, strategy = '', round = 0 } = cueData(cue.data);
   if (prompt !== undefined) return prompt;
@@ -113,7 +115,7 @@ function synthesisNote({ data }: Cue): string {
   return `As proposal give the whole of it as it now stands, in ten points or fewer, unnumbered and without naming an expert, so that somebody who reads nothing else could accept or reject it. ${from} As disputed list each point on which even one expert still stands against another, with the names of those who dispute it; as met the names of those of whom the proposal, as you give it now, has every condition and answers every objection. Set aligned to true only if every expert holds the same and nothing is disputed.`;
 }
 
-/** The rehearsal answers: experts object in the first round, accept later, and change no stance. */
+/** The answers of a rehearsal, which asks no model: experts object in the first round, accept later, and change no stance. */
 function rehearsalAnswer({ move, data }: Cue): RehearsalHints {
   const first = cueData(data).round === 1;
   if (move === 'synthesis') return { values: { aligned: [!first], met: [[]], ...(first ? {} : { disputed: [[]] }) } };

@@ -1,3 +1,5 @@
+// Asks a moderator strategy that is the user's own code for a plan, or whether to go on.
+
 import type { JsonObject } from '../../../base/json';
 import { l10n, type Text } from '../../../base/message';
 import type { Brief } from '../../../script/brief';
@@ -20,11 +22,12 @@ export type RunStrategy = (
   signal: AbortSignal,
 ) => Promise<{ answer: unknown } | { fault: string }>;
 
-/** A request to a strategy: a procedural cue and all turns before it. */
+/** A request to a strategy: its cue, the session's brief (what it was opened with), and all turns before. */
 export interface StrategyRequest {
   cue: Cue;
   brief: Brief;
   heard: readonly Turn[];
+  /** The rest of the record, from which the findings on the document are built. */
   session?: KnownSession;
 }
 
@@ -37,13 +40,14 @@ export async function answerWith(
   signal: AbortSignal,
 ): Promise<{ data: JsonObject } | { fault: Text; remedy: Text }> {
   const { strategy: name = '', round = 0 } = cueData(cue.data);
+  // Only built-in strategies take an argument.
   const context = strategyContext(brief, turns, round, '', session);
   const call = cue.move === 'plan' ? 'planRound' : 'shouldContinue';
   const result = await run(name, call, context, signal);
-  const read = 'fault' in result ? { complaint: `it ${result.fault}` } : readAnswer(call, result.answer, context);
-  if ('complaint' in read)
-    return { fault: l10n`The moderator strategy “${name}” cannot be followed: ${String(read.complaint)}.`, remedy };
-  return { data: read };
+  const data = 'fault' in result ? { complaint: `it ${result.fault}` } : readAnswer(call, result.answer, context);
+  if ('complaint' in data)
+    return { fault: l10n`The moderator strategy “${name}” cannot be followed: ${String(data.complaint)}.`, remedy };
+  return { data };
 }
 
 function readAnswer(
@@ -52,6 +56,6 @@ function readAnswer(
   context: ModeratorContext,
 ): JsonObject | { complaint: string } {
   if (call === 'shouldContinue') return parseGoOn(answer);
-  const read = parsePlan(answer, context);
-  return 'plan' in read ? { plan: read.plan.map(each => ({ ...each })) } : read;
+  const parsed = parsePlan(answer, context);
+  return 'plan' in parsed ? { plan: parsed.plan.map(each => ({ ...each })) } : parsed;
 }

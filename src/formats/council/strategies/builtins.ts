@@ -1,3 +1,5 @@
+// The built-in moderator strategies: who speaks in a round, with which prompt, and whether another round follows.
+
 import { seededPick } from '../../../base/chance';
 import type { Options } from '../../../script/brief';
 import { checkConvergence } from './convergence';
@@ -40,12 +42,12 @@ export function pickAdversary({ experts, settings }: ModeratorContext): Expert |
   return seededPick(experts, settings.seed, 'adversary');
 }
 
-/** Whether an expert gets the opening prompt: everyone in the first round, and the first speaker of a round if only the current round is heard. */
+/** Whether the expert at a place of the plan gets the opening prompt: all in the first round; later the first speaker, if only the round is heard. */
 export function isOpening(
   { round, settings }: { round: number; settings: ModeratorContext['settings'] | Options },
-  at: number,
+  place: number,
 ): boolean {
-  return round === 1 || (at === 0 && settings.scope === 'round');
+  return round === 1 || (place === 0 && settings.scope === 'round');
 }
 
 function expertPrompt(context: ModeratorContext, at: number): string {

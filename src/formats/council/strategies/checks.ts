@@ -6,7 +6,7 @@ import { answerShape } from '../../../script/answerShape';
 import { nearest } from '../../../text/nearest';
 import type { ModeratorContext, TurnAssignment } from './strategy';
 
-/** The maximum number of turns in a plan. */
+/** The maximum number of turns in a plan: three for each expert of the largest council. */
 const maxTurns = 36;
 /** The maximum length of an assignment's prompt, in characters. */
 const maxPromptLength = 4000;
@@ -38,6 +38,7 @@ export function parsePlan(
   return { plan };
 }
 
+/** What is wrong with an assignment that follows one to the expert `before`; undefined if nothing. */
 function assignmentComplaint(
   value: unknown,
   before: string | undefined,
@@ -77,5 +78,6 @@ export function separateTurns(plan: readonly TurnAssignment[], last: string | un
 
 function describeType(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
-  return Array.isArray(value) ? 'a list' : `a${typeof value === 'object' ? 'n' : ''} ${typeof value}`;
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

@@ -11,7 +11,10 @@ import { option } from '../options';
 import { isStrategyTurn } from './names';
 import type { ModeratorContext, PriorTurn, PublicDocket } from './strategy';
 
-/** Builds the context of a strategy for a round, the same for script, prompt and replay. `known` has what the docket is built from; only a strategy of the user's own gets it. */
+/**
+ * Builds the context of a strategy for a round, the same for script, prompt and replay. `known` is the record from which the docket, the list
+ * of findings on the document, is built; only a strategy of the user's own gets that.
+ */
 export function strategyContext(
   brief: Brief,
   turns: readonly Turn[],
@@ -37,28 +40,27 @@ export function strategyContext(
 
 /** The docket as strategies see it: stances are named by expert slug. */
 function publishDocket({ findings, cures, choices }: Docket, { seats }: Brief): PublicDocket {
-  const bySlug = (stances: readonly TakenStance[] = []) =>
+  const withSlugs = (stances: readonly TakenStance[] = []) =>
     stances.flatMap(({ seat, turn: _, ...stance }) => {
       const expert = seats.find(({ id }) => id === seat);
       return expert ? [{ ...stance, slug: expert.agent }] : [];
     });
   return {
-    findings: findings.map(({ id, claim, section, consequence, severity, state, disputed, weighed, stances }) => ({
-      ...{ id, claim, section, consequence, severity, state, disputed, stances: bySlug(stances) },
-      ...(weighed ? { weighed } : {}),
-    })),
-    cures: cures.map(({ id, settles, change, cost, disputed, stances }) => ({
-      ...{ id, settles, change, stances: bySlug(stances) },
-      ...(cost ? { cost } : {}),
-      ...(disputed ? { disputed } : {}),
-    })),
-    choices: choices.map(({ id, question, sides, restsOn, stances }) => ({
-      ...{ id, question, sides, restsOn, stances: bySlug(stances) },
-    })),
+    findings: findings.map(({ id, claim, section, consequence, severity, state, disputed, weighed, stances }) => {
+      const fields = { id, claim, section, consequence, severity, state, disputed, stances: withSlugs(stances) };
+      return { ...fields, ...(weighed ? { weighed } : {}) };
+    }),
+    cures: cures.map(({ id, settles, change, cost, disputed, stances }) => {
+      const fields = { id, settles, change, stances: withSlugs(stances) };
+      return { ...fields, ...(cost ? { cost } : {}), ...(disputed ? { disputed } : {}) };
+    }),
+    choices: choices.map(({ id, question, sides, restsOn, stances }) => {
+      return { id, question, sides, restsOn, stances: withSlugs(stances) };
+    }),
   };
 }
 
-/** The turns of experts and moderator in a council's rounds, as a strategy sees them. */
+/** The turns of experts and moderator in a council's rounds, as a strategy sees them; one that was not spoken has an empty text. */
 function priorTurns(brief: Brief, turns: readonly Turn[]): PriorTurn[] {
   return turns.flatMap(turn => {
     const seat = brief.seats.find(each => each.id === turn.seat);

@@ -5,20 +5,17 @@ import type { ModeratorContext, PriorTurn } from './strategy';
 /** Whether a round has brought the table together, and why. */
 export interface Convergence {
   converged: boolean;
-  /**
-   * Together: everyone votes for the proposal; or everyone accepts the same text and has tried to break it, or accepts it, and the synthesis is aligned.
-   * Apart: somebody was not heard, objects, sets conditions or declares nothing; no proposal was stated before the round; or the
-   * synthesis sees a dispute.
-   */
-  why:
+  why: // Together: all voted for the proposal; or all accept the same text, and all have tried to break it, or just accept it.
+    | 'voted'
     | 'stood down'
     | 'aligned'
-    | 'voted'
+    // Apart: somebody was not heard, objects, sets conditions or declares nothing; or no proposal was stated before the round.
     | 'unheard'
     | 'objections'
     | 'conditions'
     | 'not declared'
     | 'no proposal'
+    // Apart: the moderator's synthesis of the round sees a dispute, or does not call the table aligned.
     | 'synthesis';
   /** The slugs of the experts that prevent it. */
   by: string[];
@@ -38,11 +35,11 @@ const disagreements: readonly [Convergence['why'], (said: DeclaredData) => boole
 
 /** Checks by the votes of a round, or else its declarations, whether the table has come together; an expert without one prevents it. */
 export function checkConvergence({ experts, round, priorTurns }: ModeratorContext): Convergence {
-  const now = priorTurns.filter(turn => turn.round === round && turn.text !== '');
-  const votes = now.filter(({ data }) => data?.vote !== undefined);
+  const roundTurns = priorTurns.filter(turn => turn.round === round && turn.text !== '');
+  const votes = roundTurns.filter(({ data }) => data?.vote !== undefined);
   const declarations = experts.map(({ slug }) => ({
     slug,
-    turn: (votes.length > 0 ? votes : now).findLast(turn => turn.slug === slug && turn.by === 'expert'),
+    turn: (votes.length > 0 ? votes : roundTurns).findLast(turn => turn.slug === slug && turn.by === 'expert'),
   }));
   const expertsWhere = (test: (each: (typeof declarations)[number]) => boolean) =>
     declarations.filter(test).map(({ slug }) => slug);
@@ -53,7 +50,7 @@ export function checkConvergence({ experts, round, priorTurns }: ModeratorContex
     if (by.length > 0) return { converged: false, why, by };
   }
   if (votes.length > 0) return { converged: true, why: 'voted', by: [] };
-  const synthesis = now.findLast(turn => turn.by === 'moderator')?.data;
+  const synthesis = roundTurns.findLast(turn => turn.by === 'moderator')?.data;
   if (!wasProposed(round, priorTurns, synthesis)) return { converged: false, why: 'no proposal', by: [] };
   const { aligned, disputed = [] } = synthesis ?? {};
   if (aligned !== true || disputed.some(({ by }) => by.length > 0))

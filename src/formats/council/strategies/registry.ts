@@ -1,3 +1,5 @@
+// Moderator strategies, which plan who speaks in a council, as other extensions provide them.
+
 import type { Disposable } from '../../../base/disposables';
 import { describeError, HumanError } from '../../../base/errors';
 import { l10n } from '../../../base/message';
@@ -9,7 +11,7 @@ import type { ModeratorStrategy } from './strategy';
 export class StrategyRegistry {
   private readonly strategies = new Map<string, ModeratorStrategy>();
 
-  /** Adds a strategy until the returned disposable is disposed; a name that is taken or cannot be written is refused. */
+  /** Adds a strategy until the returned disposable is disposed; a name that is taken or cannot be written is refused, also one like that of a file. */
   register(name: string, strategy: ModeratorStrategy): Disposable {
     if (!/^[a-z0-9][a-z0-9._-]{0,63}$/i.test(name) || name.endsWith('.mjs')) {
       throw new HumanError(l10n`“${name}” is not a valid strategy name.`, 'Use letters, digits, dots and hyphens.');
@@ -23,6 +25,7 @@ export class StrategyRegistry {
     this.strategies.set(name, strategy);
     return {
       dispose: () => {
+        // The name may belong to another strategy by now.
         if (this.strategies.get(name) === strategy) this.strategies.delete(name);
       },
     };

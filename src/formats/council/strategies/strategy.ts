@@ -1,3 +1,5 @@
+// The interface of a moderator strategy: what it is told of a council, and what it answers.
+
 import type { Json } from '../../../base/json';
 import type { Choice, Cure, Finding } from '../../../script/page';
 import type { Addition, Stance as FindingStance } from '../../../script/stance';
