@@ -15,7 +15,7 @@ import { cueData, lastRoundIn, roundOf } from '../deliberation/cues';
 import { withExaminer } from '../deliberation/examined';
 import { findingOutcome } from '../deliberation/findings';
 import { hearsOf } from '../deliberation/limits';
-import { withOpenPoints } from '../deliberation/objections';
+import { expertsWithOpenPoints } from '../deliberation/objections';
 import { roundLabel } from '../deliberation/rail';
 import { withInspection } from '../inspection/withInspection';
 import { councilMoves } from './moves';
@@ -67,7 +67,9 @@ function* conclude(brief: Brief, previousTurns: readonly Turn[], rounds: number,
   const wasVoted = previousTurns.some(turn => turn.move === 'vote' && roundOf(turn) === rounds);
   // A consensus without a vote is on the proposal that the round began with, not on its later wording.
   const proposal = latestProposal(isConsensus && !wasVoted ? rounds : rounds + 1, previousTurns);
-  const openConditions = isConsensus ? {} : conditionsData(brief, withOpenPoints(brief, previousTurns), previousTurns);
+  const openConditions = isConsensus
+    ? {}
+    : conditionsData(brief, expertsWithOpenPoints(brief, previousTurns), previousTurns);
   const cue = moderatorCue(brief, 'conclusion', { reason, ...proposal, ...openConditions });
   const verdict = yield* askForVerdict(brief, cue, 'Conclusion');
   const tokensSaved = estimateSavings(previousTurns, rounds, maxRounds(brief));
@@ -208,7 +210,7 @@ function estimateSavings(previousTurns: readonly Turn[], held: number, planned: 
 function* closing(brief: Brief, previousTurns: readonly Turn[], reason: string): Script {
   const existing = previousTurns.find(turn => turn.move === 'conclusion' && wasSpoken(turn));
   const proposal = latestProposal(Infinity, previousTurns);
-  const openConditions = conditionsData(brief, withOpenPoints(brief, previousTurns), previousTurns);
+  const openConditions = conditionsData(brief, expertsWithOpenPoints(brief, previousTurns), previousTurns);
   const cue = moderatorCue(brief, 'conclusion', { reason, soFar: true, ...proposal, ...openConditions });
   const turn = existing ?? (yield* askOne(cue, 'Conclusion'));
   const again = existing && previousTurns.find(each => each.move === recheck);

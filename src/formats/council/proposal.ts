@@ -4,7 +4,7 @@ import type { Brief } from '../../script/brief';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
 import { roundOf } from '../deliberation/cues';
-import { openPoints, withOpenPoints } from '../deliberation/objections';
+import { expertsWithOpenPoints, openPoints } from '../deliberation/objections';
 
 /** The moderator's last proposal before a round, point by point, with what is disputed in it; undefined if none was stated. */
 export function latestProposal(
@@ -28,7 +28,7 @@ export function latestProposal(
 export function isReadyForVote(brief: Brief, turns: readonly Turn[], round: number): boolean {
   const stated = turns.findLast(turn => turn.move === 'synthesis' && roundOf(turn) === round);
   if (round < 2 || !stated || !wasSpoken(stated) || proposalPoints(stated).length === 0) return false;
-  const demands = withOpenPoints(brief, turns).map(({ id }) => openPoints(turns, id));
+  const demands = expertsWithOpenPoints(brief, turns).map(({ id }) => openPoints(turns, id));
   const isOpen = demands.some(({ objections, conditions }) => objections.length + conditions.length > 0);
   const isDisputed = recordsOf(stated.data?.disputed).some(({ by }) => textsOf(by).length > 0);
   return (brief.edition ?? 1) > 10 && !isOpen && !isDisputed;

@@ -1,3 +1,5 @@
+// Stances over the rounds: whether they are settled, and their chart.
+
 import { l10n, type Message, type Text } from '../../base/message';
 import type { Block, ChartSeries } from '../../script/blocks';
 import type { Seat } from '../../script/brief';
@@ -32,7 +34,8 @@ export function stanceChartBlocks(
   tickOf: (turn: Turn) => Text,
   inputs: readonly SealedInput[] = [],
 ): Block[] {
-  const names = ticks.map(String);
+  const tickNames = ticks.map(String);
+  // A turn that both gives ground and changes its stance has the mark of the change.
   const marks = new Map([
     ...findConcessions(turns, seats, inputs).map(
       ({ turn, cause }) => [turn, l10n`gave ground to ${cause.by}`] as const,
@@ -42,7 +45,7 @@ export function stanceChartBlocks(
   const series = seats.flatMap(({ id }): ChartSeries[] => {
     const points = turns.flatMap(turn => {
       const level = turn.seat === id ? levels.indexOf(declaredStance(turn)?.stance ?? '') : -1;
-      const tick = names.indexOf(String(tickOf(turn)));
+      const tick = tickNames.indexOf(String(tickOf(turn)));
       if (level < 0 || tick < 0) return [];
       const mark = marks.get(turn.id);
       return [{ tick, level, turn: turn.id, ...(mark ? { mark } : {}) }];

@@ -1,3 +1,5 @@
+// Renders the conclusion of a deliberation; first, readers for the data of answers, which a damaged record may have lost in part.
+
 import type * as z from 'zod/mini';
 import { isRecord, type Json, type JsonObject } from '../../base/json';
 import type { Block, Tone } from '../../script/blocks';
@@ -32,7 +34,7 @@ export function dissentLines(value: Json | undefined): string[] {
   return recordsOf(value).map(({ by, text }) => `${String(by)}: ${String(text)}`);
 }
 
-/** Renders the conditions of an outcome as lines, those in one state or all with their states. */
+/** Renders the conditions of an outcome as lines: those in one state, or without one all of them, each with its own. */
 function conditionLines(value: Json | undefined, state?: string): string[] {
   return recordsOf(value).flatMap(each => {
     if (state !== undefined && each.state !== state) return [];
@@ -54,14 +56,14 @@ export function conclusionBlocks(title: string, headline: string, tone: Tone, ou
     { label: 'Dissent', items: dissentLines(dissent) },
     { label: 'Open questions', items: textsOf(openQuestions) },
   ].filter(part => part.items.length > 0);
-  const sure = typeof confidence === 'number' ? { confidence } : {};
+  const confidenceField = typeof confidence === 'number' ? { confidence } : {};
   const rows = recordsOf(matrix).map(({ option, speaksFor, speaksAgainst }) => ({
     label: String(option),
     cells: [String(speaksFor), String(speaksAgainst)],
   }));
   const options: Block[] =
     rows.length > 0 ? [{ kind: 'matrix', title: 'Options', columns: ['For', 'Against'], rows }] : [];
-  return [{ kind: 'verdict', title, headline, tone, ...sure, parts }, ...options];
+  return [{ kind: 'verdict', title, headline, tone, ...confidenceField, parts }, ...options];
 }
 
 /** A conclusion for saved records. */

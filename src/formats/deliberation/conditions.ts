@@ -11,13 +11,14 @@ import { lastStance } from './stances';
 
 /** A condition, with what became of it. */
 export interface AnsweredCondition {
+  /** The name of the member who set it. */
   by: string;
   text: string;
   state: 'taken' | 'refused' | 'open';
   why: string;
 }
 
-/** The conditions of the seats' last declarations as data of a concluding cue; no data without any, nor in sessions from before edition 7 of the record. */
+/** The conditions of the seats' last stances as data for a concluding cue; empty without any, and in sessions from before edition 7 of the record. */
 export function conditionsData({ edition = 1 }: Brief, seats: readonly Seat[], turns: readonly Turn[]): JsonObject {
   const all = seats.flatMap(({ id, name }) => {
     const last = lastStance(turns, id)?.turn;

@@ -1,6 +1,6 @@
 import { cueDataReader, type Turn } from '../../script/turn';
 
-/** The data of a deliberation's cues: the phase or round, the seat addressed or answered, and, for a summary, its reason, the current proposal and the open conditions. */
+/** Reads the data of a cue, the request to a seat: its phase or round, whom it addresses or answers, and for a summary what it sums up and why. */
 export const cueData = cueDataReader<
   {
     round: number;

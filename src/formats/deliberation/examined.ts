@@ -12,19 +12,17 @@ import { markAsRefused, type Turn, wasSpoken } from '../../script/turn';
 import { callLabels } from '../inspection/calls';
 import { decidingData, examinerCalls, examinerPrompt } from './examinerWording';
 
-/** The number of waiting turns at which they are examined. */
+/** The number of turns that wait before their manners are examined together. */
 const minTurnsToExamine = 2;
 /** The number of earlier turns shown as context. */
 const contextTurnCount = 2;
 /** The number of off-topic turns in a row after which the table is redirected. */
 const offTopicLimit = 2;
 
-/** Posted if a turn declines to take part, so that the table does not take it for an argument. */
-const refusalPost = definePost<{ turn: string }>('refusal', { turn: '' });
-
-type Beat = Extract<Step, { kind: 'ask' | 'inTurn' }>;
-
-/** Adds the examiner to a format: a deciding turn whose words contradict its data is asked for once more, and the manners of all other turns are examined in the background. Sessions opened without an examiner are unchanged. */
+/**
+ * Adds the examiner to a format: a deciding turn whose words contradict its data is asked for once more, and the manners of all other turns are
+ * examined in the background. Sessions opened without an examiner are unchanged.
+ */
 export function withExaminer(format: Format): Format {
   const callRules = withExaminerCalls(format);
   return {
@@ -33,15 +31,19 @@ export function withExaminer(format: Format): Format {
     // An estimate supposes that deciding turns carry data and are examined.
     estimatedAnswer: (cue, brief) =>
       format.estimatedAnswer?.(cue, brief) ?? (brief.examiner && format.moves[cue.move]?.decides ? {} : undefined),
-    script: brief => runExamined(brief, format.script(brief), format, false),
-    closing: (brief, ...rest) => runExamined(brief, format.closing(brief, ...rest), format, true),
+    script: brief => runExamined(brief, format, 'script', format.script(brief)),
+    closing: (brief, ...rest) => runExamined(brief, format, 'closing', format.closing(brief, ...rest)),
   };
 }
 
-function runExamined(brief: Brief, script: Script, format: Format, closing: boolean): Script<Outcome> {
-  return brief.examiner ? new ExaminedTable(format, brief, closing).run(script) : script;
+function runExamined(brief: Brief, format: Format, part: 'script' | 'closing', script: Script): Script<Outcome> {
+  return brief.examiner ? new ExaminedTable(format, brief, part === 'closing').run(script) : script;
 }
 
+/** Posted if a turn declines to take part, so that the table does not take it for an argument. */
+const refusalPost = definePost<{ turn: string }>('refusal', { turn: '' });
+
+/** Adds the prompts of the examiner's calls to a format's rules, and the text in which the table hears of a refusal. */
 function withExaminerCalls({ callRules, moves }: Format): CallRules | undefined {
   if (!callRules) return undefined;
   return {
@@ -63,6 +65,8 @@ function withExaminerCalls({ callRules, moves }: Format): CallRules | undefined 
   };
 }
 
+type Beat = Extract<Step, { kind: 'ask' | 'inTurn' }>;
+
 /** Runs a script together with the examiner's questions and acts on their answers. */
 class ExaminedTable {
   /** The spoken turns so far. */
@@ -73,15 +77,18 @@ class ExaminedTable {
   private readonly openQuestions = new Map<string, number>();
   /** The number of turns that were not examined, by the reason. */
   private readonly unexaminedCounts = new Map<string, number>();
+  /** The ids of turns that declined to take part, until they are posted. */
   private refusals: string[] = [];
+  /** The number of off-topic turns in a row. */
   private offTopicCount = 0;
   private answers: EndedCall[] = [];
+  /** What came back to the examiner's own steps, for the script's next reply. */
   private readonly pending = new PendingReply();
 
   constructor(
     private readonly format: Format,
     private readonly brief: Brief,
-    private readonly closing: boolean,
+    private readonly isClosing: boolean,
   ) {}
 
   *run(script: Script): Script<Outcome> {
@@ -105,25 +112,30 @@ class ExaminedTable {
 
   /** Asks once more for turns whose words contradict their data, and returns the turns that count. */
   private *resolveDisagreements(step: Beat, turns: Turn[]): Script<Turn[]> {
-    const wrong = yield* this.findDisagreements(turns);
-    if (wrong.size === 0) return turns;
-    const declines = (turn: Turn) => this.answers.some(({ verdicts = [] }) => verdicts.some(isDeclined(turn)));
+    const disagreements = yield* this.findDisagreements(turns);
+    if (disagreements.size === 0) return turns;
     const cues = step.cues.flatMap((cue): Cue[] => {
       const turn = turns.find(({ seat, move }) => seat === cue.seat && move === cue.move);
-      const why = turn && wrong.get(turn.id);
+      const why = turn && disagreements.get(turn.id);
       return why === undefined ? [] : [{ ...cue, replaces: { turn: turn?.id ?? '', why } }];
     });
     const { turns: again } = this.keepReply(yield { ...step, kind: 'ask', cues });
+    // Nobody is asked a third time, but a turn may decline again.
     yield* this.findDisagreements(again);
     const counting = turns.map(turn => again.find(each => each.replaces === turn.id && hasTextAndData(each)) ?? turn);
-    return counting.map(turn => (declines(turn) ? markAsRefused(turn) : turn));
+    return counting.map(turn => (this.declines(turn) ? markAsRefused(turn) : turn));
+  }
+
+  private declines({ id }: Turn): boolean {
+    const verdicts = this.answers.flatMap(each => each.verdicts ?? []);
+    return verdicts.some(({ turn, check }) => turn === id && check.rule === declined);
   }
 
   /** Asks whether words and data of turns agree, waits, and returns the reason for each turn where they do not. */
   private *findDisagreements(turns: readonly Turn[]): Script<Map<string, string>> {
     const deciding = turns.filter(turn => this.isDeciding(turn));
     if (deciding.length === 0) return new Map();
-    const name = yield* this.askExaminer(agreement, deciding, {}, true);
+    const name = yield* this.askExaminer(agreement, deciding, {}, { isAwaited: true });
     const answer = this.answers.find(each => each.name === name);
     const against = (answer?.verdicts ?? []).filter(({ check }) => !check.ok);
     return new Map(
@@ -136,11 +148,13 @@ class ExaminedTable {
     );
   }
 
+  /** Whether a turn decides something by its data, as a vote or a ruling does, so that its words are compared with them. */
   private isDeciding(turn: Turn): boolean {
     const { decides } = this.format.moves[turn.move] ?? {};
-    const isKnown = decides?.edition === undefined || decides.edition <= (this.brief.edition ?? 1);
-    const isAsked = decides !== undefined && isKnown && turn.move !== recheck && hasTextAndData(turn) && !turn.asksUser;
-    return isAsked && (decides.when?.(turn) ?? true) && !isPerson(this.seatOf(turn));
+    // Sessions from before this edition were recorded without the question.
+    if (!decides || (decides.edition ?? 1) > (this.brief.edition ?? 1)) return false;
+    if (turn.move === recheck || !hasTextAndData(turn) || turn.asksUser) return false;
+    return (decides.when?.(turn) ?? true) && !isPerson(this.seatOf(turn));
   }
 
   /** Whether the manners of a turn are examined: not those of the presiding seat, a conclusion or a person. */
@@ -155,24 +169,26 @@ class ExaminedTable {
   private *examineManners(): Script<void> {
     const { waitingTurns: waiting } = this;
     const [first] = waiting;
-    if (!first || this.closing) return;
+    if (!first || this.isClosing) return;
     this.waitingTurns = [];
     const before = this.spokenTurns.slice(0, this.spokenTurns.indexOf(first)).slice(-contextTurnCount);
-    yield* this.askExaminer(manners, waiting, { before: before.map(({ id }) => id) }, this.offTopicCount > 0);
+    const data = { before: before.map(({ id }) => id) };
+    yield* this.askExaminer(manners, waiting, data, { isAwaited: this.offTopicCount > 0 });
   }
 
+  /** Asks the examiner about turns, and returns the name of the call. */
   private *askExaminer(
     kind: string,
     turns: readonly Turn[],
     more: { before?: string[] },
-    awaited: boolean,
+    { isAwaited }: { isAwaited: boolean },
   ): Script<string> {
     const ids = turns.map(({ id }) => id);
     const name = `${kind} of ${ids.join(', ')}`;
     this.openQuestions.set(name, ids.length);
     const seat = this.presiding()?.id ?? this.brief.seats[0]?.id ?? '';
     const calls = [{ name, kind, seat, data: { turns: ids, ...more }, examiner: true }];
-    this.keepReply(yield { kind: 'examine', calls, ...(awaited ? { until: [name] } : {}) });
+    this.keepReply(yield { kind: 'examine', calls, ...(isAwaited ? { until: [name] } : {}) });
     return name;
   }
 
@@ -180,7 +196,7 @@ class ExaminedTable {
   private *applyVerdicts(): Script<void> {
     for (const turn of this.refusals.splice(0)) yield* refusalPost.post({ turn });
     const presiding = this.presiding();
-    if (this.offTopicCount < offTopicLimit || this.closing || !presiding || isPerson(presiding)) return;
+    if (this.offTopicCount < offTopicLimit || this.isClosing || !presiding || isPerson(presiding)) return;
     this.offTopicCount = 0;
     const cues: Cue[] = [{ seat: presiding.id, move: 'redirect', hears: 'all' }];
     this.keepReply(yield { kind: 'inTurn', cues, by: 'redirect' });
@@ -238,11 +254,6 @@ class ExaminedTable {
 
 const refusalRetryReason =
   'It declines to take part: decide or conclude on what was heard, and say what is missing for more.';
-
-const isDeclined =
-  ({ id }: Turn) =>
-  ({ turn, check }: NonNullable<EndedCall['verdicts']>[number]) =>
-    turn === id && check.rule === declined;
 
 /** Whether a turn has both text and data. */
 function hasTextAndData(turn: Turn): boolean {

@@ -1,3 +1,5 @@
+// The finding of a council, its verdict in the end; the findings of readers on a document are another thing.
+
 import * as z from 'zod/mini';
 import type { JsonObject } from '../../base/json';
 import { answerShape } from '../../script/answerShape';
@@ -17,7 +19,7 @@ import { lastStance, positions } from './stances';
 /** The possible verdicts of a council. */
 const verdicts = ['adopt', 'adopt with changes', 'reject', 'undecided'] as const;
 
-/** The fields of a finding: the verdict, the conclusion, and the experts whose objections it meets. */
+/** The fields of a finding: the verdict, the conclusion, and the names of the experts whose objections it meets. */
 export const findingFields = {
   verdict: z.enum(verdicts),
   ...conclusionFields,
@@ -58,6 +60,7 @@ export function findingOutcome(brief: Brief, reason: string, first: VerdictTurns
   const { turn } = first;
   const declared = findingOf(turn);
   if (!declared) return { reason, success: false, topic: brief.topic };
+  // Dissent and conditions come worked out below.
   const {
     dissent: _dissent,
     granted: _granted,
@@ -85,11 +88,15 @@ function collectDissent(brief: Brief, turns: readonly Turn[], { verdict, dissent
     const stance = lastStance(turns, id);
     const turn = turns.find(each => each.id === stance?.turn);
     if (!stance || !turn) return [];
-    const isGranted = granted?.some(each => mentions(each, name));
-    const objections = isGranted ? [] : openPoints(turns, id).objections;
-    const leaning = positions.indexOf(stance.stance) - 2;
-    const opposed = verdict.startsWith('adopt') ? leaning < 0 : verdict === 'reject' && leaning > 0;
-    if (objections.length === 0 && (!opposed || isGranted)) return [];
-    return [{ by: name, text: objections.length > 0 ? objections.join(' ') : turn.text }];
+    if (granted?.some(each => mentions(each, name))) return [];
+    const { objections } = openPoints(turns, id);
+    if (objections.length > 0) return [{ by: name, text: objections.join(' ') }];
+    return opposes(stance.stance, verdict) ? [{ by: name, text: turn.text }] : [];
   });
+}
+
+/** Whether a stance is on the other side of the scale than a verdict; one in the middle opposes none. */
+export function opposes(stance: string, verdict: string): boolean {
+  const leaning = positions.indexOf(stance) - positions.indexOf('undecided');
+  return verdict.startsWith('adopt') ? leaning < 0 : verdict === 'reject' && leaning > 0;
 }

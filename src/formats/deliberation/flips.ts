@@ -7,7 +7,7 @@ import { mentions } from '../../text/mentions';
 import { normalizeWhitespace, quotedPhrases } from '../../text/spaces';
 import { declaredStance } from './stances';
 
-/** A change of stance and the turn that declared it. */
+/** A change of stance and the id of the turn that declared it. */
 export interface Flip {
   turn: string;
   /** Whether the seat gives a reason. */
@@ -77,6 +77,7 @@ function findCause(
       seat: turn.seat,
       by: turn.name ?? seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat,
     };
+  // Without punctuation at their ends; a shorter phrase may occur in a turn by chance.
   const phrases = quotedPhrases(reason)
     .map(phrase => phrase.toLowerCase().replace(/(?<![.,;:!?…])[.,;:!?…]+$/, ''))
     .filter(phrase => phrase.length >= 8);
@@ -102,6 +103,7 @@ function userRemarks(inputs: readonly SealedInput[], from: Turn, to: Turn): stri
     .join('\n');
 }
 
+/** Whether a reason names a seat, by its id as a word of its own or by its name. */
 function isNamed(reason: string, id: SeatId, seats: readonly Seat[]): boolean {
   const seat = seats.find(each => each.id === id);
   return (

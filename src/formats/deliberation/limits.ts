@@ -10,7 +10,7 @@ export const scopeOption = choiceOption(
   ['all', 'round', 'recent'],
 );
 
-/** A limit below the moves' own, applied to every spoken turn. */
+/** A limit on every spoken turn, which may tighten that of its move (kind of turn). */
 export const maxWordsOption = numberOption(
   'maxWords',
   'Maximum words per turn',
@@ -18,7 +18,7 @@ export const maxWordsOption = numberOption(
   { value: 0, min: 0, max: 400 },
 );
 
-/** What a member hears under the session's scope: `recent` is as many turns as there are seats, at least four; `since` is the round that the current one responds to. */
+/** What a member hears under the session's scope: `recent` is a turn for each seat, at least four; `since` is the round that the current one responds to. */
 export function hearsOf(brief: Brief, since?: string): Hears {
   const scope = optionReader([scopeOption])(brief, 'scope');
   if (scope === 'round') return since === undefined ? 'round' : { since };

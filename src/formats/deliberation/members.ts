@@ -1,3 +1,5 @@
+// The members of a deliberation and its facilitator, who presides; finding and ordering seats.
+
 import { type Brief, namesSeat, type Seat, seatAs, seatsOf } from '../../script/brief';
 import type { SeatId } from '../../script/turn';
 import { mentions } from '../../text/mentions';

@@ -1,3 +1,5 @@
+// What experts object to and demand in a council's proposal, and what of it is still open.
+
 import { isRecord, type JsonObject } from '../../base/json';
 import type { Brief, Seat } from '../../script/brief';
 import type { Cue } from '../../script/step';
@@ -25,7 +27,7 @@ export function readObjections(data: JsonObject | undefined): Objection[] {
   });
 }
 
-/** The objections and conditions of a seat's last declaration. */
+/** The objections and conditions in the turn of a seat's last stance. */
 export function openPoints(turns: readonly Turn[], seat: SeatId): { objections: string[]; conditions: string[] } {
   const last = lastStance(turns, seat)?.turn;
   const data = turns.find(turn => turn.id === last)?.data;
@@ -38,28 +40,28 @@ export function openPoints(turns: readonly Turn[], seat: SeatId): { objections: 
 /** Whether a newer proposal claims to meet all conditions and objections of a seat. */
 function isMet(turns: readonly Turn[], seat: SeatId, name: string): boolean {
   const last = lastStance(turns, seat)?.turn;
-  const stated = turns.findLast(turn => wasSpoken(turn) && textsOf(turn.data?.proposal).length > 0);
-  const isSince = stated !== undefined && turns.indexOf(stated) > turns.findIndex(turn => turn.id === last);
-  return isSince && textsOf(stated.data?.met).some(each => mentions(each, name));
+  const proposing = turns.findLast(turn => wasSpoken(turn) && textsOf(turn.data?.proposal).length > 0);
+  const isNewer = proposing !== undefined && turns.indexOf(proposing) > turns.findIndex(turn => turn.id === last);
+  return isNewer && textsOf(proposing.data?.met).some(each => mentions(each, name));
 }
 
-/** The experts whose objections and conditions the proposal, as it now reads, does not meet. */
-export function withOpenPoints(brief: Brief, turns: readonly Turn[]): Seat[] {
+/** The experts whose objections and conditions, if they have any, the proposal does not meet as it now reads. */
+export function expertsWithOpenPoints(brief: Brief, turns: readonly Turn[]): Seat[] {
   return experts(brief).filter(({ id, name }) => !isMet(turns, id, name));
 }
 
-/** Prompt lines on the experts' open objections and conditions, without those that the proposal meets as it now reads; empty for a judge who must not see names. */
+/** Prompt lines on the experts' objections and conditions that the proposal does not meet as it now reads; empty for a judge who must not see names. */
 export function openNote({ seat, masked, data }: Cue, brief: Brief, turns: readonly Turn[]): string {
   if (masked) return '';
-  const lines = withOpenPoints(brief, turns).flatMap(({ id, name }) => {
-    const { objections, conditions: all } = openPoints(turns, id);
-    // Whoever concludes is asked about each condition apart.
-    const conditions = cueData(data).conditions ? [] : all;
+  // Whoever concludes is asked about each condition apart.
+  const isAskedApart = cueData(data).conditions !== undefined;
+  const lines = expertsWithOpenPoints(brief, turns).flatMap(({ id, name }) => {
+    const { objections, conditions } = openPoints(turns, id);
     const who = id === seat ? 'You' : name;
     const quoted = (text: string) => `“${normalizeWhitespace(text)}”`;
     return [
       ...objections.map(text => `- ${who} objected: ${quoted(text)}`),
-      ...conditions.map(text => `- ${who} would accept if: ${quoted(text)}`),
+      ...(isAskedApart ? [] : conditions).map(text => `- ${who} would accept if: ${quoted(text)}`),
     ];
   });
   return lines.length > 0 ? `Open, as each declared it last:\n${lines.join('\n')}` : '';

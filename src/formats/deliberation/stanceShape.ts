@@ -5,7 +5,7 @@ import type { RehearsalHints } from '../../script/format';
 import { talkNumber } from '../../script/stance';
 import type { Cue } from '../../script/step';
 
-/** The answer schema of a turn that declares a stance, with further fields after it; one for each format, since a second schema would break the prompt cache. */
+/** The answer schema of a turn that declares a stance, and `more` fields; a format has only one, since a second schema would break the prompt cache. */
 export function stanceShape<T extends z.core.$ZodShape = Record<never, never>>(
   name: string,
   levels: readonly string[],
@@ -28,9 +28,9 @@ export const rehearsalStance: RehearsalHints = { values: { changedBy: [''] } };
 
 /** Prompt lines on how to declare a stance; `before` is the seat's last one. */
 export function stanceNote(levels: readonly string[], before: { stance: string } | undefined): string {
-  const asked = `As stance give one of: ${levels.join(', ')}; as confidence 0 to 1.`;
-  if (!before) return `${asked} This is your first: changedBy stays empty.`;
-  return `Your last stance was “${before.stance}”. ${asked} If you hold another now, or give up a claim, put into changedBy whose words moved you and quote them; else leave it empty. Do not move to be agreeable: stay, unless a new argument moves you, or a text that meets your point.`;
+  const request = `As stance give one of: ${levels.join(', ')}; as confidence 0 to 1.`;
+  if (!before) return `${request} This is your first: changedBy stays empty.`;
+  return `Your last stance was “${before.stance}”. ${request} If you hold another now, or give up a claim, put into changedBy whose words moved you and quote them; else leave it empty. Do not move to be agreeable: stay, unless a new argument moves you, or a text that meets your point.`;
 }
 
 /** The subject of a stance: going ahead with the document, or the topic. */

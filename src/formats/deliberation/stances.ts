@@ -10,7 +10,7 @@ export interface SeatStance extends DeclaredStance {
   seat: SeatId;
 }
 
-/** The stance that a turn declares; undefined if none. In a damaged record a missing confidence is 0 and a missing `changedBy` empty; the stance may be none of the format's levels. */
+/** The stance that a turn declares; undefined if none. In a damaged record confidence or `changedBy` may be missing, and the stance be none of the levels. */
 export function declaredStance(turn: Turn): SeatStance | undefined {
   const { stance, confidence, changedBy } = (turn.data ?? {}) as Partial<DeclaredStance>;
   if (typeof stance !== 'string' || !wasSpoken(turn)) return undefined;
