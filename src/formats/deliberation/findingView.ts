@@ -5,9 +5,8 @@ import { withOrderCheck } from '../../script/judging';
 import type { Outcome } from '../../script/step';
 import { conclusionBlocks, conclusionRecord } from './conclusion';
 import { experts } from './councilSeats';
-import { opposes } from './findings';
 import { withPageNote } from './pageNote';
-import { lastStance } from './stances';
+import { lastStance, opposes } from './stances';
 
 /** Renders the finding of a council, its verdict in the end. */
 export function findingBlocks(session: SessionView): Block[] {

@@ -14,7 +14,7 @@ import { conclusionFields, conclusionNote } from './conclusionFields';
 import { outcomeConditions } from './conditions';
 import { experts } from './councilSeats';
 import { openPoints } from './objections';
-import { lastStance, positions } from './stances';
+import { lastStance, opposes } from './stances';
 
 /** The possible verdicts of a council. */
 const verdicts = ['adopt', 'adopt with changes', 'reject', 'undecided'] as const;
@@ -93,10 +93,4 @@ function collectDissent(brief: Brief, turns: readonly Turn[], { verdict, dissent
     if (objections.length > 0) return [{ by: name, text: objections.join(' ') }];
     return opposes(stance.stance, verdict) ? [{ by: name, text: turn.text }] : [];
   });
-}
-
-/** Whether a stance is on the other side of the scale than a verdict; one in the middle opposes none. */
-export function opposes(stance: string, verdict: string): boolean {
-  const leaning = positions.indexOf(stance) - positions.indexOf('undecided');
-  return verdict.startsWith('adopt') ? leaning < 0 : verdict === 'reject' && leaning > 0;
 }

@@ -28,3 +28,9 @@ export function lastStance(turns: readonly Turn[], seat: SeatId): SeatStance | u
   const turn = turns.findLast(each => each.seat === seat && declaredStance(each) !== undefined);
   return turn && declaredStance(turn);
 }
+
+/** Whether a stance is on the other side of the scale than the verdict of a council; one in the middle opposes none. */
+export function opposes(stance: string, verdict: string): boolean {
+  const leaning = positions.indexOf(stance) - positions.indexOf('undecided');
+  return verdict.startsWith('adopt') ? leaning < 0 : verdict === 'reject' && leaning > 0;
+}

@@ -1,3 +1,5 @@
+// The model calls of an inspection, which are no turns: how long their answers may be, and which prompt and schema each has.
+
 import type { Brief } from '../../script/brief';
 import type { CallRule, CallRules, KnownSession, RequestedCall } from '../../script/call';
 import type { Format } from '../../script/format';
@@ -42,7 +44,7 @@ import { talkPrompt } from './talkWording';
 import { titlesPrompt, titlesSystemPrompt } from './titles';
 import { refutingQuotes } from './verdicts';
 
-/** The calls of an inspection, each with its label, answer schema, maximum and expected answer length. */
+/** The calls of an inspection: on its first line what each is, on its second the maximum (`room`) and usual tokens of its answer, and how it is treated. */
 const calls = {
   kind: {
     ...{ label: 'settles which kind of document it is', prefix: 'x', answer: kindShape },
@@ -100,19 +102,15 @@ const calls = {
 
 /** The call rules and prompts of a format whose document is inspected. */
 export function inspectionCallRules({ closingMoves }: Pick<Format, 'closingMoves'>): CallRules {
-  const concluding = closingMoves.map(each => each.move);
-  const inShort = { topic: 'docket', words: docketSummary };
+  const concludingMoves = closingMoves.map(each => each.move);
   return {
-    ...{
-      calls,
-      systemPrompt: readerSystemPrompt,
-      shared: (call, brief, known) => sharedPrompt(call, brief, known, concluding),
-      instructions: ({ kind }) =>
-        kind === 'check' ? checkInstructions : kind === 'cures' ? curesInstructions : undefined,
-      postText: docketText,
-      shortPosts: inShort,
-      estimatedData: estimateCallAnswer,
-    },
+    calls,
+    systemPrompt: readerSystemPrompt,
+    shared: (call, brief, known) => sharedPrompt(call, brief, known, concludingMoves),
+    instructions: ({ kind }) => (kind === 'check' ? checkInstructions : kind === 'cures' ? curesInstructions : undefined),
+    postText: docketText,
+    shortPosts: { topic: 'docket', words: docketSummary },
+    estimatedData: estimateCallAnswer,
     request: requestPrompt,
   };
 }
@@ -122,13 +120,14 @@ export function callLabels({ calls }: CallRules): Readonly<Record<string, string
   return Object.fromEntries(Object.entries(calls).map(([kind, { label }]) => [kind, label]));
 }
 
+/** What precedes the request of a call, the same for several calls so that it is cached; undefined for calls that share nothing. */
 function sharedPrompt(
   call: RequestedCall,
   brief: Brief,
   known: KnownSession,
-  concluding: readonly string[],
+  concludingMoves: readonly string[],
 ): string | undefined {
-  if (call.kind === 'page' || call.kind === 'pageCheck') return chairMaterial(brief, known, concluding);
+  if (call.kind === 'page' || call.kind === 'pageCheck') return chairMaterial(brief, known, concludingMoves);
   const filed = filedPrompt(call, brief, known);
   // Whoever looks at what the changes brought has to know what stood there before.
   const isAboutChanges = [claims, changed, 'check', 'cures'].includes(call.kind) && brief.earlier;

@@ -1,3 +1,6 @@
+// The course of an inspection: the model calls that read the document, merge and test what they find, and write changes to it and a page.
+// What is found is the docket; it comes to the table, where the seats talk about it, each time that it is posted.
+
 import { numbersTo } from '../../base/counting';
 import { isRecord } from '../../base/json';
 import { joinTexts, l10n } from '../../base/message';
@@ -35,19 +38,19 @@ import { pickChecker, presidingSeat, readerSeats } from './seats';
 import { agendaOfOlderSessions, citedIds, contestedIds, openIds, talkName } from './talk';
 import { titlesToTranslate } from './titles';
 
-/** The session's record when its closing began. */
+/** The session's record when its closing, the early end, began. */
 export interface BeforeClosing {
   turns: readonly Turn[];
   posts: readonly Posted[];
   calls: readonly EndedCall[];
 }
 
-/** The calls that test the merged findings while the second round is held. */
+/** The calls that test the merged findings while the second round is held; `cures` writes changes to the document that settle them. */
 const testCalls = ['check', 'missed', 'cures'];
 /** The name of the second call for changes, for findings that the first one was not asked about or left open. */
 const laterCuresCall = 'cures of the others';
 
-/** The course of an inspection that runs beside a session: readings, merge, checks, changes and the page. The session decides when each part comes to the table. */
+/** An inspection that runs beside a session: readings, merge, checks, changes and the page. The session decides when each part comes to the table. */
 export class Inspection {
   readonly turns: Turn[];
   readonly posts: Posted[];
@@ -61,9 +64,9 @@ export class Inspection {
   isMended = false;
   /** The number of the current talk, from 1: what the table says of the findings until it is weighed, once a round. */
   private talk = 1;
-  /** Names of talks that are being weighed and were not reported to the table yet. */
+  /** The names of the calls that weigh talks and were not reported to the table yet. */
   private weighing: string[] = [];
-  /** The name of the call that reads all changes together, once it has begun. */
+  /** The name of the call that reads all changes together, once it has begun; before that none. */
   private fitCallNames: string[] = [];
 
   constructor(
@@ -94,7 +97,7 @@ export class Inspection {
     return this.pending.mergeInto(reply);
   }
 
-  /** Adds the number of the current talk to a cue whose move argues or concludes on open choices, and the agenda that it takes up; cues of a closing stay as they are. */
+  /** Adds the number of the current talk to a cue that argues or concludes on open choices, and its agenda, the ids to take up; not in a closing. */
   private withTalkData(cue: Cue, together: boolean): Cue {
     if (this.closing || !this.isMerged || !takesStances(this.brief)) return cue;
     const docket = this.docketOnTable();
@@ -139,8 +142,9 @@ export class Inspection {
     yield* this.reportWeighing();
     const docket = this.docket();
     const rules = { weighsProposals: concludesOnWeighed(this.brief), skipsJoined: joinsAdditions(this.brief) };
-    const ids = docket && !this.closing ? contestedIds(docket, this.turns, this.talk, rules) : [];
-    const turns = docket && !this.closing ? this.speechesToWeigh() : [];
+    const isWeighed = docket && !this.closing;
+    const ids = isWeighed ? contestedIds(docket, this.turns, this.talk, rules) : [];
+    const turns = isWeighed ? this.speechesToWeigh() : [];
     const data = { talk: this.talk, ids, ...(turns.length > 0 ? { turns } : {}) };
     const call = { name: talkName(this.talk), kind: 'talk', seat: this.checker.id, data };
     this.talk += 1;
@@ -150,12 +154,13 @@ export class Inspection {
     if (concludes && concludesOnWeighed(this.brief)) yield* this.reportWeighing();
   }
 
+  /** Waits for the talks that are being weighed, and posts the docket with what came of them. */
   private *reportWeighing(): Script<void> {
     if (this.weighing.length === 0) return;
     yield* this.examine([], this.weighing);
-    const isWeighed = this.calls.some(({ name, data }) => this.weighing.includes(name) && data);
+    const isAnswered = this.calls.some(({ name, data }) => this.weighing.includes(name) && data);
     this.weighing = [];
-    if (isWeighed) yield* this.postDocket('talked', this.entries());
+    if (isAnswered) yield* this.postDocket('talked', this.entries());
   }
 
   /** The ids of turns of the current talk that cite an id: an objection may be contained in their words only. */
@@ -171,15 +176,19 @@ export class Inspection {
   *beginReadings({ late }: { late: boolean }): Script<void> {
     const isWhole = (this.brief.document?.parts ?? []).length < 2;
     const asksKind = settlesEveryKind(this.brief) || (fitsAfterTalk(this.brief) && isWhole);
-    yield* this.examine([
-      ...readerSeats(this.brief).map(({ id }, at) => ({
-        ...{ name: readingName(id), kind: 'reading', seat: id, dossier: true },
+    const readings = readerSeats(this.brief).map(({ id }, at) => {
+      // A reader answers as itself, with its agent file (`dossier`).
+      const reading = {
+        name: readingName(id),
+        kind: 'reading',
+        seat: id,
+        dossier: true,
         ...readerPart(this.brief, at),
-        ...(late ? { late } : {}),
-        ...(asksKind ? { after: kindName } : {}),
-      })),
-      ...(asksKind ? [{ name: kindName, kind: 'kind', seat: this.checker.id }] : []),
-    ]);
+      };
+      return { ...reading, ...(late ? { late } : {}), ...(asksKind ? { after: kindName } : {}) };
+    });
+    const kind = { name: kindName, kind: 'kind', seat: this.checker.id };
+    yield* this.examine([...readings, ...(asksKind ? [kind] : [])]);
   }
 
   /** Puts the merged findings on the table, then begins the calls that test them. */
@@ -198,10 +207,7 @@ export class Inspection {
     }
     const { filed } = collectFiled(this, maxFindingsPerReader(this.brief));
     if (new Set(filed.map(each => each.seat)).size > 1)
-      yield* this.examine(
-        [{ name: 'merge', kind: 'merge', seat: this.checker.id, ...byExaminer(this.brief) }],
-        ['merge'],
-      );
+      yield* this.examineAndWait([{ name: 'merge', kind: 'merge', seat: this.checker.id, ...byExaminer(this.brief) }]);
     const merge = this.calls.find(each => each.kind === 'merge');
     yield* this.postDocket('merged', mergeFiled(filed, merge, this.brief));
     if (!this.closing) yield* this.examine(this.firstTests());
@@ -230,15 +236,16 @@ export class Inspection {
 
   /** Begins to read all changes together while the session goes on, as older sessions do; a later talk may still reword them. */
   *beginFit(): Script<void> {
-    if (!fitsAfterTalk(this.brief)) yield* this.examine(this.together());
+    if (!fitsAfterTalk(this.brief)) yield* this.examine(this.takeFitCall());
   }
 
-  private together(): RequestedCall[] {
+  /** The call that reads all changes together, if they are enough for one and it was not requested yet; from then on it was. */
+  private takeFitCall(): RequestedCall[] {
     const isWritten = this.calls.some(({ kind, data }) => kind === 'cures' && data);
-    const isMore =
-      isWritten && readsChangesTogether(this.brief) && (this.docket()?.cures.length ?? 0) >= minChangesToFit;
-    if (this.closing || this.fitCallNames.length > 0 || !isMore) return [];
+    if (this.closing || this.fitCallNames.length > 0 || !isWritten || !readsChangesTogether(this.brief)) return [];
+    if ((this.docket()?.cures.length ?? 0) < minChangesToFit) return [];
     this.fitCallNames = ['fit'];
+    // The last talk whose results the changes have.
     const data = { talk: this.talk - 1 - this.weighing.length };
     return [{ name: 'fit', kind: 'fit', seat: this.checker.id, data }];
   }
@@ -254,36 +261,31 @@ export class Inspection {
     const seat = (this.presiding ?? this.checker).id;
     const isWritten = wasAnyRead(docket) && !needsNoModel(docket);
     if (isWritten) yield* this.writePage(seat);
-    const go = decideGo(
-      (this.fitCallNames.length > 0 && this.docket()) || docket,
-      proposedRuling(this.turns, this.calls).direction,
-    );
+    // Read together, changes may settle more or less than each did alone.
+    const latestDocket = (this.fitCallNames.length > 0 && this.docket()) || docket;
+    const go = decideGo(latestDocket, proposedRuling(this.turns, this.calls).direction);
     yield* pagePost.post({ go });
-    // To which side it leans stands beside each choice.
+    // The leanings are shown on the page, beside the choices.
     const { leanings: _, ...decided } = outcome;
     return { ...decided, go };
   }
 
-  /** Requests the page, its check and the joint reading of all changes. The page comes first: where there is room for one of them, it is the page's. */
+  /** Requests the page, its check and the joint reading of all changes; the page first, since the budget may be enough for one only. */
   private *writePage(seat: string): Script<void> {
     const page = { name: 'page', kind: 'page', seat };
     const check = { name: 'page check', kind: 'pageCheck', seat: this.checker.id };
-    const titles = this.titles();
+    const titles = this.titlesCall();
     // Only with the page is it known to which sides of the choices the changes have to fit.
     const fitsLater = fitsToLeanings(this.brief);
-    const first = [page, ...(fitsLater ? [] : this.together()), ...titles];
+    const first = [page, ...(fitsLater ? [] : this.takeFitCall()), ...titles];
     const names = [page, ...titles].map(({ name }) => name);
     yield* this.examine(first, [...names, ...this.fitCallNames]);
     const checks = this.calls.findLast(each => each.kind === 'page')?.data ? [check] : [];
-    const later = [...checks, ...(fitsLater ? this.together() : [])];
-    if (later.length > 0)
-      yield* this.examine(
-        later,
-        later.map(({ name }) => name),
-      );
+    yield* this.examineAndWait([...checks, ...(fitsLater ? this.takeFitCall() : [])]);
   }
 
-  private titles(): RequestedCall[] {
+  /** The call that translates the titles of the page, if that is needed. */
+  private titlesCall(): RequestedCall[] {
     const data = this.closing ? undefined : titlesToTranslate(this);
     return data ? [{ name: 'titles', kind: 'titles', seat: this.checker.id, data, ...byExaminer(this.brief) }] : [];
   }
@@ -322,8 +324,8 @@ export class Inspection {
   /** The ids of open findings that neither a change nor an open choice covers. */
   unmendedIds(): string[] {
     const { findings = [], cures = [], choices = [] } = this.docket() ?? {};
-    const hangs = new Set(choices.flatMap(each => each.about ?? []));
-    const isMended = (id: string) => hangs.has(id) || cures.some(each => settlesFully(each, id));
+    const ofChoices = new Set(choices.flatMap(each => each.about ?? []));
+    const isMended = (id: string) => ofChoices.has(id) || cures.some(each => settlesFully(each, id));
     return findings.filter(each => each.state !== 'fell' && !isMended(each.id)).map(each => each.id);
   }
 
@@ -332,7 +334,7 @@ export class Inspection {
     return (this.docket()?.findings ?? []).map(({ id, from }) => ({ id, from: [...from] }));
   }
 
-  /** Puts the findings so far on the table. */
+  /** Puts the findings so far on the table; `at`: the stage of the inspection. */
   *postDocket(at: string, entries: { id: string; from: string[] }[]): Script<void> {
     const data = { at, entries, unread: unreadSections(this.brief, this.calls) };
     this.posts.push({ topic: 'docket', data });
@@ -342,10 +344,8 @@ export class Inspection {
   /** Notifies the user of readings that are missing. */
   private *reportMissingReadings(readings: readonly EndedCall[], anyRead: boolean): Script<void> {
     const missing = readings.flatMap(each => readingNote(each, this.brief));
-    const all = anyRead
-      ? []
-      : [l10n`Nobody has read the document: there are no findings, and the session goes on without.`];
-    const texts = [...all, ...missing];
+    const nobody = l10n`Nobody has read the document: there are no findings, and the session goes on without.`;
+    const texts = [...(anyRead ? [] : [nobody]), ...missing];
     if (texts.length > 0) yield* announce(joinTexts(texts));
   }
 
@@ -355,6 +355,12 @@ export class Inspection {
     const reply = yield { kind: 'examine', calls, ...(until ? { until } : {}) };
     this.record(reply);
     this.pending.add(reply);
+  }
+
+  /** Begins calls, if there are any, and waits for all of them to end. */
+  *examineAndWait(calls: RequestedCall[]): Script<void> {
+    const names = calls.map(({ name }) => name);
+    if (calls.length > 0) yield* this.examine(calls, names);
   }
 
   private record({ turns, inputs, calls = [] }: Reply): void {

@@ -1,3 +1,5 @@
+// Builds the docket, the list of all findings on the document with changes (cures) and choices, anew from a session's record each time.
+
 import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { EndedCall, FoundQuote, KnownSession } from '../../script/call';
@@ -23,47 +25,44 @@ const maxQuotes = 4;
 export function buildDocket(known: KnownSession, brief: Brief): Docket | undefined {
   const posts = docketPost.among(known.posts);
   if (posts.length === 0) return undefined;
-  const { filed, left } = collectFiled(known, maxFindingsPerReader(brief));
+  const { filed, leftOut } = collectFiled(known, maxFindingsPerReader(brief));
   const { verdicts, same } = collectVerdicts(known.calls);
-  const byId = new Map(filed.map(each => [each.id, each]));
+  const filedById = new Map(filed.map(each => [each.id, each]));
   const proofs = proofsById(known.calls);
-  const broughtBy = (ids: readonly string[]) => ids.flatMap(id => byId.get(id)?.broughtBy ?? []);
+  const broughtBy = (ids: readonly string[]) => ids.flatMap(id => filedById.get(id)?.broughtBy ?? []);
   const entries = docketEntries(known, filed);
   const absorbed = absorbedEntries(posts, entries);
   const twinsOf = (host: string) =>
-    absorbed.flatMap(each => (each.host === host ? buildFinding(each.entry, byId, verdicts).map(asTwin) : []));
+    absorbed.flatMap(each => (each.host === host ? buildFinding(each.entry, filedById, verdicts).map(asTwin) : []));
   const fresh = entries
-    .flatMap(entry => buildFinding(entry, byId, verdicts))
+    .flatMap(entry => buildFinding(entry, filedById, verdicts))
     .map(each => withTwins(each, twinsOf(each.id)))
     .map(each => markSinceEarlier(withProofs(each, proofs.get(each.id)), brief, broughtBy(each.from)));
   const before = earlierFindings(brief, known.calls);
   const twins = weighsSpeech(brief) ? dropChains(same) : same;
-  const { findings: merged, idOf: idNow } = mergeTwins(mergeWithEarlier(before, fresh), twins, joinsAdditions(brief));
-  const idOf = (id: string) => idNow(absorbed.find(each => each.entry.id === id)?.host ?? id);
+  const { findings: merged, mergedId } = mergeTwins(mergeWithEarlier(before, fresh), twins, joinsAdditions(brief));
+  // The id that a finding has now: others may have been merged into it.
+  const idOf = (id: string) => mergedId(absorbed.find(each => each.entry.id === id)?.host ?? id);
   const findings = applyDecisions(merged, brief);
   const readings = known.calls.filter(each => isReading(each.kind));
   const kind = brief.earlier?.kind ?? settledKind(known) ?? majorityKind(readings);
-  const openId = (id: string) => {
-    const found = findings.find(each => each.id === idOf(id));
-    return found && found.state !== 'fell' ? found.id : undefined;
-  };
-  const cures = curesCalls(known, brief, findings);
+  const openId = (id: string) => findings.find(each => each.id === idOf(id) && each.state !== 'fell')?.id;
   const again = summarizeRepeat(brief, known.calls);
-  const { into, ...cureResults } = readCures(cures, openId);
+  const { into: mergedCures, ...cureResults } = readCures(curesCalls(known, brief, findings), openId);
   const docket: Docket = {
     kind,
     findings: [...findings].sort(byConsequence),
     ...cureResults,
     examined: again ? {} : examinedPoints(kind, readings, findings),
-    readers: readings.map(({ id, seat, outcome, why }) => ({
-      ...{ seat, outcome, findings: filed.filter(each => each.id.startsWith(`${id}.`)).length },
-      ...(why ? { why } : {}),
-    })),
+    readers: readings.map(({ id, seat, outcome, why }) => {
+      const count = filed.filter(each => each.id.startsWith(`${id}.`)).length;
+      return { seat, outcome, findings: count, ...(why ? { why } : {}) };
+    }),
     unread: posts.at(-1)?.data.unread ?? [],
-    notes: docketNotes(known.calls, findings, left, brief),
+    notes: docketNotes(known.calls, findings, leftOut, brief),
     ...(again ? { again } : {}),
   };
-  return withTalk(docket, known.turns, known.calls, id => idOf(id) ?? into.get(id));
+  return withTalk(docket, known.turns, known.calls, id => idOf(id) ?? mergedCures.get(id));
 }
 
 /** The calls that write changes and choices, in the order of their numbers. */
@@ -82,8 +81,8 @@ export function nextIds(known: KnownSession, brief: Brief): string[] {
 /** Adds the quotes that prove a speaker's addition. */
 function withProofs(finding: Finding, quotes: readonly FoundQuote[] = []): Finding {
   if (!finding.added) return finding;
-  const found = quotes.filter(each => each.startLine !== undefined);
-  return { ...finding, quotes: [...finding.quotes, ...found].slice(0, maxQuotes), unquoted: false };
+  const located = quotes.filter(each => each.startLine !== undefined);
+  return { ...finding, quotes: [...finding.quotes, ...located].slice(0, maxQuotes), unquoted: false };
 }
 
 /** Whether any part of the document was read. */
@@ -91,12 +90,13 @@ export function wasAnyRead({ readers }: { readers: readonly Pick<EndedCall, 'out
   return readers.some(({ outcome }) => outcome === 'answered' || outcome === 'partial');
 }
 
+/** Builds the finding of an entry from the filed findings that were merged into it; none if the record lacks them. */
 function buildFinding(
   { id, from }: DocketEntry,
-  byId: ReadonlyMap<string, FiledFinding>,
+  filedById: ReadonlyMap<string, FiledFinding>,
   verdicts: ReadonlyMap<string, Verdict>,
 ): Finding[] {
-  const members = from.flatMap(each => byId.get(each) ?? []);
+  const members = from.flatMap(each => filedById.get(each) ?? []);
   const [best] = members;
   if (!best) return [];
   const graded = members.map(each => each.severity);
@@ -125,10 +125,11 @@ function buildFinding(
 /** The distinct quotes of a group; quotes that are not in the document count only if none is. */
 function mergeQuotes(members: readonly FiledFinding[]): FoundQuote[] {
   const all = distinctQuotes(members.flatMap(each => each.quotes));
-  const found = all.filter(each => each.startLine !== undefined);
-  return (found.length > 0 ? found : all).slice(0, maxQuotes);
+  const located = all.filter(each => each.startLine !== undefined);
+  return (located.length > 0 ? located : all).slice(0, maxQuotes);
 }
 
+/** Whether no words of the document bear a finding out; what the document leaves out cannot be quoted. */
 function lacksQuotes(type: Finding['type'], quotes: readonly FoundQuote[]): boolean {
   if (quotes.length === 0) return type !== 'omission';
   return quotes.every(each => each.startLine === undefined);
@@ -149,27 +150,28 @@ function dropChains(same: readonly string[][]): string[][] {
   });
 }
 
-/** Merges findings that a check called the same, under the id of the graver one; both ids lead to it. */
+/** Merges findings that a check called the same, under the id of the graver one; both ids lead to it. `joins`: also what is added and not weighed. */
 function mergeTwins(findings: readonly Finding[], same: readonly string[][], joins: boolean) {
   // What nobody has weighed joins what is checked.
   const isLoose = (each: Finding) => joins && each.added === true && each.state === 'unchecked';
   const merged = new Map(findings.map(each => [each.id, each]));
   const mergedInto = new Map<string, string>();
-  const idOf = (id: string): string | undefined => {
+  const mergedId = (id: string): string | undefined => {
     const next = mergedInto.get(id);
-    return next === undefined ? (merged.has(id) ? id : undefined) : idOf(next);
+    return next === undefined ? (merged.has(id) ? id : undefined) : mergedId(next);
   };
   for (const ids of same) {
     const [first, second] = ids
-      .map(id => merged.get(idOf(id) ?? ''))
+      .map(id => merged.get(mergedId(id) ?? ''))
       .sort((a, b) => (a && b ? Number(isLoose(a)) - Number(isLoose(b)) || byConsequence(a, b) : 0));
     if (!first || !second || first.id === second.id) continue;
+    // Two that were judged differently stay apart.
     if (first.state !== second.state && (first.state === 'fell' || !isLoose(second))) continue;
     mergedInto.set(second.id, first.id);
     merged.delete(second.id);
     merged.set(first.id, mergeFindings(first, second));
   }
-  return { findings: [...merged.values()], idOf };
+  return { findings: [...merged.values()], mergedId };
 }
 
 /** Entries that were on the table and are now part of another one, with the id of that one. */
@@ -225,7 +227,7 @@ export function settledKind({ calls }: Pick<KnownSession, 'calls'>): string | un
   return typeof number === 'number' ? checklists[number - 1]?.kind : undefined;
 }
 
-/** The kind of document that most readers name. */
+/** The kind of document that most readers name, as they did before it was settled first; without any, a text. */
 function majorityKind(readings: readonly EndedCall[]): string {
   const said = kindsIn(readings);
   const count = (kind: string) => said.filter(each => each === kind).length;
@@ -242,18 +244,18 @@ function examinedPoints(
   findings: readonly Finding[],
 ): Docket['examined'] {
   const said = readings.flatMap(({ data }) => [...readPoints(data), ...readStates(data?.examined)]);
-  const found = new Set(findings.filter(each => each.state !== 'fell').map(each => each.slot));
-  const fell = new Set(findings.filter(each => each.state === 'fell').map(each => each.slot));
+  const openPoints = new Set(findings.filter(each => each.state !== 'fell').map(each => each.slot));
+  const fallenPoints = new Set(findings.filter(each => each.state === 'fell').map(each => each.slot));
   const points = Object.keys(checklistOf(kind)?.points ?? {});
-  const state = (point: string) => {
-    if (found.has(point)) return 'findings';
+  const stateOf = (point: string) => {
+    if (openPoints.has(point)) return 'findings';
     const own = said.filter(each => each.slot === point).map(each => each.state);
     // The findings that a reader reported there fell, or belong to another point.
-    if (own.includes('findings')) return fell.has(point) ? 'holds' : 'findings';
-    if (own.includes('holds') || fell.has(point)) return 'holds';
+    if (own.includes('findings')) return fallenPoints.has(point) ? 'holds' : 'findings';
+    if (own.includes('holds') || fallenPoints.has(point)) return 'holds';
     return own.includes('does not apply') ? 'does not apply' : 'not examined';
   };
-  return Object.fromEntries(points.map(point => [point, state(point)]));
+  return Object.fromEntries(points.map(point => [point, stateOf(point)]));
 }
 
 /** Reads the points that a reader says hold or do not apply. */
@@ -277,9 +279,9 @@ function readStates(value: unknown): { slot: string; state: (typeof pointStates)
   });
 }
 
-// Orders calls by when they may reword a change: a talk that was weighed after the joint reading comes after it.
+/** Orders calls by when they may reword a change: a talk that the joint reading of all changes (`fit`) did not know yet comes after it. */
 function orderCalls(calls: readonly EndedCall[]): EndedCall[] {
-  const read = calls.find(({ kind }) => kind === 'fit');
-  const isLater = ({ kind, asked }: EndedCall) => kind === 'talk' && read && talkNumber(asked) > talkNumber(read.asked);
+  const fit = calls.find(({ kind }) => kind === 'fit');
+  const isLater = ({ kind, asked }: EndedCall) => kind === 'talk' && fit && talkNumber(asked) > talkNumber(fit.asked);
   return [...calls.filter(each => !isLater(each)), ...calls.filter(isLater)];
 }

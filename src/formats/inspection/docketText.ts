@@ -1,4 +1,4 @@
-// The docket as text for the table.
+// The docket, all findings on the document with changes and choices, as text for the table: the seats that talk about it.
 
 import type { Brief } from '../../script/brief';
 import type { EndedCall, KnownSession } from '../../script/call';
@@ -11,7 +11,7 @@ import { docketPost } from './posts';
 import { talkResultText } from './talkWording';
 import { askedIds } from './verdicts';
 
-/** The text of a posted docket as the table reads it: first the findings as filed, later what fell, was added and would settle them; undefined if there is nothing to say. */
+/** The text of a posted docket as the table reads it: first the findings as filed, later what has become of them; undefined if there is nothing to say. */
 export function docketText(post: Posted, brief: Brief, known: KnownSession): string | undefined {
   const [posted] = docketPost.among([post]);
   // Changes that the table has not been shown yet are not spoken of.
@@ -29,13 +29,10 @@ export function docketText(post: Posted, brief: Brief, known: KnownSession): str
   const talks = isTalk ? talksSince(post, known) : [];
   const summary = isTalk ? talkResultText(docket, talks) : mendedText(docket, brief, known);
   const weighed = new Set(talks.flatMap(askedIds));
-  const unseen = unseenLines(
-    { ...docket, findings: docket.findings.filter(({ id }) => !weighed.has(id)) },
-    post,
-    known,
-  );
-  const all = [...(summary ? [summary] : []), ...(unseen.length > 0 && !summary ? ['[Findings]'] : []), ...unseen];
-  return all.length > 0 ? all.join('\n') : undefined;
+  const others = docket.findings.filter(({ id }) => !weighed.has(id));
+  const unseen = unseenLines(others, post, known);
+  if (summary) return [summary, ...unseen].join('\n');
+  return unseen.length > 0 ? ['[Findings]', ...unseen].join('\n') : undefined;
 }
 
 /** The talks that were weighed since the docket was last posted. */
@@ -45,13 +42,13 @@ function talksSince(post: Posted, { calls, posts }: KnownSession): EndedCall[] {
   return talks.slice(earlierTalks);
 }
 
-/** A short text of all that is on the table, for a seat that is asked once more: open findings by claim (minor ones only if somebody took a stance on them), changes and open choices. */
+/** A short text of all that is on the table, for a seat that is asked once more; minor findings only if somebody took a stance on them. */
 export function docketSummary(brief: Brief, known: KnownSession): string | undefined {
   const docket = buildDocket(knownToTable(known), brief);
   if (!docket || !wasAnyRead(docket)) return undefined;
   const open = docket.findings.filter(({ state }) => state !== 'fell');
-  const hangs = new Set(docket.choices.flatMap(({ about = [] }) => about));
-  const isListed = (each: Finding) => isWeighty(each) || hangs.has(each.id);
+  const ofChoices = new Set(docket.choices.flatMap(({ about = [] }) => about));
+  const isListed = (each: Finding) => isWeighty(each) || ofChoices.has(each.id);
   const [listed, unmentioned] = [open.filter(isListed), open.filter(each => !isListed(each))];
   const listedIds = new Set(listed.map(({ id }) => id));
   const fell = docket.findings.filter(({ state, stances }) => state === 'fell' && stances);
@@ -77,7 +74,7 @@ export function docketSummary(brief: Brief, known: KnownSession): string | undef
 }
 
 /** The open findings that no list before a post had, as lines under a heading. */
-function unseenLines({ findings }: Docket, post: Posted, { posts }: KnownSession): string[] {
+function unseenLines(findings: readonly Finding[], post: Posted, { posts }: KnownSession): string[] {
   const earlier = docketPost.among(posts).filter(({ data }) => data !== post.data);
   const seen = new Set(earlier.flatMap(({ data }) => data.entries.map(({ id }) => id)));
   const lines = findings.filter(({ id, state }) => state !== 'fell' && !seen.has(id)).map(wholeLine);
@@ -91,28 +88,24 @@ function shortLine(each: Finding): string {
   return `${each.id} [${each.severity}] ${each.claim}${doubt}`;
 }
 
-/** What the table has heard: what the second call for changes wrote only once it was posted. */
+/** The record without what the table has not heard: what the second call for changes wrote is heard once it was posted. */
 const knownToTable = (known: KnownSession) =>
   docketPost.among(known.posts).some(({ data }) => data.at === 'mended') ? known : withFirstCures(known);
 
-/** Leaves out what the second call for changes wrote. */
+/** The record without what the second call for changes (cures of findings) wrote. */
 function withFirstCures(known: KnownSession): KnownSession {
   const first = known.calls.find(each => each.kind === 'cures');
   return { ...known, calls: known.calls.filter(each => each.kind !== 'cures' || each === first) };
 }
 
-/** The text of what the second call for changes added. */
-function mendedText(docket: Docket, brief: Brief, session: KnownSession): string | undefined {
-  const before = buildDocket(withFirstCures(session), brief);
-  const isNew = ({ id, change }: { id: string; change?: string }) =>
-    ![...(before?.cures ?? []), ...(before?.choices ?? [])].some(
-      each => each.id === id && (!('change' in each) || each.change === change),
-    );
-  const known = new Set(before?.cures.map(({ id }) => id));
-  const changed = docket.cures.filter(isNew);
-  const added = changed.filter(({ id }) => !known.has(id));
-  const lines = cureLines({ cures: added, choices: docket.choices.filter(isNew) }, { tried: true });
-  const reworded = changed.filter(({ id }) => known.has(id));
+/** The text of what the second call for changes added or worded otherwise. */
+function mendedText(docket: Docket, brief: Brief, known: KnownSession): string | undefined {
+  const { cures: curesBefore = [], choices: choicesBefore = [] } = buildDocket(withFirstCures(known), brief) ?? {};
+  const wordings = new Map(curesBefore.map(({ id, change }) => [id, change]));
+  const added = docket.cures.filter(({ id }) => !wordings.has(id));
+  const choices = docket.choices.filter(({ id }) => !choicesBefore.some(each => each.id === id));
+  const lines = cureLines({ cures: added, choices }, { tried: true });
+  const reworded = docket.cures.filter(({ id, change }) => wordings.has(id) && wordings.get(id) !== change);
   const all = [
     ...(lines.length > 0
       ? ['Changes to what does not block, tested likewise, and choices that are open:', ...lines]
@@ -147,46 +140,48 @@ function byNumber(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((a, b) => numberOf(a) - numberOf(b));
 }
 
+/** A finding in full, with the marks that say how far it is settled. */
 function wholeLine(each: Finding): string {
   const doubt = each.state === 'unclear' ? ' [unclear, for want of a fact]' : '';
   const isNew = each.added && each.state === 'unchecked' ? ' [added at the table, not weighed yet]' : '';
   return `${findingLine(each)}${doubt}${isNew}${each.disputed ? ' The readers differ on its severity.' : ''}`;
 }
 
+/** The text of what the check made of the findings, of those found since, and of the changes and choices. */
 function testedText(docket: Docket, brief: Brief, known: KnownSession): string {
   const { findings, cures, choices } = docket;
   const unchecked = { ...known, calls: known.calls.filter(({ kind }) => kind !== 'check') };
-  const before = new Map(buildDocket(unchecked, brief)?.findings.map(each => [each.id, each]));
+  const findingsBefore = new Map(buildDocket(unchecked, brief)?.findings.map(each => [each.id, each]));
   const isNew = (each: Finding) => each.missed || each.person || each.added;
   const isAmended = ({ id, claim, consequence }: Finding) => {
-    const shown = before.get(id);
+    const shown = findingsBefore.get(id);
     return shown && (shown.claim !== claim || shown.consequence !== consequence);
   };
   const settled = new Set([...cures.flatMap(each => each.settles), ...choices.flatMap(each => each.about ?? [])]);
   const unsettledIds = byNumber(findings)
     .filter(each => each.state !== 'fell' && !settled.has(each.id))
     .map(({ id }) => id);
-  const of = (state: Finding['state']) => findings.filter(each => each.state === state);
-  // What nobody here has read yet is named by what it says.
-  const because = (each: Finding) =>
+  const inState = (state: Finding['state']) => findings.filter(each => each.state === state);
+  // The id of a finding that nobody here has read yet says nothing without its claim.
+  const reasonLine = (each: Finding) =>
     `${each.id}${isNew(each) ? ` (${each.claim})` : ''}${each.why ? `: ${each.why}` : ''}`;
-  // What is new is shown for the first time, as it stands now.
-  const shownBefore = of('stands').filter(each => !isNew(each));
+  const shownBefore = inState('stands').filter(each => !isNew(each));
   const added = byNumber(findings).filter(each => each.state !== 'fell' && isNew(each));
   const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines] : []);
   const lines = [
-    ...part('Fell, refuted from the document:', of('fell').map(because)),
+    ...part('Fell, refuted from the document:', inState('fell').map(reasonLine)),
     ...part(
       'Unclear, for want of a fact:',
-      of('unclear')
+      inState('unclear')
         .filter(each => !isNew(each))
-        .map(because),
+        .map(reasonLine),
     ),
+    // Shown for the first time, as they stand now.
     ...part('Found since:', added.map(wholeLine)),
     ...part('Put right, and to be read so:', shownBefore.filter(isAmended).map(harmLine)),
     ...part(
       'Graded otherwise:',
-      shownBefore.filter(each => each.severity !== each.filed).map(each => `${because(each)} (${each.severity})`),
+      shownBefore.filter(each => each.severity !== each.filed).map(each => `${reasonLine(each)} (${each.severity})`),
     ),
     ...part(
       'Changes that were tested against the document and each other, and choices that are open:',

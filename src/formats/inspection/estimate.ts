@@ -7,10 +7,13 @@ import { changed, claims } from './again';
 import { readTexts } from './items';
 
 const sentence = 'Something that a reader finds is usually said in a sentence of about this length.';
-/** Expected findings: of a reading, shared by all readers, of the pass for missed ones, blocking, and of a reading of changes. */
-const [findingsPerReading, sharedFindings, missedFindings, blockingFindings, changeFindings] = [
-  12, 6, 4, 4, 2,
-] as const;
+const findingsPerReading = 12;
+const sharedByAllReaders = 6;
+const blockingPerReading = 4;
+/** The findings of the pass for what all readers missed. */
+const missedFindings = 4;
+/** The findings of a reading of what has changed in a document that was reviewed before. */
+const changeFindings = 2;
 
 /** The stances that an estimate supposes for a turn. */
 export const estimateStances: JsonObject = {
@@ -20,18 +23,20 @@ export const estimateStances: JsonObject = {
   ],
 };
 
-/** The answer that an estimate supposes for a call: half of a reader's findings are shared by all readers. */
+/** The answer that an estimate supposes for a call. */
 export function estimateCallAnswer({ kind, seat, data }: RequestedCall): JsonObject {
   switch (kind) {
     case 'reading':
       return {
         findings: numbersTo(findingsPerReading).map(at => ({
-          ...finding(at <= sharedFindings ? `${at}` : `${at} ${seat}`),
-          severity: at <= blockingFindings ? 'blocks' : 'matters',
+          // Equal claims are merged: those with the name of a seat are that reader's alone.
+          ...finding(at <= sharedByAllReaders ? `${at}` : `${at} ${seat}`),
+          severity: at <= blockingPerReading ? 'blocks' : 'matters',
         })),
       };
     case claims: {
-      const ids = readTexts(data?.ids).filter((_, at) => at % 2);
+      // Every other earlier finding is taken to be settled.
+      const ids = readTexts(data?.ids).filter((_, at) => at % 2 === 1);
       return { others: ids.map(id => ({ id, verdict: 'settled', changes: ['H1'], why: sentence })) };
     }
     case changed:

@@ -39,7 +39,7 @@ export function openBlocks({ findings }: Pick<Docket, 'findings'>): Finding[] {
   return findings.filter(each => each.severity === 'blocks' && each.state !== 'fell');
 }
 
-/** Whether the document was read whole: there is a reading, each was answered in full, no part is unread and a point was examined; in a repeated run, whether everything was checked. */
+/** Whether all readings were answered in full and cover the document, with a point examined; in a repeated run, whether everything was checked. */
 export function wasReadWhole(docket: Pick<Docket, 'readers' | 'examined' | 'unread' | 'again'>): boolean {
   const { readers, unread, again } = docket;
   if (readers.some(each => each.outcome !== 'answered')) return false;
@@ -78,12 +78,13 @@ export function settlesFully({ settles, partly = [] }: Pick<Cure, 'settles' | 'p
   return settles.includes(id) && !partly.some(each => each.finding === id);
 }
 
-/** The headline of the page; without an examined document, a direction that falls is no answer to it. */
+/** The headline of the page; a direction that falls is no answer where the document was not examined and nothing that blocks was found. */
 export function pageHeadline(go: Go, direction: Page['direction'], docket: Docket): string {
   if (go === 'yes') return 'Yes';
   if (go === 'yes-if') return 'Yes, with changes';
   const isClear = openBlocks(docket).length === 0;
-  if (direction === 'falls' && !(isClear && !docket.again && !wasExamined(docket))) return 'No, not this way';
+  const isJudged = !isClear || docket.again !== undefined || wasExamined(docket);
+  if (direction === 'falls' && isJudged) return 'No, not this way';
   if (isClear) return 'No answer: the document was not read whole';
   return direction === 'stands' ? 'No, not as written; the direction stands' : 'No, not as written';
 }

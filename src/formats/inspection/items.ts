@@ -7,7 +7,7 @@ import type { SeatId } from '../../script/turn';
 import { normalizeWhitespace, shorten } from '../../text/spaces';
 import { certainties, findingTypes, severities } from './shapes';
 
-/** A finding as a reader filed it. */
+/** A finding as a reader filed it, before it was merged with others and checked. */
 export interface FiledFinding extends Pick<Finding, 'section' | 'type' | 'slot' | 'claim' | 'consequence' | 'change'> {
   /** The call's id and the place in its list, from 1. */
   id: string;
@@ -55,7 +55,7 @@ export function readRecords(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.slice(0, maxItems).filter(isRecord) : [];
 }
 
-/** The allowed value that a text means; its first four letters suffice. */
+/** The allowed value that a text means; the first four letters suffice, as in “contradictory” for contradiction. */
 export function matchValue<T extends string>(value: unknown, all: readonly T[]): T | undefined {
   const word = readText(value).toLowerCase();
   return all.find(each => each === word) ?? all.find(each => word.length > 3 && each.startsWith(word.slice(0, 4)));
@@ -84,10 +84,9 @@ export function recordedQuote(quotes: readonly FoundQuote[], passage: string): F
 }
 
 /** Reads the findings of a call, the gravest if there are more than `most`, and counts those left out. */
-export function readFiled(call: EndedCall, most = maxItems): { filed: FiledFinding[]; left: number } {
+export function readFiled(call: EndedCall, most = maxItems): { filed: FiledFinding[]; leftOut: number } {
   const items = readRecords(call.data?.findings);
-  const late = call.kind === 'missed' ? { missed: true } : {};
-  const readable = items.flatMap((item, at) => {
+  const readable = items.flatMap((item, at): FiledFinding[] => {
     const claim = readText(item.claim);
     if (claim === '') return [];
     const quotes = quotesOfItem(item).map(text => ({
@@ -97,21 +96,19 @@ export function readFiled(call: EndedCall, most = maxItems): { filed: FiledFindi
     const broughtBy = readTexts(item.broughtBy, 40);
     return [
       {
-        ...{
-          ...findingFields(item, claim),
-          id: `${call.id}.${at + 1}`,
-          seat: call.seat,
-          quotes,
-          seq: call.seq,
-          ...late,
-        },
+        ...findingFields(item, claim),
+        id: `${call.id}.${at + 1}`,
+        seat: call.seat,
+        quotes,
+        seq: call.seq,
+        ...(call.kind === 'missed' ? { missed: true } : {}),
         ...(broughtBy.length > 0 ? { broughtBy } : {}),
       },
     ];
   });
   const filed = readable.length > most ? keepGravest(readable, most) : readable;
   const written = Array.isArray(call.data?.findings) ? call.data.findings.length : 0;
-  return { filed, left: written - filed.length };
+  return { filed, leftOut: written - filed.length };
 }
 
 /** Reads the fields of a finding; missing ones get a default. */
@@ -137,7 +134,9 @@ function readCertainty(value: unknown): Finding['certainty'] {
   return certainties.reduce((best, each) => (Math.abs(each - percent) < Math.abs(best - percent) ? each : best));
 }
 
+/** The gravest findings, in their old order. */
 function keepGravest(filed: readonly FiledFinding[], most: number): FiledFinding[] {
+  // Certainty decides only within a severity: it is 100 at the most.
   const rank = (each: FiledFinding) => severities.indexOf(each.severity) * 1000 - each.certainty;
   const chosen = new Set([...filed].sort((a, b) => rank(a) - rank(b)).slice(0, most));
   return filed.filter(each => chosen.has(each));

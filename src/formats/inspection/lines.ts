@@ -30,7 +30,7 @@ export function claimLine({ id, claim, section }: Pick<Finding, 'id' | 'claim' |
   return `${id}${sectionText({ section })} ${claim}`;
 }
 
-/** Changes and open choices as prompt lines; `worded`: with the wording of each side; `tried`: with what the first version of a change broke. */
+/** Changes (cures) and open choices as prompt lines; `worded`: with the wording of each side; `tried`: with what a change broke as first proposed. */
 export function cureLines(
   { cures, choices }: Pick<Docket, 'cures' | 'choices'>,
   { worded = false, tried = false } = {},

@@ -1,3 +1,5 @@
+// Notes for the page on what was not done: readings and steps that were skipped or failed, findings that were left out.
+
 import type { Json, JsonObject } from '../../base/json';
 import { l10n, type Message, type Text } from '../../base/message';
 import type { Brief } from '../../script/brief';
@@ -19,7 +21,7 @@ const stepNotes: Readonly<Record<string, string>> = {
 export function docketNotes(
   calls: readonly EndedCall[],
   findings: readonly Finding[],
-  left: number,
+  leftOut: number,
   brief: Pick<Brief, 'seats'>,
 ): Text[] {
   // Why a reading is missing is in the data: whoever decides has to know only that it is.
@@ -29,8 +31,8 @@ export function docketNotes(
   const unchecked = findings.filter(each => each.state === 'unchecked').length;
   return [
     ...readings,
-    ...(left === 1 ? [l10n`1 finding left out: over the limit, or without words that could be read.`] : []),
-    ...(left > 1 ? [l10n`${left} findings left out: over the limit, or without words that could be read.`] : []),
+    ...(leftOut === 1 ? [l10n`1 finding left out: over the limit, or without words that could be read.`] : []),
+    ...(leftOut > 1 ? [l10n`${leftOut} findings left out: over the limit, or without words that could be read.`] : []),
     ...new Set(others),
     ...(answered && unchecked === 1 ? [l10n`1 finding unchecked.`] : []),
     ...(answered && unchecked > 1 ? [l10n`${unchecked} findings unchecked.`] : []),

@@ -26,7 +26,7 @@ const maxPerReader = 2;
 /** Whether a call of this kind reads the document or its changes. */
 export const isReading = (kind: string) => kind === 'reading' || kind === changed;
 
-/** Collects all filed findings of a session in the order of the record, and counts those that were left out. */
+/** Collects all filed findings of a session: those of calls, of persons and of speakers, and counts those that were left out; `most`: for each reader. */
 export function collectFiled(
   { turns, calls, inputs }: Pick<KnownSession, 'turns' | 'calls' | 'inputs'>,
   most?: number,
@@ -36,10 +36,10 @@ export function collectFiled(
     .map(call => readFiled(call, isReading(call.kind) ? most : undefined));
   const allFiled = reports.flatMap(each => each.filed);
   // Whether the pass for missed findings ends before or after a turn is chance: its findings come first.
-  const from = Math.max(0, ...allFiled.flatMap(({ missed, seq }) => (missed ? [seq] : [])));
-  const added = turns.flatMap(additionsOf).map(each => ({ ...each, seq: Math.max(each.seq, from) }));
+  const endOfMissed = Math.max(0, ...allFiled.flatMap(({ missed, seq }) => (missed ? [seq] : [])));
+  const added = turns.flatMap(additionsOf).map(each => ({ ...each, seq: Math.max(each.seq, endOfMissed) }));
   const filed = [...allFiled, ...inputs.flatMap(findingOfPerson), ...added];
-  return { filed, left: reports.reduce((sum, each) => sum + each.left, 0) };
+  return { filed, leftOut: reports.reduce((sum, each) => sum + each.leftOut, 0) };
 }
 
 /** A finding that a person filed. */
@@ -62,30 +62,22 @@ function additionsOf(turn: Turn): FiledFinding[] {
   }));
 }
 
-/** The entries of a session's findings: those that were posted keep their ids, later ones follow in the order of the record. */
+/** The entries of a session's findings, each an id (F1 …) with the filed findings behind it: posted ones keep their ids, later ones follow in order. */
 export function docketEntries(
   known: Pick<KnownSession, 'calls' | 'inputs' | 'posts'>,
   filed: readonly FiledFinding[],
 ): DocketEntry[] {
   const posted = docketPost.among(known.posts).at(-1)?.data.entries ?? [];
   const postedIds = new Set(posted.flatMap(each => each.from));
-  const postedClaims = new Set(filed.filter(each => postedIds.has(each.id)).map(claimKey));
-  const later = [...filed].sort((a, b) => a.seq - b.seq).filter(each => isNew(each, postedIds, postedClaims));
-  return [
-    ...posted,
-    ...numberEntries(
-      later.map(each => [each.id]),
-      posted,
-    ),
-  ];
-}
-
-/** Whether a filed finding repeats none before it; a person's own always counts. */
-function isNew(each: FiledFinding, postedIds: ReadonlySet<string>, knownClaims: Set<string>): boolean {
-  if (postedIds.has(each.id)) return false;
-  if (each.seat !== undefined && knownClaims.has(claimKey(each))) return false;
-  knownClaims.add(claimKey(each));
-  return true;
+  const knownClaims = new Set(filed.filter(each => postedIds.has(each.id)).map(claimKey));
+  const later: string[][] = [];
+  for (const each of [...filed].sort((a, b) => a.seq - b.seq)) {
+    // A claim that is known is not entered again, but for a person's own finding.
+    if (postedIds.has(each.id) || (each.seat !== undefined && knownClaims.has(claimKey(each)))) continue;
+    knownClaims.add(claimKey(each));
+    later.push([each.id]);
+  }
+  return [...posted, ...numberEntries(later, posted)];
 }
 
 function numberEntries(groups: readonly string[][], before: readonly DocketEntry[] = []): DocketEntry[] {
@@ -93,24 +85,28 @@ function numberEntries(groups: readonly string[][], before: readonly DocketEntry
   return groups.map((from, at) => ({ id: `F${last + at + 1}`, from }));
 }
 
-/** The entries of the filed findings as the merge grouped them, in order of consequence; equal claims are grouped even without it. In the first edition of the record the order follows severity and certainty alone. */
+/**
+ * The entries of the filed findings as the merge grouped them, in order of consequence; equal claims are grouped even without it. In the first
+ * edition of the record the order follows severity and certainty alone.
+ */
 export function mergeFiled(
   filed: readonly FiledFinding[],
   merge: EndedCall | undefined,
   { edition = 1, earlier }: Pick<Brief, 'edition' | 'earlier'> = {},
 ): DocketEntry[] {
-  const byKey = new Map<string, FiledFinding[]>();
-  for (const each of filed) byKey.set(claimKey(each), [...(byKey.get(claimKey(each)) ?? []), each]);
-  const known = new Map(filed.map(each => [each.id, each]));
+  const byClaim = new Map<string, FiledFinding[]>();
+  for (const each of filed) byClaim.set(claimKey(each), [...(byClaim.get(claimKey(each)) ?? []), each]);
+  const byId = new Map(filed.map(each => [each.id, each]));
   const placed = new Set<string>();
+  // Places a finding together with all of the same claim, so that none of them is placed again.
   const place = (each: FiledFinding) => {
-    const same = (byKey.get(claimKey(each)) ?? []).filter(({ id }) => !placed.has(id));
+    const same = (byClaim.get(claimKey(each)) ?? []).filter(({ id }) => !placed.has(id));
     const all = [each, ...same.filter(other => other !== each)];
     for (const { id } of all) placed.add(id);
     return all;
   };
   const grouped = readGroups(merge?.data).flatMap(ids => {
-    const members = [...new Set(ids)].flatMap(id => known.get(id) ?? []);
+    const members = [...new Set(ids)].flatMap(id => byId.get(id) ?? []);
     if (members.length < 2 || exceedsOneReader(members)) return [];
     return [members.flatMap(each => (placed.has(each.id) ? [] : place(each)))];
   });
@@ -147,6 +143,7 @@ function readGroups(data: JsonObject | undefined): string[][] {
   return [...groups.filter(Array.isArray).map(each => readTexts(each, 40)), ...asRecords];
 }
 
+/** Whether a group has more different claims of one reader than it may have. */
 function exceedsOneReader(members: readonly FiledFinding[]): boolean {
   const claims = new Map<string, Set<string>>();
   for (const each of members) {

@@ -1,4 +1,4 @@
-// The answer schemas of the calls of an inspection.
+// The answer schemas of the calls of an inspection. The descriptions of fields are part of what a model is asked.
 
 import * as z from 'zod/mini';
 import { dataShape, listShape } from '../../script/answerShape';
@@ -47,7 +47,7 @@ const finding = z.object({
   certainty: z.union(certainties.map(each => z.literal(each))),
 });
 
-const settledBy = z.object({ finding: z.string(), by: z.string() });
+const settledPair = z.object({ finding: z.string(), by: z.string() });
 const leftOpen = z.object({ by: z.string(), finding: z.string(), remains: z.string() });
 
 /** The answer schema of a reading. */
@@ -159,7 +159,7 @@ export const talkShape = listShape('talk', 'stands', {
     }),
     'changes that fail as somebody says, put right: C…, or F… for the one that a finding proposes and no C… settles',
   ),
-  already: list(settledBy, 'findings that one put right now settles too: F… by C…; as a rule there are none'),
+  already: list(settledPair, 'findings that one put right now settles too: F… by C…; as a rule there are none'),
   partly: list(leftOpen, 'what one put right now leaves open of a finding: C…, F… and what remains, at most 15 words'),
   proofs: list(
     z.object({ id: z.string(), quotes: ids('word for word') }),
@@ -185,6 +185,7 @@ const passage = {
   basis: orNull('what a value that it sets or estimates follows from, at most 12 words; null where it has none'),
 };
 
+/** A cure: a change to the document that settles findings. */
 const cure = z.object({
   settles: ids('ids of the findings that it settles'),
   ...passage,
@@ -219,7 +220,7 @@ const choice = z.object({
 export const curesShape = listShape('cures', 'cures', {
   cures: list(cure, 'in the order of the findings, numbered on from your first'),
   already: list(
-    settledBy,
+    settledPair,
     'findings of yours that a change or a choice written before settles as it stands, or as you amend it: F… by C… or Q…',
   ),
   amended: list(

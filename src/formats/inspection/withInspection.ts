@@ -1,3 +1,5 @@
+// Adds the reading of the document to a format whose seats talk at a table.
+
 import type { Brief } from '../../script/brief';
 import type { Format } from '../../script/format';
 import { recheck } from '../../script/judging';
@@ -12,7 +14,11 @@ import { buildPage } from './page';
 import { withTalkAnswer } from './talkShapes';
 import { leaningsPrompt, stancesPrompt, takeUpLines } from './talkWording';
 
-/** Wraps a format so that the table reads the document first: readings run beside the first round, their findings are on the table from the second, the test results from the third or before the conclusion, the changes to what does not block from the fourth; what the table said of them is weighed between rounds, and the page comes after the end. Cues of inspected sessions alone have a talk and an agenda in their data. */
+/**
+ * Wraps a format so that the table reads the document first: readings run beside the first round, their findings are on the table from the
+ * second, the test results from the third or before the conclusion, the changes to what does not block from the fourth; what the table said of
+ * them is weighed between rounds, and the page comes after the end. Cues of inspected sessions alone have a talk and an agenda in their data.
+ */
 export function withInspection(format: Format): Format {
   const { prompts: wording } = format;
   const callRules = inspectionCallRules(format);
@@ -42,19 +48,18 @@ export function withInspection(format: Format): Format {
     prompts: {
       ...wording,
       systemPrompt: brief => {
-        const own = isInspected(brief)
-          ? [inspectionSystemPrompt, ...(takesStances(brief) ? [declarationsSystemPrompt] : [])].join(' ')
-          : '';
-        return own === '' ? wording.systemPrompt(brief) : `${wording.systemPrompt(brief)}\n${own}`;
+        const prompt = wording.systemPrompt(brief);
+        if (!isInspected(brief)) return prompt;
+        return `${prompt}\n${inspectionSystemPrompt}${takesStances(brief) ? ` ${declarationsSystemPrompt}` : ''}`;
       },
       cuePrompt: (cue, brief, heard) => {
-        const words = wording.cuePrompt(cue, brief, heard);
-        if (!isInspected(brief)) return words;
+        const prompt = wording.cuePrompt(cue, brief, heard);
+        if (!isInspected(brief)) return prompt;
         const declares = asksForStance(cue.data);
         if (concludingMoves.has(cue.move))
-          return [words, concludingPrompt, ...(declares ? [leaningsPrompt] : [])].join('\n');
+          return [prompt, concludingPrompt, ...(declares ? [leaningsPrompt] : [])].join('\n');
         const tasks = takeUpLines(format.moves[cue.move], agendaIn(cue.data).agenda);
-        return [withTask(words, tasks), ...(declares ? [stancesPrompt] : [])].join('\n');
+        return [withTask(prompt, tasks), ...(declares ? [stancesPrompt] : [])].join('\n');
       },
       rehearsalAnswer: (cue, brief, heard) => {
         const own = wording.rehearsalAnswer?.(cue, brief, heard);
@@ -70,14 +75,14 @@ export function withInspection(format: Format): Format {
 }
 
 /** Adds sentences to the first line of a prompt, which says what is spoken; the lines after it say what is declared. */
-function withTask(words: string, more: readonly string[]): string {
-  const [task = '', ...fields] = words.split('\n');
+function withTask(prompt: string, more: readonly string[]): string {
+  const [task = '', ...fields] = prompt.split('\n');
   return [[task, ...more].join(' '), ...fields].join('\n');
 }
 
 const agendaIn = cueDataReader<{ agenda: string[] }>({ agenda: [''] });
 
-/** Rehearsal answers declare nothing. */
+/** What the answers of a rehearsal, which asks no model, declare: nothing. */
 const emptyDeclarations = { stances: [], adds: [], leanings: [] };
 
 const inspectionSystemPrompt =
@@ -89,6 +94,7 @@ const declarationsSystemPrompt =
 const concludingPrompt =
   'Weigh the findings on the table too: one that stands counts whether or not anybody argued it; what was new in the last round decides nothing. List no findings and changes, which go out on a page of their own: those changes that stand, in their last wording, are part of what you conclude.';
 
+/** Runs a format's script, and before each of its steps the parts of the inspection that are due by then. */
 function* runWithInspection(format: Format, brief: Brief, script: Script, before?: BeforeClosing): Script<Outcome> {
   const inspection = new Inspection(brief, format, before);
   // The rounds of this script: a closing counts its own only, and so catches up where it concludes.
@@ -107,7 +113,7 @@ function* runWithInspection(format: Format, brief: Brief, script: Script, before
       if (!inspection.isMerged && (rounds.size > 1 || concludes)) yield* inspection.mergeReadings();
       if (inspection.isMerged && !inspection.isTested && (rounds.size > 2 || concludes))
         yield* inspection.finishTests();
-      // Where nobody argues any more, changes to what does not block go to the page: a ruling does not wait for them, and nobody votes on what was not talked about.
+      // Where nobody argues any more, changes to what does not block go to the page: nobody waits for them, or votes on what was not talked about.
       const isLate = weighsSpeech(brief) && !hasArguingMove(format, value);
       if (inspection.isTested && !inspection.isMended && rounds.size > 3 && !isLate) {
         yield* inspection.finishCures();
