@@ -1,4 +1,4 @@
-// A session that runs again on a changed document: what has become of its earlier findings, changes and choices.
+// A session that runs again on a changed document: what has become of its earlier findings, changes to the document (cures) and choices.
 
 import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
@@ -55,7 +55,10 @@ export function isEarlier({ became }: Pick<Finding, 'became'>): boolean {
   return became !== undefined && became !== 'new' && became !== 'overlooked';
 }
 
-/** The earlier findings as they stand after these calls: settled, settled in part, worse or unchanged. Findings that had fallen are left out unless a change removed what refuted them. */
+/**
+ * The earlier findings as they stand after these calls: settled, settled in part, worse or unchanged. Findings that had fallen are left out
+ * unless a change removed what refuted them.
+ */
 export function earlierFindings(brief: Brief, calls: readonly EndedCall[]): Finding[] {
   const { findings = [], changes = [] } = brief.earlier ?? {};
   const answers = readClaimAnswers(calls);
@@ -67,9 +70,9 @@ export function earlierFindings(brief: Brief, calls: readonly EndedCall[]): Find
   });
   const decided = new Map(applyDecisions(candidates, brief).map(each => [each.id, each]));
   return candidates.map(each => {
-    const known = decided.get(each.id) ?? each;
+    const finding = decided.get(each.id) ?? each;
     const answer = answers.get(each.id);
-    return known.state === 'fell' || !answer ? known : applyAnswer(known, answer, changes);
+    return finding.state === 'fell' || !answer ? finding : applyAnswer(finding, answer, changes);
   });
 }
 
@@ -89,6 +92,7 @@ export function settlingQuotes(data: JsonObject): string[] {
   return readRecords(data.others).flatMap(({ words }) => readPassages(words));
 }
 
+/** The answer of a call on an earlier finding: its verdict, its fields as they were written, and the quotes that show it. */
 interface ClaimAnswer {
   verdict: (typeof claimVerdicts)[number] | 'stands';
   item: Record<string, unknown>;
@@ -113,6 +117,7 @@ function readClaimAnswers(calls: readonly EndedCall[]): Map<string, ClaimAnswer>
   return answers;
 }
 
+/** An earlier finding as an answer says that it stands now. */
 function applyAnswer(
   finding: Finding,
   { verdict, item, quotes }: ClaimAnswer,
@@ -132,10 +137,7 @@ function applyAnswer(
   const severity = matchValue(item.severity, severities) ?? finding.severity;
   const isGraver = severities.indexOf(severity) < severities.indexOf(finding.severity);
   const [claim, consequence] = [readText(item.claim), readText(item.consequence)];
-  const currentQuotes = distinctQuotes([...quotes.filter(isQuoteFound), ...finding.quotes.filter(isQuoteFound)]).slice(
-    0,
-    maxQuotes,
-  );
+  const currentQuotes = distinctQuotes([...quotes, ...finding.quotes].filter(isQuoteFound)).slice(0, maxQuotes);
   return {
     ...finding,
     ...(claim ? { claim } : {}),
@@ -144,7 +146,10 @@ function applyAnswer(
     ...(currentQuotes.length > 0 ? { quotes: currentQuotes, unquoted: false } : {}),
     // A finding that is settled in part cannot become more severe.
     severity: verdict === 'partly' && isGraver ? finding.severity : severity,
-    ...{ state, became: verdict, change: undefined },
+    state,
+    became: verdict,
+    // It was proposed for the document as it was.
+    change: undefined,
   };
 }
 
@@ -161,6 +166,7 @@ export function earlierCures(brief: Brief, findings: readonly Finding[], calls: 
       isQuoteFound(recordedQuote(earlier.quotes, text) ?? { text }),
     );
     const fits = isThere && !isApplied(readText(cure.change), brief);
+    // One that no longer applies settles nothing, but keeps its place: ids are given by it.
     return { ...cure, settles: fits ? readTexts(cure.settles, 40).filter(id => unchangedIds.has(id)) : [] };
   });
   const choices = readRecords(earlier.written.choices).map((choice, at) => {
@@ -183,7 +189,10 @@ export function isApplied(text: string, { earlier }: Brief): boolean {
   return text !== '' && (earlier?.changes ?? []).some(({ now }) => isContained({ text }, now));
 }
 
-/** Marks a finding of this run as new, if it quotes changed text or a change caused it, or else as overlooked; one that quotes no changed text, though there is some to quote, blocks only if the document itself proves it. */
+/**
+ * Marks a finding of this run as new, if it quotes changed text or a change caused it, or else as overlooked; one that quotes no changed text,
+ * though there is some to quote, blocks only if the document itself proves it.
+ */
 export function markSinceEarlier(finding: Finding, brief: Brief, broughtBy: readonly string[]): Finding {
   const { earlier } = brief;
   if (!earlier || finding.became) return finding;
@@ -217,8 +226,8 @@ export function mergeWithEarlier(before: readonly Finding[], fresh: readonly Fin
     if (!own || each.became !== 'settled') return each;
     // What is left of it is as severe as it was found now, and the change of before has been made.
     const { claim, consequence, quotes, unquoted, severity, change } = own;
-    const left = { claim, consequence, quotes, unquoted, severity, change };
-    return { ...each, ...left, why: undefined, state: 'stands', became: 'partly' };
+    const remainder = { claim, consequence, quotes, unquoted, severity, change };
+    return { ...each, ...remainder, why: undefined, state: 'stands', became: 'partly' };
   });
   return [...opened, ...fresh.filter(each => !same.has(each))];
 }

@@ -12,18 +12,19 @@ import { claimLine, cureLines, findingLine, shortenCure } from './lines';
 
 type EarlierFinding = Pick<Finding, 'id' | 'claim' | 'section' | 'severity' | 'state' | 'why'>;
 
-/** The prompt part that lists all changes of the document; the same for all calls that begin a run, so that it is cached. */
+/** The prompt part that lists all changes of the document; the same for all calls that begin a repeated run, so that it is cached. */
 export function changesPrompt({ earlier }: Brief): string {
   const lines = (earlier?.changes ?? []).map(({ id, was, now, startLine, endLine, section }) => {
-    const at = startLine === endLine ? `line ${startLine}` : `lines ${startLine}–${endLine}`;
-    const where = [id, `(${[section, now === '' ? `behind line ${startLine}` : at].filter(Boolean).join(', ')})`];
+    const range = startLine === endLine ? `line ${startLine}` : `lines ${startLine}–${endLine}`;
+    // Text that was taken out has no lines of its own.
+    const place = [section, now === '' ? `behind line ${startLine}` : range].filter(Boolean).join(', ');
     const sides = [
       ...(was === '' ? ['was put in:'] : now === '' ? ['was taken out:'] : ['was:']),
       ...(was === '' ? [] : [`«${was}»`]),
       ...(was === '' || now === '' ? [] : ['and is now:']),
       ...(now === '' ? [] : [`«${now}»`]),
     ];
-    return `${where.join(' ')} ${sides.join('\n')}`;
+    return `${id} (${place}) ${sides.join('\n')}`;
   });
   return `The document was reviewed before, and has been changed since. Above it stands as it is now. All that reads otherwise:
 

@@ -7,6 +7,7 @@ import { decideGo, openBlocks, wasReadWhole } from './go';
 import { type Comparable, matchFindings } from './matching';
 import { severities } from './shapes';
 
+/** A longer list is refused, since every finding is compared with every other. */
 const maxFindings = 1_000;
 
 const finding = z.object({
@@ -60,7 +61,7 @@ export function incompleteReason(outcome: Outcome | undefined, page: Page | unde
   return wasReadWhole(page.docket) ? undefined : 'the document was not read whole';
 }
 
-/** Why a page fails the check: it has an open blocking finding (`blocks`), or says not yet (`not-yet`); known findings do not count. */
+/** Why a page fails the check, by its `word`: it has an open blocking finding, or says not yet; known findings do not count. Undefined if it passes. */
 export function failureReason(
   word: 'blocks' | 'not-yet',
   page: Page,
@@ -77,6 +78,7 @@ export function failureReason(
   const headline = page.headline.toLowerCase();
   if (!baseline) return page.go === 'not-yet' ? headline : undefined;
   const findings = page.docket.findings.filter(each => !isKnown(each));
+  // A direction that the baseline has too is known as well.
   const go = decideGo({ ...page.docket, findings }, page.direction === baseline.direction ? 'open' : page.direction);
   return go === 'not-yet' ? `${headline}, by what is new${ids ? `: ${ids}` : ''}` : undefined;
 }

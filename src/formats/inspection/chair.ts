@@ -1,4 +1,4 @@
-// The part of the page for the chair: checks what a model wrote for it, or composes it from the findings.
+// The part of the page for the chair, who decides on the document: checks what a model wrote for it, or composes it from the findings.
 
 import type { JsonObject } from '../../base/json';
 import { l10n } from '../../base/message';
@@ -49,7 +49,7 @@ const sentenceKeys = ['now', 'alternatives', 'price', 'makesItGo', 'meanwhile', 
 /** Reads the chair's part from a model's answer and applies all checks; undefined if nothing of it remains. */
 export function readChairPart(data: JsonObject, rules: ChairRules): ChairPart | undefined {
   const faults: string[] = [];
-  const text = (part: string, value: unknown, maxWords: number) => {
+  const sentence = (part: string, value: unknown, maxWords: number) => {
     if (typeof value !== 'string' || value.trim() === '') return '';
     const correction = rules.corrections.get(part);
     if (correction?.text === '') faults.push('A sentence was taken out: the document does not bear it out.');
@@ -60,13 +60,15 @@ export function readChairPart(data: JsonObject, rules: ChairRules): ChairPart | 
     readLine(line, `line ${at + 1}`, cited, rules, faults),
   );
   const lines = allLines.slice(0, maxLines);
-  const why = text('why', data.why, 45);
+  const why = sentence('why', data.why, 45);
   if (why === '' && lines.length === 0) return undefined;
-  const named = readRecords(data.also).flatMap((each, at) => readLine(each, `also ${at + 1}`, cited, rules, faults));
+  const alsoLines = readRecords(data.also).flatMap((each, at) =>
+    readLine(each, `also ${at + 1}`, cited, rules, faults),
+  );
   const decided = decidedFindings(readRecords(data.decide), rules);
-  const also = [...uncitedBlocks(rules.docket, new Set([...cited, ...decided])), ...named].slice(0, maxAlso);
-  const sentenceTexts = sentenceKeys.map(key => [key, text(key, data[key], 45)] as const);
-  const said = sentenceTexts.filter(([key, value]) => value !== '' && (key !== 'stillNo' || rules.hasNo));
+  const also = [...uncitedBlocks(rules.docket, new Set([...cited, ...decided])), ...alsoLines].slice(0, maxAlso);
+  const sentences = sentenceKeys.map(key => [key, sentence(key, data[key], 45)] as const);
+  const said = sentences.filter(([key, value]) => value !== '' && (key !== 'stillNo' || rules.hasNo));
   const decisions = readRecords(data.decide).flatMap((each, at) => readDecision(each, at + 1, rules, faults));
   const chair: Chair = { why, lines, also, ...Object.fromEntries(said), byCode: false };
   return { chair: shortenToLimit(chair, rules.headline, faults), decisions, faults };
@@ -139,7 +141,7 @@ export function readLeanings(data: JsonObject | undefined, rules: ChairRules): C
 
 const sideOf = <T>(sides: readonly T[], side: unknown) => (typeof side === 'number' ? sides[side - 1] : undefined);
 
-/** Reads a line, or a point of what is also wrong, which in older sessions has no harm. */
+/** Reads a line, or a point of what is also wrong, which need not have a harm; the ids that it is the first to cite are added to `cited`. */
 function readLine(
   line: Record<string, unknown>,
   part: string,
@@ -157,15 +159,15 @@ function readLine(
     faults.push('A line that said something twice was taken out.');
   return citeOnce(namedIds, cited, rules.docket, (ids, gravest) => {
     if (isWrong) return [lineFromFinding(gravest, ids)];
-    const said = (key: 'text' | 'harm' | 'settledBy', instead: string) => {
+    const field = (key: 'text' | 'harm' | 'settledBy', instead: string) => {
       const text = correction?.[key] || line[key];
       // A correction may be longer: nobody is asked to shorten it.
       const most = correction?.[key] ? 35 : 25;
       return cleanSentence(typeof text === 'string' ? text : instead, most, instead, rules, faults);
     };
-    const settledBy = said('settledBy', '');
-    const harm = said('harm', isAlso ? '' : gravest.consequence);
-    return [{ text: said('text', gravest.claim), harm, ...(settledBy ? { settledBy } : {}), ids }];
+    const settledBy = field('settledBy', '');
+    const harm = field('harm', isAlso ? '' : gravest.consequence);
+    return [{ text: field('text', gravest.claim), harm, ...(settledBy ? { settledBy } : {}), ids }];
   });
 }
 
@@ -223,6 +225,7 @@ function cleanSentence(
 ): string {
   const knownIds = new Set([...docket.findings, ...docket.cures, ...docket.choices].map(each => each.id));
   const isId = (word: string) => knownIds.has(word);
+  // Short asides in brackets that consist of ids alone are taken out.
   const bare = text.replace(/ ?(?:\([^()]{1,60}\)|\[[^[\]]{1,60}\])/g, aside =>
     letterRuns(aside).every(isId) ? '' : aside,
   );
@@ -243,22 +246,11 @@ function findingText({ claim, consequence, quotes }: Finding): string {
 }
 
 /** The full text of a chair's part, in reading order. */
-export function chairText({
-  why,
-  now,
-  lines,
-  also,
-  alternatives,
-  price,
-  makesItGo,
-  meanwhile,
-  stillNo,
-}: Chair): string {
-  const said = [
-    ...lines.flatMap(({ text, harm, settledBy }) => [text, harm, settledBy]),
-    ...also.flatMap(({ text, harm }) => [text, harm]),
-  ];
-  return [why, now, ...said, alternatives, price, makesItGo, meanwhile, stillNo].filter(Boolean).join('\n');
+export function chairText(chair: Chair): string {
+  const { why, now, alternatives, price, makesItGo, meanwhile, stillNo } = chair;
+  const lines = chair.lines.flatMap(({ text, harm, settledBy }) => [text, harm, settledBy]);
+  const also = chair.also.flatMap(({ text, harm }) => [text, harm]);
+  return [why, now, ...lines, ...also, alternatives, price, makesItGo, meanwhile, stillNo].filter(Boolean).join('\n');
 }
 
 /** The steps that shorten a part that is too long, in order; none cuts within a sentence. */

@@ -1,3 +1,5 @@
+// Reads the changes to the document that settle findings (cures) and the open choices from the calls that wrote or reworded them.
+
 import type { JsonObject } from '../../base/json';
 import type { EndedCall, FoundQuote } from '../../script/call';
 import type { Choice, Cure, Passage } from '../../script/page';
@@ -5,47 +7,22 @@ import { normalizeWhitespace } from '../../text/spaces';
 import { readLines, readPassages, readRecords, readText, readTexts, recordedQuote } from './items';
 import { placeKinds } from './shapes';
 
-/** The passages of the document that changes, and the sides of choices, replace, or beside which they go. */
-export function placedPassages(data: JsonObject): string[] {
-  const sides = readRecords(data.choices).flatMap(choice => readRecords(choice.sides));
-  const written = [data.cures, data.amended, data.further].flatMap(readRecords);
-  const changes = [...written, ...sides.flatMap(side => readRecords(side.changes))];
-  return changes.flatMap(each => {
-    const { replaces, after, before } = readPlace(each);
-    return [replaces, after, before].filter(words => words !== undefined);
-  });
-}
-
-/** The maximum length of a replaced passage, in characters. */
-const maxPassageLength = 1500;
-
-/** Reads from the calls the changes that settle something open, the open choices and the order of work, with all later corrections applied. */
+/**
+ * Reads from the calls the changes that settle something open, the open choices and the order of work, with all later corrections applied.
+ * `idOf`: the id under which a finding is open, if it is; `into`: the change into which another was merged, by the other's id.
+ */
 export function readCures(calls: readonly EndedCall[], idOf: (id: string) => string | undefined) {
-  const items = calls.flatMap(call => readRecords(call.data?.cures).map(item => ({ item, call })));
+  // Ids are given by place, also to items that are then left out, so that each keeps its own.
+  const items = itemsIn(calls, 'cures');
   const written = items.flatMap(({ item, call }, at) => readCure(item, `C${at + 1}`, call, idOf));
-  const asked = calls
-    .flatMap(call => readRecords(call.data?.choices).map(item => ({ item, call })))
-    .flatMap(({ item, call }, at) => readChoice(item, `Q${at + 1}`, call, idOf));
-  const further = calls
-    .flatMap(call => readRecords(call.data?.further).map(item => ({ item, call })))
-    .flatMap(({ item, call }, at) =>
-      readFurtherChange(item, `C${items.length + at + 1}`, call, { written, asked, idOf }),
-    );
+  const open = itemsIn(calls, 'choices').flatMap(({ item, call }, at) => readChoice(item, `Q${at + 1}`, call, idOf));
+  const further = itemsIn(calls, 'further').flatMap(({ item, call }, at) =>
+    readFurtherChange(item, `C${items.length + at + 1}`, call, { cures: written, choices: open, idOf }),
+  );
   const into = readMergedChanges(calls, written);
   const withMergedId = (each: Record<string, unknown>) => ({ ...each, by: into.get(readText(each.by, 40)) ?? each.by });
   const already = calls.flatMap(call => readRecords(call.data?.already)).map(withMergedId);
-  const amended = new Map<string, Partial<Cure>>();
-  for (const [at, call] of calls.entries()) {
-    const before = calls.slice(0, at).flatMap(each => readRecords(each.data?.cures)).length;
-    // A finding's own change, put right, is the one that was written for it alone by then.
-    const idOfChange = (id: string) => {
-      const [own, other] = written.filter(({ settles }) => settles.includes(idOf(id) ?? id));
-      const isOwn = own && !other && own.settles.length === 1 && Number(own.id.slice(1)) <= before;
-      return isOwn && !readTexts(call.asked?.ids, 40).includes(own.id) ? own.id : id;
-    };
-    for (const [id, right] of readAmendments(call))
-      amended.set(idOfChange(id), { ...amended.get(idOfChange(id)), ...right });
-  }
+  const amended = collectAmendments(calls, written, idOf);
   const partlySettled = calls.flatMap(call => readRecords(call.data?.partly)).map(withMergedId);
   const cures = [...written, ...further].flatMap(cure => {
     if (into.has(cure.id)) return [];
@@ -54,7 +31,7 @@ export function readCures(calls: readonly EndedCall[], idOf: (id: string) => str
     const now = { ...cure, ...amended.get(cure.id), settles };
     return changesNothing(now) ? [] : withRemainder(now, partlySettled, idOf);
   });
-  const choices = asked
+  const choices = open
     .map(choice => amendChoice(choice, amended))
     .map(choice => ({ ...choice, about: settledIds(choice.id, choice.about ?? [], already, idOf) }));
   const known = new Set(cures.map(({ id }) => id));
@@ -62,7 +39,33 @@ export function readCures(calls: readonly EndedCall[], idOf: (id: string) => str
   return { cures, choices, order: [...new Set([...order, ...known])], into };
 }
 
-/** Whether a change was taken back, by the words that it would replace. */
+/** The entries of a list in the answers of all calls, each with its call. */
+function itemsIn(calls: readonly EndedCall[], list: 'cures' | 'choices' | 'further') {
+  return calls.flatMap(call => readRecords(call.data?.[list]).map(item => ({ item, call })));
+}
+
+/** Collects what the calls reword, by the ids of changes and of sides (Q1.2.1); a later rewording replaces an earlier one. */
+function collectAmendments(
+  calls: readonly EndedCall[],
+  written: readonly Cure[],
+  idOf: (id: string) => string | undefined,
+): Map<string, Partial<Cure>> {
+  const amended = new Map<string, Partial<Cure>>();
+  for (const [at, call] of calls.entries()) {
+    const before = calls.slice(0, at).flatMap(each => readRecords(each.data?.cures)).length;
+    // A talk names the change of a finding by the finding's id: it is the one that was written for it alone by then.
+    const idOfChange = (id: string) => {
+      const [own, other] = written.filter(({ settles }) => settles.includes(idOf(id) ?? id));
+      const isOwn = own && !other && own.settles.length === 1 && Number(own.id.slice(1)) <= before;
+      return isOwn && !readTexts(call.asked?.ids, 40).includes(own.id) ? own.id : id;
+    };
+    for (const [id, amendment] of readAmendments(call))
+      amended.set(idOfChange(id), { ...amended.get(idOfChange(id)), ...amendment });
+  }
+  return amended;
+}
+
+/** Whether a change was taken back: it reads as the words that it would replace. */
 function changesNothing({ change, replaces }: Passage): boolean {
   return replaces !== undefined && normalizeWhitespace(change) === normalizeWhitespace(replaces);
 }
@@ -90,14 +93,16 @@ function readFurtherChange(
   item: Record<string, unknown>,
   id: string,
   call: EndedCall,
-  known: { written: readonly Cure[]; asked: readonly Choice[]; idOf: (id: string) => string | undefined },
+  known: { cures: readonly Cure[]; choices: readonly Choice[]; idOf: (id: string) => string | undefined },
 ): Cure[] {
   const needs = readTexts(item.needs, 40);
   const all = [
     ...needs.flatMap(each => known.idOf(each) ?? []),
-    ...known.written.filter(each => needs.includes(each.id)).flatMap(each => each.settles),
+    ...known.cures.filter(each => needs.includes(each.id)).flatMap(each => each.settles),
     // A side is named with its number: Q1.2.
-    ...known.asked.filter(({ id }) => needs.some(each => each.split('.')[0] === id)).flatMap(({ about = [] }) => about),
+    ...known.choices
+      .filter(({ id }) => needs.some(each => each.split('.')[0] === id))
+      .flatMap(({ about = [] }) => about),
   ];
   const settles = [...new Set(all)];
   const [passage] = readPassage(item, call);
@@ -134,10 +139,10 @@ function settledIds(
 /** Adds to a change what it leaves open of its findings. */
 function withRemainder(
   cure: Cure,
-  left: readonly Record<string, unknown>[],
+  partlySettled: readonly Record<string, unknown>[],
   idOf: (id: string) => string | undefined,
 ): Cure {
-  const partly = left.flatMap(each => {
+  const partly = partlySettled.flatMap(each => {
     const finding = idOf(readText(each.finding, 40));
     const remains = readText(each.remains);
     const isOfCure = readText(each.by, 40) === cure.id && finding !== undefined && cure.settles.includes(finding);
@@ -160,13 +165,8 @@ function readCure(
   const [passage] = readPassage(item, call);
   if (settles.length === 0 || !passage) return [];
   const [broke, cost] = [readText(item.broke), readText(item.cost)];
-  return [
-    {
-      ...{ id, settles, ...passage, checkedAgainst: readText(item.checkedAgainst) },
-      ...(broke ? { broke } : {}),
-      ...(cost ? { cost } : {}),
-    },
-  ];
+  const cure = { id, settles, ...passage, checkedAgainst: readText(item.checkedAgainst) };
+  return [{ ...cure, ...(broke ? { broke } : {}), ...(cost ? { cost } : {}) }];
 }
 
 /** Reads a wording with its place; nothing if it neither adds nor strikes words. */
@@ -180,13 +180,27 @@ function readPassage(item: Record<string, unknown>, call: EndedCall): Passage[] 
   const added = Object.fromEntries(Object.entries(addition).filter(([, words]) => words !== undefined));
   const hasAddition = Object.keys(added).length > 0;
   // A passage that is not in the document cannot be replaced.
-  const goes = replaces && lines ? { replaces, lines } : hasAddition ? added : replaces ? { lost: replaces } : {};
-  return [{ change, ...goes, ...(basis ? { basis } : {}) }];
+  const place = replaces && lines ? { replaces, lines } : hasAddition ? added : replaces ? { lost: replaces } : {};
+  return [{ change, ...place, ...(basis ? { basis } : {}) }];
 }
+
+/** The maximum length of a wording or of a replaced passage, in characters. */
+const maxPassageLength = 1500;
 
 const noPlace = { replaces: undefined, after: undefined, before: undefined, under: undefined, place: undefined };
 
 const placeFields = { 'in place of': 'replaces', after: 'after', before: 'before', 'at the end of': 'under' } as const;
+
+/** The passages of the document that changes, and the sides of choices, replace, or beside which they go. */
+export function placedPassages(data: JsonObject): string[] {
+  const sides = readRecords(data.choices).flatMap(choice => readRecords(choice.sides));
+  const written = [data.cures, data.amended, data.further].flatMap(readRecords);
+  const changes = [...written, ...sides.flatMap(side => readRecords(side.changes))];
+  return changes.flatMap(each => {
+    const { replaces, after, before } = readPlace(each);
+    return [replaces, after, before].filter(words => words !== undefined);
+  });
+}
 
 /** Reads where a wording goes; older sessions name the words that it replaces, or describe its place. */
 function readPlace(item: Record<string, unknown>): Pick<Passage, keyof typeof noPlace> {

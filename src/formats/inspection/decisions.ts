@@ -20,7 +20,7 @@ export function decisionsPrompt({ settled = [] }: WithDecisions): string {
   return `\n\nAfter earlier sessions whoever answers for the document decided on these. Report what was dismissed or deferred only where the document now says something else there, and what was fixed only where it still stands:\n${lines.join('\n')}`;
 }
 
-/** Marks findings with earlier decisions. A finding that this user dismissed or deferred falls unless it is graver now; decisions by others, and those that say it is fixed, are only shown. */
+/** Marks findings with earlier decisions. One that this user dismissed or deferred falls unless it is graver now; other decisions are only shown. */
 export function applyDecisions(findings: readonly Finding[], { settled = [] }: WithDecisions): Finding[] {
   const before = settled.map(each => ({ ...each, quotes: each.quotes.map(text => ({ text })) }));
   const same = matchFindings(

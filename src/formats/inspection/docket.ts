@@ -32,6 +32,7 @@ export function buildDocket(known: KnownSession, brief: Brief): Docket | undefin
   const broughtBy = (ids: readonly string[]) => ids.flatMap(id => filedById.get(id)?.broughtBy ?? []);
   const entries = docketEntries(known, filed);
   const absorbed = absorbedEntries(posts, entries);
+  // Findings that were on the table and now say the same as another.
   const twinsOf = (host: string) =>
     absorbed.flatMap(each => (each.host === host ? buildFinding(each.entry, filedById, verdicts).map(asTwin) : []));
   const fresh = entries
@@ -39,8 +40,8 @@ export function buildDocket(known: KnownSession, brief: Brief): Docket | undefin
     .map(each => withTwins(each, twinsOf(each.id)))
     .map(each => markSinceEarlier(withProofs(each, proofs.get(each.id)), brief, broughtBy(each.from)));
   const before = earlierFindings(brief, known.calls);
-  const twins = weighsSpeech(brief) ? dropChains(same) : same;
-  const { findings: merged, mergedId } = mergeTwins(mergeWithEarlier(before, fresh), twins, joinsAdditions(brief));
+  const twinPairs = weighsSpeech(brief) ? dropChains(same) : same;
+  const { findings: merged, mergedId } = mergeTwins(mergeWithEarlier(before, fresh), twinPairs, joinsAdditions(brief));
   // The id that a finding has now: others may have been merged into it.
   const idOf = (id: string) => mergedId(absorbed.find(each => each.entry.id === id)?.host ?? id);
   const findings = applyDecisions(merged, brief);

@@ -10,7 +10,7 @@ import { claimLine, findingLine } from './lines';
 import { docketPost } from './posts';
 import { isReading } from './register';
 
-/** The shared prompt part with the findings as they were filed, for the calls that check, complete and mend them; always the same text, so that it is cached. Undefined for other calls. */
+/** The prompt part with the findings as they were filed, the same text for all calls that check, complete and mend them, so that it is cached. */
 export function filedPrompt({ kind, data }: RequestedCall, brief: Brief, known: KnownSession): string | undefined {
   const lines = filedLines(brief, known);
   const ids = readTexts(data?.ids);
@@ -45,12 +45,13 @@ export function assignedPrompt(
   const short = (each: Finding) => `${each.id} [${each.severity}, ${each.type}]`;
   const isListed = assigned.some(({ id }) => filed.has(id));
   const doubt = ({ state, why }: Finding) => (state === 'unclear' ? ` [unclear: ${why ?? 'it needs a fact'}]` : '');
-  const rest = ({ id }: Finding) => {
+  const partlyNote = ({ id }: Finding) => {
     const partly = cures.filter(each => each.partly?.some(({ finding }) => finding === id)).map(each => each.id);
     return partly.length > 0 ? ` [${partly.join(', ')} settles it but for what it leaves open]` : '';
   };
   const lines = assigned.map(
-    each => `${isListed && isUnchanged(each, filed) ? short(each) : findingLine(each)}${doubt(each)}${rest(each)}`,
+    each =>
+      `${isListed && isUnchanged(each, filed) ? short(each) : findingLine(each)}${doubt(each)}${partlyNote(each)}`,
   );
   const title = isListed
     ? 'Of these findings yours are, one a line (one that is new, or reads otherwise by now, stands here whole):'
@@ -58,7 +59,10 @@ export function assignedPrompt(
   return `${title}\n\n${lines.join('\n')}`;
 }
 
-/** Lines for findings that are not assigned to the call and differ from the filed list, and the ids of filed findings that no longer stand; where the call is not shown that list, lines for all that stand. */
+/**
+ * Lines for findings that are not assigned to the call and differ from the filed list, and the ids of filed findings that no longer stand; where
+ * the call is not shown that list (`isListed` is false), lines for all that stand.
+ */
 export function laterFindingLines(
   findings: readonly Finding[],
   asked: ReadonlySet<string>,

@@ -1,3 +1,5 @@
+// The prompt of the joint reading of all changes, which several calls have written one after the other: do they fit together?
+
 import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { KnownSession } from '../../script/call';
@@ -18,7 +20,7 @@ export function fitPrompt(brief: Brief, known: KnownSession): string {
   const lines = docket ? orderByPlace(docket, known).map(each => passageLine(each.id, each)) : [];
   const page = known.calls.findLast(({ kind }) => kind === 'page')?.data;
   const choices = docket ? writtenLeanings(docket, page) : [];
-  const leans = choices.some(({ leaning }) => leaning);
+  const hasLeaning = choices.some(({ leaning }) => leaning);
   const sides = choices.flatMap(sideLines);
   const chairLines = page ? correctableLines(page) : [];
   const returning = docket ? refutedByReplaced(docket, known) : [];
@@ -38,11 +40,11 @@ export function fitPrompt(brief: Brief, known: KnownSession): string {
 
 ${shown.join('\n')}
 
-Read the document as it would stand with all of them in it at once${leans ? ', and of each choice with the side that is leaned to,' : ''} and report only what does not fit:
+Read the document as it would stand with all of them in it at once${hasLeaning ? ', and of each choice with the side that is leaned to,' : ''} and report only what does not fit:
 - two that contradict each other in what they say or bring about: a name, a figure, an order of steps, who does what;
 - words that stay in the document and deny or leave out what a change says, brings in or needs, be it in a sentence, a step, a row of a table or a sample: look up every other place that has the name, the date, the figure or the rule that a change sets otherwise;
 - two that word the same passage, one that has no place, one that parts a sentence from what it refers to or leaves one behind that refers to nothing, and rows or items out of the order of their dates or numbers;
-${leans ? leaningRule : openRule}
+${hasLeaning ? leaningRule : openRule}
 ${returning.length > 0 ? returningRule : ''}${untested.length > 0 ? untestedRule : ''}- a cost that is no longer true${chairLines.length > 0 ? chairRule : '.'}
 Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets.`;
 }
@@ -118,6 +120,7 @@ function orderByPlace({ cures, findings }: Docket, { calls }: KnownSession): Cur
     const quotes = findings.filter(({ id }) => settles.includes(id)).flatMap(each => each.quotes);
     return lines?.start ?? beside ?? Math.min(...quotes.flatMap(({ startLine }) => startLine ?? []));
   };
+  // No subtraction: a change without a place is at infinity, and comes last.
   const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
   return [...cures].sort((a, b) => compare(line(a), line(b)));
 }

@@ -1,11 +1,27 @@
+// The limits of a page, and how its entries, the findings as it lists them, are cut and distributed to keep to them.
+
 import type { FoundQuote } from '../../script/call';
 import type { PageEntry } from '../../script/page';
 import { cutAtSentence, cutAtWord, firstSentences } from '../../text/sentences';
 import { countWords } from '../../text/words';
 import { dropContainedQuotes, isContained } from './quotes';
 
-/** The limits of a page: maximum words of the chair's part, of what is open in the author's part, of all entries and of a quote; quotes shown of an entry that blocks or is a contradiction (`quotes`) and of others (`fewer`); and the minimum of claims of severity `matters` that stay open. */
-export const limits = { chair: 500, author: 1_800, page: 8_000, quote: 22, quotes: 2, fewer: 1, open: 12 } as const;
+/** The limits of a page. */
+export const limits = {
+  /** Words of the part for the chair, who decides on the document. */
+  chair: 500,
+  /** Words that are shown unfolded in the part for the author. */
+  author: 1_800,
+  /** Words of all entries. */
+  page: 8_000,
+  /** Words of a quote. */
+  quote: 22,
+  /** Quotes of an entry that blocks or is a contradiction, and of any other. */
+  quotes: 2,
+  fewer: 1,
+  /** Entries of severity `matters` that stay unfolded in any case. */
+  open: 12,
+} as const;
 
 /** Cuts a text at the end of a sentence to a number of words; its first sentence always stays whole. */
 export function cutToWords(text: string, words: number): string {
@@ -52,6 +68,7 @@ function cutMiddle(text: string, maxWords: number): string {
   if (countWords(text) <= maxWords) return text;
   const words = text.split(/\s+/);
   const last = Math.floor(maxWords / 3);
+  // In scripts without spaces the words have no gaps at which to cut.
   if (words.length <= maxWords) return cutAtWord(text, maxWords);
   return `${words.slice(0, maxWords - last).join(' ')} … ${words.slice(-last).join(' ')}`;
 }
@@ -83,16 +100,9 @@ export function placeEntries(
     beyond.unshift(entry.id);
     left += countWordsOfEntry(entry);
   }
-  const entriesWithRoom = (name: keyof EntryParts) => parts[name].filter(each => !beyond.includes(each.id));
-  return {
-    ...{ blocks: entriesWithRoom('blocks'), matters: entriesWithRoom('matters'), more: entriesWithRoom('more') },
-    ...{
-      numbers: entriesWithRoom('numbers'),
-      smaller: entriesWithRoom('smaller'),
-      fell: entriesWithRoom('fell'),
-      beyond,
-    },
-  };
+  const kept = (name: keyof EntryParts) => parts[name].filter(each => !beyond.includes(each.id));
+  const [blocks, matters, more] = [kept('blocks'), kept('matters'), kept('more')];
+  return { blocks, matters, more, numbers: kept('numbers'), smaller: kept('smaller'), fell: kept('fell'), beyond };
 }
 
 /** Splits the entries of severity `matters`: claims stay open while there is room, always the first few and those that the chair's part cites. */

@@ -52,7 +52,7 @@ function comparisonForm({ claim, consequence, change, section, quotes }: Compara
   return { claim: normalized(claim), section: normalized(section), words, quotes: sets };
 }
 
-/** How alike two findings are; 0: not the same, equal claims rank first. */
+/** How alike two findings are: 0 if not the same, at most 2 by quotes and words, and 3 for equal claims, so that these rank first. */
 function likeness(one: ComparisonForm, other: ComparisonForm): number {
   if (one.claim === '' || other.claim === '') return 0;
   if (one.claim === other.claim && one.section === other.section) return 3;

@@ -1,4 +1,5 @@
-// Builds the page of a session from its docket: the answer, the chair's part and the author's part.
+// Builds the page of a session from its docket (all findings, changes and choices): the answer whether to go ahead, the part for the chair, who
+// decides on the document, and the part for its author.
 
 import { isRecord, type JsonObject } from '../../base/json';
 import { numbersMissing } from '../../base/numbers';
@@ -19,11 +20,11 @@ import { finalObjections } from './objections';
 const numbersSlot = 'numbers';
 
 /** Builds the page of a session from its record; undefined if no reading was requested. */
-export function buildPage(heard: SessionView): Page | undefined {
-  const { brief, turns, posts, calls = [], inputs = [] } = heard;
+export function buildPage(session: SessionView): Page | undefined {
+  const { brief, turns, posts, calls = [], inputs = [] } = session;
   const known = { turns, posts, calls, inputs };
-  const docket = buildDocket(known, brief) ?? (heard.outcome ? unmergedDocket(known, brief) : undefined);
-  const isOver = heard.outcome !== undefined;
+  const isOver = session.outcome !== undefined;
+  const docket = buildDocket(known, brief) ?? (isOver ? unmergedDocket(known, brief) : undefined);
   return docket && pageFromDocket(docket, { calls, turns, names: brief.seats.map(seat => seat.name), isOver });
 }
 
@@ -36,7 +37,7 @@ function unmergedDocket(known: KnownSession, brief: Brief): Docket | undefined {
   return docket && { ...docket, notes: [...docket.notes, ...(docket.findings.length > 0 ? [note] : [])] };
 }
 
-/** What a page is built from beside the docket. */
+/** What a page is built from beside the docket; `names`: of the seats, which the page must not mention. */
 export interface PageSources {
   calls: readonly EndedCall[];
   turns: SessionView['turns'];
@@ -46,49 +47,40 @@ export interface PageSources {
 }
 
 /** Builds a page from a docket: the answer by rule, the chair's part as it was written or composed by code, and the author's part within its limits. */
-export function pageFromDocket(merged: Docket, { calls, turns, names, isOver = true }: PageSources): Page {
+export function pageFromDocket(talkedOver: Docket, { calls, turns, names, isOver = true }: PageSources): Page {
   const ruling = proposedRuling(turns, calls);
   const { direction = 'open' } = ruling;
-  const go = decideGo(merged, direction);
-  const headline = pageHeadline(go, direction, merged);
-  const call = calls.findLast(each => each.kind === 'page');
+  const go = decideGo(talkedOver, direction);
+  const headline = pageHeadline(go, direction, talkedOver);
+  const pageCall = calls.findLast(each => each.kind === 'page');
   const check = calls.findLast(each => each.kind === 'pageCheck');
-  const fit = call && calls.slice(calls.indexOf(call)).findLast(each => each.kind === 'fit');
-  const rules = {
-    docket: merged,
-    headline,
-    names,
-    hasNo: finalObjections(turns, merged).length > 0,
-    corrections: readCorrections(check?.data, fit?.data),
-  };
-  const docket = { ...merged, choices: readLeanings(call?.data, rules) };
-  const written = call?.data && readChairPart(call.data, rules);
+  const fit = pageCall && calls.slice(calls.indexOf(pageCall)).findLast(each => each.kind === 'fit');
+  const hasNo = finalObjections(turns, talkedOver).length > 0;
+  const rules = { docket: talkedOver, headline, names, hasNo, corrections: readCorrections(check?.data, fit?.data) };
+  // Whoever wrote the page also says where to lean on choices on which the talk has shown nothing.
+  const docket = { ...talkedOver, choices: readLeanings(pageCall?.data, rules) };
+  const written = pageCall?.data && readChairPart(pageCall.data, rules);
   const { chair, decisions, faults } = written ?? composeChairPart(docket, headline);
-  const cited = readCitations(call?.data, docket);
-  const decided = chairDecisions(decisions, docket, cited.isChairs);
-  const sides = docket.choices.flatMap(choice => choice.sides);
-  const passages = [...docket.cures, ...sides.flatMap(({ changes = [] }) => changes)];
-  const changes = [...passages.map(({ change }) => change), ...docket.cures.flatMap(({ cost = '' }) => cost)];
-  const sourceTexts = [
-    ...docket.findings.flatMap(findingTexts),
-    ...changes,
-    ...sides.map(({ price }) => price),
-    ...turns.map(turn => turn.text),
-  ];
+  const citations = readCitations(pageCall?.data, docket);
+  const decide = chairDecisions(decisions, docket, citations.isChairs);
   return {
-    ...{ go, direction, headline, chair },
+    go,
+    direction,
+    headline,
+    chair,
     ...(ruling.go && ruling.go !== go ? { proposed: ruling.go } : {}),
-    decide: decided,
+    decide,
     ...pageEntries(docket, new Set([...chair.lines, ...chair.also].flatMap(each => each.ids))),
-    order: cited.order,
+    order: citations.order,
+    // A choice that is put to the chair in other words is shown here as well, with the wording of its sides.
     otherChoices: docket.choices.filter(
-      each => !decided.some(({ id, sides }) => id === each.id && sides === each.sides),
+      each => !decide.some(({ id, sides }) => id === each.id && sides === each.sides),
     ),
     ...examinedSlots(docket),
-    notes: [...docket.notes, ...((call || isOver) && !needsNoModel(docket) ? chairNotes(call, written) : [])],
+    notes: [...docket.notes, ...((pageCall || isOver) && !needsNoModel(docket) ? chairNotes(pageCall, written) : [])],
     unchecked: !chair.byCode && check?.outcome !== 'answered',
-    faults: [...new Set([...faults, ...cited.faults])],
-    numbersToFind: numbersMissing(chairText(chair), sourceTexts),
+    faults: [...new Set([...faults, ...citations.faults])],
+    numbersToFind: numbersMissing(chairText(chair), textsOfSession(docket, turns)),
     docket,
   };
 }
@@ -98,7 +90,6 @@ function chairDecisions(decisions: ChairPart['decisions'], { choices }: Docket, 
   const worded = decisions.flatMap(({ id, question = '', sides = [], restsOn = '', leaning }): Choice[] => {
     const choice = choices.find(each => each.id === id);
     if (question === '') return choice ? [{ ...choice, ...(leaning ? { leaning } : {}) }] : [];
-    // The wording of its sides is shown with the choice itself.
     return [{ id: choice?.id ?? '', question, sides, restsOn, chairs: true, leaning: leaning ?? choice?.leaning }];
   });
   return worded.length > 0 ? worded : choices.filter(isChairs);
@@ -106,15 +97,16 @@ function chairDecisions(decisions: ChairPart['decisions'], { choices }: Docket, 
 
 /** Reads the corrections of the check against the document, and those of the joint reading of all changes, which knows them whole, by part and number. */
 function readCorrections(check: JsonObject | undefined, fit: JsonObject | undefined): ChairRules['corrections'] {
-  const several = ['line', 'also', 'decision', 'advice', 'leaning'];
+  const numberedParts = ['line', 'also', 'decision', 'advice', 'leaning'];
   const checked = readRecords(check?.faults).map(({ part, line, side, instead, harm, settledBy }) => {
-    const name =
-      part === 'side' ? `side ${line}.${side}` : several.includes(String(part)) ? `${part} ${line}` : String(part);
+    const isNumbered = numberedParts.includes(String(part));
+    const name = part === 'side' ? `side ${line}.${side}` : isNumbered ? `${part} ${line}` : String(part);
     return [name, { text: readText(instead), harm: readText(harm), settledBy: readText(settledBy) }] as const;
   });
   const corrections = new Map<string, Partial<(typeof checked)[number][1]>>(checked);
   for (const { part, instead } of readRecords(fit?.corrections)) {
     const [name, text] = [readText(part, 40), readText(instead)];
+    // The joint reading is shown what settles a line as a part of its own.
     const isRemedy = name.startsWith('remedy ');
     const key = isRemedy ? name.replace('remedy', 'line') : name;
     if (text !== '' && (isRemedy || isCorrectable(name)))
@@ -134,15 +126,15 @@ function chairNotes(call: EndedCall | undefined, written: ChairPart | undefined)
 function readCitations(data: JsonObject | undefined, { choices, cures, order }: Docket) {
   // Older sessions name only the ids.
   const idOf = (each: unknown) => (isRecord(each) ? readText(each.id, 40) : String(each));
-  const listed = (value: unknown) => (Array.isArray(value) ? [...new Set(value.map(idOf))].filter(Boolean) : []);
-  const chairs = listed(data?.decide);
-  const named = listed(data?.order);
+  const listedIds = (value: unknown) => (Array.isArray(value) ? [...new Set(value.map(idOf))].filter(Boolean) : []);
+  const decideIds = listedIds(data?.decide);
+  const orderIds = listedIds(data?.order);
   const has = (list: readonly { id: string }[], id: string) => list.some(each => each.id === id);
-  const unknownIds = [...chairs.filter(id => !has(choices, id)), ...named.filter(id => !has(cures, id))];
-  const known = [...named, ...order, ...cures.map(each => each.id)].filter(id => has(cures, id));
+  const unknownIds = [...decideIds.filter(id => !has(choices, id)), ...orderIds.filter(id => !has(cures, id))];
+  const knownOrder = [...orderIds, ...order, ...cures.map(each => each.id)].filter(id => has(cures, id));
   return {
-    isChairs: ({ id, chairs: isTheirs }: Choice) => (chairs.length > 0 ? chairs.includes(id) : isTheirs),
-    order: [...new Set(known)],
+    isChairs: ({ id, chairs }: Choice) => (decideIds.length > 0 ? decideIds.includes(id) : chairs),
+    order: [...new Set(knownOrder)],
     faults: unknownIds.length > 0 ? [`It named what is not on the page: ${unknownIds.join(', ').slice(0, 80)}.`] : [],
   };
 }
@@ -154,13 +146,19 @@ function pageEntries({ findings, cures, choices }: Docket, cited: ReadonlySet<st
   const inOrder = [...findings].sort((a, b) => findingNumber(a) - findingNumber(b));
   const open = inOrder.filter(each => each.state !== 'fell');
   const isNumber = (each: Finding) => each.severity !== 'blocks' && each.slot === numbersSlot;
-  const of = (severity: Finding['severity']) => open.filter(each => each.severity === severity && !isNumber(each));
-  const order = [...of('blocks'), ...of('matters'), ...open.filter(isNumber), ...of('minor')];
-  const entries = new Map(withChanges(order, cures, choices).map(each => [each.id, each]));
-  const shown = (all: readonly Finding[]) => all.flatMap(({ id }) => entries.get(id) ?? []).map(trimEntry);
+  const numbers = open.filter(isNumber);
+  const ofSeverity = (severity: Finding['severity']) =>
+    open.filter(each => each.severity === severity && !isNumber(each));
+  const [blocks, matters, minor] = [ofSeverity('blocks'), ofSeverity('matters'), ofSeverity('minor')];
+  const entries = new Map(
+    withChanges([...blocks, ...matters, ...numbers, ...minor], cures, choices).map(each => [each.id, each]),
+  );
+  const entriesOf = (all: readonly Finding[]) => all.flatMap(({ id }) => entries.get(id) ?? []).map(trimEntry);
   const parts = {
-    ...{ blocks: shown(of('blocks')), matters: shown(of('matters')), numbers: shown(open.filter(isNumber)) },
-    smaller: shown(of('minor')),
+    blocks: entriesOf(blocks),
+    matters: entriesOf(matters),
+    numbers: entriesOf(numbers),
+    smaller: entriesOf(minor),
     fell: inOrder.filter(each => each.state === 'fell').map(fallenEntry),
   };
   return placeEntries(parts, cited);
@@ -168,6 +166,7 @@ function pageEntries({ findings, cures, choices }: Docket, cited: ReadonlySet<st
 
 const findingNumber = ({ id }: Finding) => Number.parseInt(id.slice(1), 10) || 0;
 
+/** The findings, the gravest first, as entries with the changes and the choice that settle them; a change goes to the first that it settles. */
 function withChanges(findings: readonly Finding[], cures: readonly Cure[], choices: readonly Choice[]): PageEntry[] {
   const written = cures.filter(hasWording);
   const places = new Map(
@@ -181,13 +180,15 @@ function withChanges(findings: readonly Finding[], cures: readonly Cure[], choic
     const here = settling.filter(isHere);
     const elsewhere = [...new Set(settling.filter(each => !isHere(each)).map(({ id }) => places.get(id) ?? ''))];
     const isWhole = settling.some(each => settlesFully(each, finding.id));
-    const left = settling.flatMap(({ partly = [] }) => partly.filter(each => each.finding === finding.id));
+    const remainders = settling.flatMap(({ partly = [] }) => partly.filter(each => each.finding === finding.id));
     return {
-      ...{ ...finding, change: undefined },
+      ...finding,
+      // What a reader proposed is replaced by what settles it.
+      change: undefined,
       ...(choice ? { choice: choice.id } : {}),
       ...(here.length > 0 ? { cures: here } : {}),
       ...(elsewhere.length > 0 ? { sameChangeAs: elsewhere } : {}),
-      ...(isWhole || left.length === 0 ? {} : { remains: left.map(each => each.remains) }),
+      ...(isWhole || remainders.length === 0 ? {} : { remains: remainders.map(each => each.remains) }),
     };
   });
 }
@@ -195,6 +196,19 @@ function withChanges(findings: readonly Finding[], cures: readonly Cure[], choic
 function examinedSlots({ examined, unread }: Docket): Pick<Page, 'held' | 'notExamined'> {
   const which = (state: string) => Object.keys(examined).filter(slot => examined[slot] === state);
   return { held: which('holds'), notExamined: [...which('not examined'), ...unread] };
+}
+
+/** The texts from which the numbers of the chair's part may come; all others must be in the document. */
+function textsOfSession({ findings, cures, choices }: Docket, turns: PageSources['turns']): string[] {
+  const sides = choices.flatMap(choice => choice.sides);
+  const passages = [...cures, ...sides.flatMap(({ changes = [] }) => changes)];
+  return [
+    ...findings.flatMap(findingTexts),
+    ...passages.map(({ change }) => change),
+    ...cures.map(({ cost = '' }) => cost),
+    ...sides.map(({ price }) => price),
+    ...turns.map(({ text }) => text),
+  ];
 }
 
 function findingTexts({ claim, consequence, change = '', quotes }: Finding): string[] {

@@ -1,4 +1,4 @@
-// The prompts that write the page and check it.
+// The prompts that write the page's part for the chair, who decides on the document, and check it.
 
 import type { Brief } from '../../script/brief';
 import type { EndedCall, KnownSession } from '../../script/call';
@@ -17,8 +17,8 @@ import { goRule } from './shapes';
 const carriedRule =
   'Whatever is told to a chair of this, each sentence, harm and price, says no more than the words of the document, finding, change or choice that carry it: not more strongly, of more cases or parties, more certainly or more cheaply. A harm or a price that comes in one case names the case; what may be is not told as what is; what the document does not provide for is not impossible, and what it misses is not out of reach; what several share is promised to none of them whole; what a sentence of the document gives in part is not called missing, unknown or not reckoned.';
 
-/** The shared prompt part of the calls that write the chair's part and check it; always the same text, so that it is cached. */
-export function chairMaterial(brief: Brief, known: KnownSession, concluding: readonly string[]): string {
+/** The prompt part that the calls share which write the chair's part and check it; always the same text, so that it is cached. */
+export function chairMaterial(brief: Brief, known: KnownSession, concludingMoves: readonly string[]): string {
   const docket = docketOfPage(brief, known);
   const open = docket?.findings.filter(({ state }) => state !== 'fell') ?? [];
   const weighty = new Set(open.filter(({ severity }) => severity !== 'minor').map(({ id }) => id));
@@ -30,23 +30,22 @@ export function chairMaterial(brief: Brief, known: KnownSession, concluding: rea
     changes.length > 0
       ? ['Tested changes (those of minor findings that cost nothing are left out), and open choices:', ...changes]
       : [];
-  const at = known.turns.findLastIndex(each => concluding.includes(each.move) && wasSpoken(each));
+  const at = known.turns.findLastIndex(each => concludingMoves.includes(each.move) && wasSpoken(each));
   const votes = known.turns.slice(at + 1).filter(each => wasSpoken(each) && each.move !== recheck);
   const since = votes.map(({ text, data }) => `- ${typeof data?.stance === 'string' ? `${data.stance}: ` : ''}${text}`);
-  const ruling =
-    at < 0 ? [] : [known.turns[at]?.text ?? '', ...(since.length > 0 ? ['To that was said:', ...since] : [])];
-  const spoken =
+  const ruling = [known.turns[at]?.text ?? '', ...(since.length > 0 ? ['To that was said:', ...since] : [])];
+  const conclusionPart =
     at < 0
       ? ''
       : `\n\nThe table has talked about it and concluded (where a tested change reads otherwise, the change counts: it came later):\n${ruling.join('\n')}`;
   return `The review is over. What stands of the findings on the document, one a line: id [severity, type] (section) claim. Consequence.
 
-${[...open.map(line), ...settled].join('\n') || '(nothing was found)'}${docket?.choices.length ? '' : '\nNo choice is open.'}${spoken}${docket ? objectionsPrompt(docket, known) : ''}
+${[...open.map(line), ...settled].join('\n') || '(nothing was found)'}${docket?.choices.length ? '' : '\nNo choice is open.'}${conclusionPart}${docket ? objectionsPrompt(docket, known) : ''}
 
 ${carriedRule}`;
 }
 
-/** The docket that whoever writes the page is shown: changes are fitted together meanwhile. */
+/** The docket that whoever writes the page is shown: without the joint reading of all changes, which runs meanwhile. */
 function docketOfPage(brief: Brief, known: KnownSession): Docket | undefined {
   const isLater = ({ kind }: EndedCall) => kind === 'page' || (kind === 'fit' && fitsAfterTalk(brief));
   return buildDocket({ ...known, calls: known.calls.filter(each => !isLater(each)) }, brief);

@@ -137,7 +137,7 @@ ${context.length > 0 ? `\n${context.join('\n')}\n` : ''}
 Your first change is ${change}, your first choice ${choice}.`;
 }
 
-/** What speakers said against the changes that findings propose, a line each. */
+/** What speakers at the table said against the changes that findings propose, a line each. */
 function objectionLines(own: readonly Finding[]): string[] {
   return own.flatMap(({ id, stances = [] }) =>
     stances.flatMap(({ stance, why }) =>

@@ -1,4 +1,5 @@
-// What the table said about the findings: stances, additions, and what came of weighing them.
+// What the table, the seats that talk, said about the findings on the document: stances, additions, and what came of weighing them.
+// A talk is what was said until it is weighed, once a round; talks are numbered from 1.
 
 import type { JsonObject } from '../../base/json';
 import type { EndedCall, FoundQuote } from '../../script/call';
@@ -20,7 +21,7 @@ interface TalkStance extends TakenStance {
 /** The name of the call that weighs a talk, by the talk's number from 1. */
 export const talkName = (talk: number) => `talk ${talk}`;
 
-/** All stances of a session, by talk: those that turns declare, and those that a weighing found in speeches; the swapped second asking of a verdict counts for none. */
+/** All stances of a session, by talk: those that turns declare, and those that a weighing found in speeches; a second asking of a verdict has none. */
 function collectStances(turns: readonly Turn[], calls: readonly EndedCall[]): TalkStance[] {
   const declared = turns
     .filter(turn => wasSpoken(turn) && talkNumber(turn.cue) > 0 && turn.move !== recheck)
@@ -45,7 +46,7 @@ function raisedStances({ asked, data }: EndedCall, turns: readonly Turn[]): Talk
   });
 }
 
-/** A docket with all stances, the results of weighing them, and the side of each choice to which the conclusion leans. */
+/** A docket with all stances, the results of weighing them, and the side of each choice to which the conclusion leans; `idOf`: the id that another has now. */
 export function withTalk(
   docket: Docket,
   turns: readonly Turn[],
@@ -53,45 +54,51 @@ export function withTalk(
   idOf: (id: string) => string | undefined,
 ): Docket {
   const all = collectStances(turns, calls);
-  const of = (id: string, fits: (each: TalkStance) => boolean = () => true) => {
+  /** The last stance of each seat on an id. */
+  const stancesOn = (id: string, fits: (each: TalkStance) => boolean = () => true) => {
     const own = all.filter(each => (idOf(each.id) ?? each.id) === id && fits(each));
     return [...new Map(own.map(each => [each.seat, each])).values()];
   };
-  const withoutTalkNumber = (taken: readonly TalkStance[]) => ({
-    stances: taken.map(({ talk: _, ...each }): TakenStance => each),
-  });
-  const weighed = readWeighings(calls);
+  const stancesField = (stances: readonly TalkStance[]) =>
+    stances.length > 0 ? { stances: stances.map(({ talk: _, ...each }): TakenStance => each) } : {};
+  const weighings = readWeighings(calls);
   return {
     ...docket,
     findings: docket.findings.map(finding => {
-      const taken = of(finding.id);
-      const { why, change, weighed: last = 0 } = weighed.get(finding.id) ?? {};
-      const contested = taken.some(({ stance, talk }) => contests(stance, finding) && talk > last);
+      const stances = stancesOn(finding.id);
+      const { why, change, lastWeighed = 0 } = weighings.get(finding.id) ?? {};
+      const contested = stances.some(({ stance, talk }) => contests(stance, finding) && talk > lastWeighed);
       return {
-        ...{ ...finding, ...(taken.length > 0 ? withoutTalkNumber(taken) : {}), ...(why ? { weighed: why } : {}) },
+        ...finding,
+        ...stancesField(stances),
+        ...(why ? { weighed: why } : {}),
         ...(change ? { change } : {}),
         ...(contested ? { contested } : {}),
       };
     }),
     cures: docket.cures.map(cure => {
-      const taken = of(cure.id);
-      const settled = weighed.get(cure.id)?.holds ?? 0;
-      const fails = taken.some(({ stance, talk }) => stance === 'fails' && talk > settled);
-      return { ...cure, ...(taken.length > 0 ? withoutTalkNumber(taken) : {}), ...(fails ? { disputed: true } : {}) };
+      const stances = stancesOn(cure.id);
+      const { lastHeld = 0 } = weighings.get(cure.id) ?? {};
+      const fails = stances.some(({ stance, talk }) => stance === 'fails' && talk > lastHeld);
+      return { ...cure, ...stancesField(stances), ...(fails ? { disputed: true } : {}) };
     }),
     choices: docket.choices.map(choice => {
-      const taken = of(choice.id, ({ side = 0 }) => side <= choice.sides.length);
-      return { ...withLeaning(choice, turns), ...(taken.length > 0 ? withoutTalkNumber(taken) : {}) };
+      // A side that there is not is no stance.
+      const stances = stancesOn(choice.id, ({ side = 0 }) => side <= choice.sides.length);
+      return { ...withLeaning(choice, turns), ...stancesField(stances) };
     }),
   };
 }
 
-/** The results for an id: the reason, a finding's proposed change as it was put right, the last talk that was weighed on it, and the last one after which a change held or was amended. */
+/** What came of weighing the stances on an id. */
 interface WeighingResult {
   why?: string;
+  /** The change that a finding proposes, as it was put right. */
   change?: string;
-  weighed?: number;
-  holds?: number;
+  /** The number of the last talk whose stances on it were weighed. */
+  lastWeighed?: number;
+  /** The number of the last talk after which a change held, as it was or put right. */
+  lastHeld?: number;
 }
 
 function readWeighings(calls: readonly EndedCall[]): Map<string, WeighingResult> {
@@ -99,15 +106,16 @@ function readWeighings(calls: readonly EndedCall[]): Map<string, WeighingResult>
   for (const call of calls.filter(each => each.kind === 'talk')) {
     const { asked, data } = call;
     const ids = new Set(askedIds(call));
-    const known = (id: string) => (ids.has(id) ? [id] : []);
-    const add = (id: string, more: WeighingResult) => results.set(id, { ...results.get(id), ...more });
-    if (data) for (const id of ids) add(id, { weighed: talkNumber(asked) });
-    for (const { id, why } of readRecords(data?.others))
-      for (const on of known(readText(id, 40))) add(on, { why: readText(why) });
+    // An answer on an id that the call was not asked about does not count.
+    const add = (id: string, more: WeighingResult) => {
+      if (ids.has(id)) results.set(id, { ...results.get(id), ...more });
+    };
+    const talk = talkNumber(asked);
+    if (data) for (const id of ids) add(id, { lastWeighed: talk });
+    for (const { id, why } of readRecords(data?.others)) add(readText(id, 40), { why: readText(why) });
     for (const { id, why, change } of readRecords(data?.amended))
-      for (const on of known(readText(id, 40)))
-        add(on, { why: readText(why), change: readText(change), holds: talkNumber(asked) });
-    for (const on of readTexts(data?.stands, 40).flatMap(known)) add(on, { holds: talkNumber(asked) });
+      add(readText(id, 40), { why: readText(why), change: readText(change), lastHeld: talk });
+    for (const id of readTexts(data?.stands, 40)) add(id, { lastHeld: talk });
   }
   return results;
 }
@@ -122,7 +130,7 @@ function withLeaning(choice: Choice, turns: readonly Turn[]): Choice {
   return side ? { ...choice, leaning: { to: side.what, why: readText(own?.why, 200) } } : choice;
 }
 
-/** The ids that a talk contested or added, with findings whose proposed change somebody says fails, at most as many as one call can weigh; ids that it only agreed with are left out. */
+/** The ids that a talk contested or added, at most as many as one call can weigh; `weighsProposals`: also findings whose proposed change is said to fail. */
 export function contestedIds(
   docket: Docket,
   turns: readonly Turn[],
@@ -145,10 +153,12 @@ export function contestedIds(
       here(each.stances).some(({ stance }) => contests(stance, each) || (weighsProposals && stance === 'fails')),
   );
   const cures = docket.cures.filter(({ stances }) => here(stances).some(({ stance }) => stance === 'fails'));
-  return [...findings.map(({ id }) => id).slice(0, maxWeighed), ...cures.map(({ id }) => id)].slice(0, 2 * maxWeighed);
+  const findingIds = findings.map(({ id }) => id).slice(0, maxWeighedFindings);
+  return [...findingIds, ...cures.map(({ id }) => id)].slice(0, maxWeighed);
 }
 
-const maxWeighed = 10;
+const maxWeighedFindings = 10;
+const maxWeighed = 20;
 
 /** The ids open for one round in older sessions: what is contested, then choices, then what blocks; `untouched`: only what no stance was taken on. */
 export function agendaOfOlderSessions({ findings, cures, choices }: Docket, untouched: boolean): string[] {
@@ -161,30 +171,34 @@ export function agendaOfOlderSessions({ findings, cures, choices }: Docket, unto
 
 const maxAgendaItems = 8;
 
-/** The ids that a move takes up: what is contested and was not weighed since, then choices, for a vote those on which no side is named; moves that argue also get what blocks without a usable change, moves that ask only while no stance was taken on it. */
+/**
+ * The ids that a move takes up: what is contested and was not weighed since, then choices, for a vote those on which no side is named; moves
+ * that argue also get what blocks without a usable change, moves that ask only while no stance was taken on it.
+ */
 export function openIds(
   { findings, cures, choices }: Docket,
   takesUp: NonNullable<Move['takesUp']>,
   { dropsSettled = true, dropsAgreed = true } = {},
 ): string[] | undefined {
   const open = findings.filter(({ state }) => state !== 'fell');
-  const hangs = new Set(choices.flatMap(({ about = [] }) => about));
+  const ofChoices = new Set(choices.flatMap(({ about = [] }) => about));
   // Before the changes are tested, the one that a finding proposes counts unless somebody says that it fails.
   const isTested = !dropsSettled || cures.length + choices.length > 0;
   const hasProposal = ({ change, stances = [] }: Finding) =>
     change && !stances.some(({ stance }) => stance === 'fails');
   const isSettled = (each: Finding) =>
-    hangs.has(each.id) ||
+    ofChoices.has(each.id) ||
     (isTested ? cures.some(cure => !cure.disputed && settlesFully(cure, each.id)) : hasProposal(each));
   const isSpokenOf = ({ stances }: Finding) => takesUp === 'asks' && stances !== undefined;
   const blocks = open.filter(each => each.severity === 'blocks' && !isSettled(each) && !isSpokenOf(each));
-  const undecided = choices.filter(
-    ({ leaning, stances = [] }) =>
-      (takesUp !== 'votes' || !dropsSettled || !leaning) && !(dropsAgreed && areAllForOneSide(stances)),
-  );
+  const undecided = choices.filter(({ leaning, stances = [] }) => {
+    const isNamedForVote = takesUp === 'votes' && dropsSettled && leaning !== undefined;
+    return !isNamedForVote && !(dropsAgreed && areAllForOneSide(stances));
+  });
   const contested = [...open.filter(each => each.contested), ...cures.filter(({ disputed }) => disputed), ...undecided];
   const isArgued = takesUp === 'agenda' || takesUp === 'asks';
   const all = isArgued ? [...contested, ...blocks] : contested;
+  // Other moves are told too that nothing is open.
   if (all.length === 0 && isArgued) return undefined;
   return [...new Set(all.map(({ id }) => id))].slice(0, maxAgendaItems);
 }
@@ -195,7 +209,7 @@ function areAllForOneSide(stances: readonly TakenStance[]): boolean {
   return sides.length > 1 && new Set(sides).size === 1;
 }
 
-/** Whether a stance disagrees with the docket on a finding. */
+/** Whether a stance disagrees with what the docket says of a finding. */
 function contests(stance: TakenStance['stance'], { state, severity }: Finding): boolean {
   switch (stance) {
     case 'stands':

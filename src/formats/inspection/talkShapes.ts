@@ -1,3 +1,5 @@
+// The answer schemas of turns that talk about findings: what they declare beside their speech.
+
 import * as z from 'zod/mini';
 import { isRecord, type JsonObject } from '../../base/json';
 import { besideShape } from '../../script/answerShape';
@@ -29,7 +31,7 @@ const leaning = z.object({
   why: text('at most 20 plain words, without ids and without names of those who spoke'),
 });
 
-/** A move with the answer schema for findings on the table: an arguing move declares stances and additions, a concluding one the side to which it leans on open choices. */
+/** A move with the answer schema for findings on the table: an arguing one declares stances and additions, a concluding one where it leans on choices. */
 export function withTalkAnswer(move: Move, concludes: boolean): Move {
   if (concludes && move.answer) {
     const answer = besideShape(move.answer, '', { leanings: z.optional(z.array(leaning)) }, readLeanings);

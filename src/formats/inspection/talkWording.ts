@@ -22,7 +22,7 @@ Stances and adds go out with the page, in the language of the document, whatever
 export const leaningsPrompt =
   'As leanings list each open choice (Q…) on which the talk has shown which side is the better one, with the number of the side; you decide none of them. Write their reasons in the language of the document.';
 
-/** What a move is told to do with the open ids. */
+/** What a move, a kind of turn, is told to do with the ids that are open. */
 const takeUpPrompts: Readonly<Record<NonNullable<Move['takesUp']>, (open: string) => string>> = {
   agenda: open =>
     `Do so on what is open on the table where your field can settle any of it, and cite it by its id; one is enough, as far to the front of these as your field allows: ${open}.`,
@@ -40,7 +40,7 @@ export function takeUpLines(move: Pick<Move, 'takesUp'> | undefined, agenda: rea
   return move?.takesUp && agenda ? [takeUpPrompts[move.takesUp](agenda.join(', '))] : [];
 }
 
-/** Prompt for weighing a talk. */
+/** Prompt for weighing a talk: what is contested or added and asked for, then what it touches, then the speeches. */
 export function talkPrompt(call: RequestedCall, brief: Brief, known: KnownSession): string {
   const { data } = call;
   const asked = new Set(readTexts(data?.ids));
@@ -66,8 +66,8 @@ export function talkPrompt(call: RequestedCall, brief: Brief, known: KnownSessio
   // Whoever weighs what a speech says of a finding sees the change that settles it by now, and puts that one right.
   const isSpokenOf = (id: string) => asked.has(id) || isCited(id);
   const related = cures.filter(({ id, settles }) => !asked.has(id) && [id, ...settles].some(isSpokenOf));
-  const isNamed = (id: string) => speeches.some(each => each.includes(id));
-  const relatedChoices = choices.filter(({ id, about = [] }) => isNamed(id) || about.some(isSpokenOf));
+  const isNamedChoice = (id: string) => speeches.some(each => each.includes(id));
+  const relatedChoices = choices.filter(({ id, about = [] }) => isNamedChoice(id) || about.some(isSpokenOf));
   const relatedCures = cureLines({ cures: related, choices: relatedChoices });
   // Speeches, changes and choices refer to findings by id.
   const underCures = [...cures.filter(({ id }) => asked.has(id)), ...related].flatMap(({ settles }) => settles);
@@ -133,19 +133,19 @@ export function talkResultText(docket: Docket, talks: readonly EndedCall[]): str
   return ['[Findings] Somebody fresh has weighed what was contested and added.', ...lines].join('\n');
 }
 
-/** What came of a finding and of the change that it proposes; nothing of one that was only named beside another. */
+/** What came of a finding and of the change that it proposes; nothing for one that was only named beside another. */
 function findingResult(each: Finding, { cures, choices }: Docket, isAmended: boolean, isReworded: boolean): string[] {
   const { id, state, severity, added, claim, change, weighed, stances = [], twins = [] } = each;
   const name = added ? `${id} (added: ${claim})` : id;
   const why = weighed ? `: ${weighed}` : '';
   if (state === 'fell') return [`${name} falls${why}`];
-  const one = [id, ...twins.map(twin => twin.id)];
-  const others = stances.flatMap(({ as }) => (as && !one.includes(as) ? [as] : []));
+  const ownIds = [id, ...twins.map(twin => twin.id)];
+  const others = stances.flatMap(({ as }) => (as && !ownIds.includes(as) ? [as] : []));
   const settling = [
     ...cures.filter(({ settles }) => settles.includes(id)),
     ...choices.filter(({ about = [] }) => about.includes(id)),
   ].map(other => other.id);
-  const ofChange = isAmended
+  const changeNote = isAmended
     ? `Its change now reads: ${change}`
     : settling.length > 0
       ? `What settles it is ${settling.join(', ')}, no longer the change that it proposes.`
@@ -153,7 +153,7 @@ function findingResult(each: Finding, { cures, choices }: Docket, isAmended: boo
   const notes = [
     ...new Set(others.map(other => `It is not the same as ${other}.`)),
     ...(isReworded ? [`It now reads: ${claim}`] : []),
-    ...(isAmended || stances.some(({ stance }) => stance === 'fails') ? [ofChange] : []),
+    ...(isAmended || stances.some(({ stance }) => stance === 'fails') ? [changeNote] : []),
   ];
   const isContested = added || weighed || stances.some(({ stance }) => stance !== 'fails' && stance !== 'same');
   if (!isContested && notes.length === 0) return [];
@@ -161,8 +161,9 @@ function findingResult(each: Finding, { cures, choices }: Docket, isAmended: boo
   return [notes.length > 0 ? `${head}${why ? '' : '.'} ${notes.join(' ')}` : head];
 }
 
-function changeResult({ id, change, disputed, stances = [] }: Cure, amended: boolean): string {
+/** What came of a change that was said to fail. */
+function changeResult({ id, change, disputed, stances = [] }: Cure, isAmended: boolean): string {
   const reasons = stances.flatMap(({ stance, why }: TakenStance) => (stance === 'fails' && why ? [why] : []));
   if (disputed) return `${id} fails: ${reasons.join('; ')}`;
-  return amended ? `${id} was put right, and stands; it now reads: ${change}` : `${id} holds as it is`;
+  return isAmended ? `${id} was put right, and stands; it now reads: ${change}` : `${id} holds as it is`;
 }

@@ -1,3 +1,5 @@
+// What checks, and the calls after them, say of the findings: which stand, which fell, which are the same.
+
 import type { JsonObject } from '../../base/json';
 import type { EndedCall, FoundQuote } from '../../script/call';
 import type { Finding } from '../../script/page';
@@ -16,14 +18,10 @@ export interface Verdict {
   words?: readonly FoundQuote[];
 }
 
-/** The quotes by which a check refutes findings. */
-export function refutingQuotes(data: JsonObject): string[] {
-  return readRecords(data.others).flatMap(({ words }) => readPassages(words));
-}
-
-const verdictKinds = ['falls', 'unclear', 'amended'] as const;
-
-/** Collects the verdicts of the checks, then of the weighed talks and the page, by id, and the pairs that are called the same; only ids that the call was asked about count, and two different verdicts of one call make it unclear. */
+/**
+ * Collects the verdicts of the checks, then of the weighed talks and the page, by id, and the pairs that are called the same; only ids that
+ * the call was asked about count, and a finding of which one call says two different things is unclear.
+ */
 export function collectVerdicts(calls: readonly EndedCall[]): { verdicts: Map<string, Verdict>; same: string[][] } {
   const verdicts = new Map<string, Verdict>();
   const same: string[][] = [];
@@ -42,11 +40,13 @@ export function collectVerdicts(calls: readonly EndedCall[]): { verdicts: Map<st
     // What was found later may be the same as what nobody was asked about; whoever writes the page sees all of them.
     same.push(...pairs.filter(ids => call.kind === 'page' || ids.some(id => asked.has(id))));
   }
-  // What fell by words that a change takes away holds again, as whoever reads all changes together says.
+  // What fell by words of the document holds again where the joint reading of all changes says that they take these words away.
   for (const id of calls.filter(({ kind }) => kind === 'fit').flatMap(({ data }) => readTexts(data?.returns, 40)))
     if (verdicts.get(id)?.words) verdicts.set(id, { state: 'stands' });
   return { verdicts, same: same.filter(ids => ids.length === 2) };
 }
+
+const verdictKinds = ['falls', 'unclear', 'amended'] as const;
 
 /** Merges a later verdict: one that stands again keeps its earlier amendments. */
 function mergeVerdict(before: Verdict | undefined, verdict: Verdict): Verdict {
@@ -59,34 +59,38 @@ export function askedIds({ asked, data }: Pick<EndedCall, 'asked' | 'data'>): st
   return [...new Set([...readTexts(asked?.ids, 40), ...raised.map(({ id }) => readText(id, 40))])];
 }
 
+/** The quotes by which a check refutes findings. */
+export function refutingQuotes(data: JsonObject): string[] {
+  return readRecords(data.others).flatMap(({ words }) => readPassages(words));
+}
+
+/** Reads a verdict other than a bare “stands” into the `verdicts` of its call. */
 function readVerdict(
   other: Record<string, unknown>,
   asked: ReadonlySet<string>,
-  found: Map<string, Verdict>,
+  verdicts: Map<string, Verdict>,
   quotes: readonly FoundQuote[],
 ): void {
   const id = readText(other.id, 40);
   const verdict = matchValue(other.verdict, verdictKinds);
   if (!asked.has(id) || !verdict) return;
   const why = readText(other.why);
-  const words = why === '' ? {} : { why };
-  const contradicted = found.has(id) && verdict !== 'amended';
-  if (contradicted || verdict === 'unclear') found.set(id, { state: 'unclear', ...words });
-  else if (verdict === 'falls')
-    found.set(id, {
-      state: 'fell',
-      ...words,
-      words: readPassages(other.words).flatMap(text => recordedQuote(quotes, text) ?? []),
-    });
-  else {
+  const reason = why === '' ? {} : { why };
+  // One that is listed as standing too, or twice, was not decided.
+  const isContradicted = verdicts.has(id) && verdict !== 'amended';
+  if (isContradicted || verdict === 'unclear') verdicts.set(id, { state: 'unclear', ...reason });
+  else if (verdict === 'falls') {
+    const words = readPassages(other.words).flatMap(text => recordedQuote(quotes, text) ?? []);
+    verdicts.set(id, { state: 'fell', ...reason, words });
+  } else {
     const severity = matchValue(other.severity, severities);
     const [claim, consequence] = [readText(other.claim), readText(other.consequence)];
-    found.set(id, {
+    verdicts.set(id, {
       state: 'stands',
       ...(severity ? { severity } : {}),
       ...(claim ? { claim } : {}),
       ...(consequence ? { consequence } : {}),
-      ...words,
+      ...reason,
     });
   }
 }
