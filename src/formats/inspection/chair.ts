@@ -56,10 +56,10 @@ export function readChairPart(data: JsonObject, rules: ChairRules): ChairPart | 
     return cleanSentence(correction?.text ?? value, maxWords, '', rules, faults);
   };
   const cited = new Set<string>();
-  const allLines = readRecords(data.lines).flatMap((line, at) =>
-    readLine(line, `line ${at + 1}`, cited, rules, faults),
-  );
-  const lines = allLines.slice(0, maxLines);
+  const lines: ChairLine[] = [];
+  // Further lines cite nothing: what blocks and is in none of these is added below.
+  for (const [at, line] of readRecords(data.lines).entries())
+    if (lines.length < maxLines) lines.push(...readLine(line, `line ${at + 1}`, cited, rules, faults));
   const why = sentence('why', data.why, 45);
   if (why === '' && lines.length === 0) return undefined;
   const alsoLines = readRecords(data.also).flatMap((each, at) =>

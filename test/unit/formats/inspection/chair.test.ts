@@ -57,6 +57,16 @@ describe('what the part for the chair says beside its lines', () => {
     assert.deepEqual([right.also[3]?.text, right.lines[1]?.settledBy], ['Nobody is named for nights.', 'Saying when.']);
   });
 
+  it('never leaves out what blocks because it stands in a line too many', () => {
+    const ids = Array.from({ length: 12 }, (_, at) => `F${at + 1}`);
+    const lines = ids.map(id => line('One.', id));
+    const { chair } = page(docket({ findings: ids.map(id => finding(id)) }), [written({ lines }), checked]);
+    assert.deepEqual(
+      [...chair.lines, ...chair.also].map(each => each.ids.join()),
+      ids,
+    );
+  });
+
   it('says the harm of what else is wrong, what settles it, and what may go ahead meanwhile, as the check puts it right', () => {
     const about = docket({
       findings: [finding('F1'), finding('F2', { severity: 'matters' })],
