@@ -107,7 +107,8 @@ export function inspectionCallRules({ closingMoves }: Pick<Format, 'closingMoves
     calls,
     systemPrompt: readerSystemPrompt,
     shared: (call, brief, known) => sharedPrompt(call, brief, known, concludingMoves),
-    instructions: ({ kind }) => (kind === 'check' ? checkInstructions : kind === 'cures' ? curesInstructions : undefined),
+    instructions: ({ kind }) =>
+      kind === 'check' ? checkInstructions : kind === 'cures' ? curesInstructions : undefined,
     postText: docketText,
     shortPosts: { topic: 'docket', words: docketSummary },
     estimatedData: estimateCallAnswer,
