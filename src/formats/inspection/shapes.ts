@@ -282,7 +282,7 @@ const line = z.object({
   ),
   harm: text('whom it harms, how, and in which case, at most 12 words'),
   settledBy: text(
-    'what settles it, at most 14 words: what the document will say or what has to be done; where that took one of two sound ways which differ in money, rights, a promise or a risk, the other and its price too; of what a decision settles, what the side that you lean to does about it, and that it is to be decided',
+    'what settles it, at most 18 words: what the document will say or what has to be done; where that took one of two sound ways which differ in money, rights, a promise or a risk, the other and its price too; of what a decision settles, what the side that you lean to does about it',
   ),
   ids: ids('ids of the findings that it speaks of: as a rule one'),
 });
@@ -337,7 +337,7 @@ export const pageShape = listShape('page', 'lines', {
     'what the changes cost anybody but the author, in whole sentences: the total that the document comes to with them and with the sides that you lean to, as far as its own numbers give it, and who pays; then the dearest, at most three, for which they give no figure; an estimate in [brackets] is in no total; at most 36 words; null where they cost nothing',
   ),
   makesItGo: orNull(
-    'what makes it go, so that one can see when it is done: who has to do and show what, as a role that the document has; where the document sets a day for deciding or starting, what has to be there by then, or that the day moves; no blanks; whole sentences, at most 30 words',
+    'what makes it go, so that one can see when it is done: who has to do and show what, as a role that the document has; where the document sets a day for deciding or starting, what has to be there by then, or that the day moves; no blanks; whole sentences, at most 36 words',
   ),
   meanwhile: orNull(
     'what holds until all this is settled: which of the things that the document asks for, or begins with, may be granted or begun now because nothing above touches them, and which not; what waiting costs, as far as the document or a finding says; at most 24 words; null where you do not know',
@@ -345,7 +345,7 @@ export const pageShape = listShape('page', 'lines', {
   stillNo: orNull(
     'who declared that they say no even so, in what role, and on what, at most 12 words; null where nobody declared it',
   ),
-  decide: list(decision, 'at most two, the weightiest first; empty where nothing is for the chair to decide'),
+  decide: list(decision, 'at most two, the weightiest first; a third only where it too moves money beyond a frame, the option chosen or a right; empty where nothing is for the chair to decide'),
   leanings: list(
     z.object({ id: text('Q…'), side, why: text('at most 12 words') }),
     'for each open choice above that is not among these',
