@@ -155,11 +155,13 @@ export function recordedText({ turns, calls, posts, inputs }: SessionState): str
   return [...said, ...data.flatMap(stringsIn), ...inputs.map(inputText)].join('\n');
 }
 
-/** Estimates in dollars what the rest of a session will cost; undefined if that is unknown. */
+/** Estimates in dollars what the rest of a session will cost, by the share of its turns and calls that is left; undefined if that is unknown. */
 export function estimateRestUSD(setup: Setup, state: SessionState, services: SessionServices): number | undefined {
   try {
-    const { usd, turns } = estimate({ ...setup, budget: {} }, services);
-    return usd === null ? undefined : usd * Math.max(0, 1 - state.turnsEnded / Math.max(1, turns));
+    const { usd, calls } = estimate({ ...setup, budget: {} }, services);
+    const ended = state.turnsEnded + [...state.calls.values()].filter(call => call.ended).length;
+    // A session that took more than was estimated has still to ask for something: at least for one answer.
+    return usd === null ? undefined : usd * Math.max(1 / Math.max(1, calls), 1 - ended / Math.max(1, calls));
   } catch (error) {
     // A session that could not be opened anew, such as one with an obsolete option, may still be resumed.
     if (error instanceof HumanError) return undefined;

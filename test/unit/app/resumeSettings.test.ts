@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { type ResumeChoices, requestedVoices, resolveResumeSettings } from '../../../src/app/resumeSettings';
+import {
+  estimateRestUSD,
+  type ResumeChoices,
+  requestedVoices,
+  resolveResumeSettings,
+} from '../../../src/app/resumeSettings';
 import { formatOf } from '../../../src/formats';
 import { openSession } from '../../../src/stage/session';
 import { MemoryLedger } from '../../support/memoryLedger';
@@ -54,5 +59,16 @@ describe('the examiner of a session that is resumed', () => {
     assert.deepEqual([named.examiner?.voice, named.others], ['anthropic', ['anthropic']]);
     const none = await resumed(() => ({ examiner: 'off' }));
     assert.deepEqual([none.examiner, none.others], [{ off: true }, []]);
+  });
+});
+
+describe('what the rest of a session is estimated at', () => {
+  it('falls with its turns and calls, and is never nothing while something is still to be asked for', async () => {
+    const services = worldOf(scriptedVoice(undefined, 0.01));
+    const setup = setupOf('debate');
+    const { state } = await openSession(new MemoryLedger(), setup, services);
+    const after = (turnsEnded: number) => estimateRestUSD(setup, { ...state, turnsEnded }, services) ?? 0;
+    assert.ok(after(0) > after(3) && after(3) > after(5) && after(1_000) > 0, `${[0, 3, 5, 1_000].map(after)}`);
+    assert.ok(after(1_000) <= after(0) / 5, `${after(1_000)}`);
   });
 });
