@@ -6,6 +6,7 @@ import type { JsonObject } from '../base/json';
 import type { Brief, Seat } from './brief';
 import type { SealedInput } from './input';
 import type { AnswerShape } from './move';
+import type { Passage } from './page';
 import type * as shapes from './shapes';
 import type { Posted } from './step';
 import type { Check, SeatId, Turn } from './turn';
@@ -72,6 +73,21 @@ export interface KnownSession {
   inputs: readonly SealedInput[];
 }
 
+/** A wording by its name. */
+export interface NamedPassage {
+  id: string;
+  passage: Passage;
+}
+
+/** The passages of a document that changes touch, as they then read, and the changes that are not in it, with those that have their place. */
+export interface AmendedText {
+  passages: readonly string[];
+  left: readonly { id: string; takenBy?: readonly string[] }[];
+}
+
+/** Shows how the document reads with changes; of two that compete for a place the first is in it. */
+export type Amend = (changes: readonly NamedPassage[]) => AmendedText;
+
 /** The rules and prompts of a format's calls that are no turns. */
 export interface CallRules {
   calls: Readonly<Record<string, CallRule>>;
@@ -81,8 +97,8 @@ export interface CallRules {
   shared?(call: RequestedCall, brief: Brief, known: KnownSession): string | undefined;
   /** What each call of a kind is told alike, ahead of its request; for kinds that are called several times. */
   instructions?(call: RequestedCall, brief: Brief): string | undefined;
-  /** The request of a call, in the second person. */
-  request(call: RequestedCall, brief: Brief, known: KnownSession): string;
+  /** The request of a call, in the second person; `amend` works changes into the document, if there is one. */
+  request(call: RequestedCall, brief: Brief, known: KnownSession, amend?: Amend): string;
   /** The text of a post as the seats hear it, a block of its own in the log; undefined if it is not heard. */
   postText?(post: Posted, brief: Brief, known: KnownSession): string | undefined;
   /** A short text in place of all posts on a topic, for a second verdict, which cannot use the cache. */

@@ -1,10 +1,11 @@
 import { isRecord, type JsonObject } from '../base/json';
 import { dossierText } from '../cast/dossier';
+import { amendedPassages } from '../document/amendedPassages';
 import type { DocumentText } from '../document/document';
 import { fitDocument } from '../document/fit';
 import { partText } from '../document/parts';
 import type { CallState } from '../ledger/state';
-import { answeringSeat, condensing } from '../script/call';
+import { type Amend, answeringSeat, condensing } from '../script/call';
 import type { Move } from '../script/move';
 import type { Prompt, PromptPart } from '../voices/voice';
 import { condensingRequest, findCallRule } from './condensing';
@@ -42,7 +43,7 @@ export function buildCallPrompt(
       : []),
     asked.kind === condensing
       ? condensingRequest(seat.name, escapeFence(dossierText(agent), context.fenceToken))
-      : callRules.request(asked, brief, known),
+      : callRules.request(asked, brief, known, context.document && amendIn(context.document)),
     ...(repeated ? [] : schema),
     ...(correction ? [correctionNote(correction, context.fenceToken)] : []),
   ].join('\n\n');
@@ -72,6 +73,11 @@ export function buildCallPrompt(
   // With less room than this, half as much again as usual, an answer would often be cut off.
   return { prompt, tail, leastTokens: Math.min(rule.room, Math.ceil(rule.usualTokens * 1.5)) };
 }
+
+const amendIn =
+  (document: DocumentText): Amend =>
+  changes =>
+    amendedPassages(document, changes);
 
 /** The rules and the document: one cached prefix for all calls that need the document, unless it is too long for a prompt; else the examiner's rules alone. */
 function systemPart(

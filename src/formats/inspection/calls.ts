@@ -1,7 +1,7 @@
 // The model calls of an inspection, which are no turns: how long their answers may be, and which prompt and schema each has.
 
 import type { Brief } from '../../script/brief';
-import type { CallRule, CallRules, KnownSession, RequestedCall } from '../../script/call';
+import type { Amend, CallRule, CallRules, KnownSession, RequestedCall } from '../../script/call';
 import type { Format } from '../../script/format';
 import { changed, claims, settlingQuotes } from './again';
 import { changedPrompt, changesPrompt, claimsPrompt } from './againWording';
@@ -135,7 +135,7 @@ function sharedPrompt(
   return isAboutChanges ? [changesPrompt(brief), ...(filed ? [filed] : [])].join('\n\n') : filed;
 }
 
-function requestPrompt(call: RequestedCall, brief: Brief, known: KnownSession): string {
+function requestPrompt(call: RequestedCall, brief: Brief, known: KnownSession, amend?: Amend): string {
   switch (call.kind as keyof typeof calls) {
     case 'reading':
       return readingPrompt(call, brief, known);
@@ -156,7 +156,7 @@ function requestPrompt(call: RequestedCall, brief: Brief, known: KnownSession): 
     case 'cures':
       return curesPrompt(call, brief, known);
     case 'fit':
-      return fitPrompt(brief, known);
+      return fitPrompt(brief, known, amend);
     case 'talk':
       return talkPrompt(call, brief, known);
     case 'page':

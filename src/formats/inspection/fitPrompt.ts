@@ -2,8 +2,8 @@
 
 import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
-import type { KnownSession } from '../../script/call';
-import type { Choice, Cure, Docket } from '../../script/page';
+import type { Amend, AmendedText, KnownSession, NamedPassage } from '../../script/call';
+import type { Choice, Cure, Docket, Passage } from '../../script/page';
 import { writtenLeanings } from './chair';
 import { buildDocket } from './docket';
 import { readRecords, readText, recordedQuote } from './items';
@@ -14,14 +14,17 @@ import { collectVerdicts } from './verdicts';
 /** The minimum number of changes for which they are all read together once more. */
 export const minChangesToFit = 4;
 
-/** Prompt for reading all changes together. */
-export function fitPrompt(brief: Brief, known: KnownSession): string {
+/** Prompt for reading all changes together; `amend` shows the passages of the document that they touch. */
+export function fitPrompt(brief: Brief, known: KnownSession, amend?: Amend): string {
   const docket = buildDocket(known, brief);
-  const lines = docket ? orderByPlace(docket, known).map(each => passageLine(each.id, each)) : [];
   const page = known.calls.findLast(({ kind }) => kind === 'page')?.data;
   const choices = docket ? writtenLeanings(docket, page) : [];
   const hasLeaning = choices.some(({ leaning }) => leaning);
-  const sides = choices.flatMap(sideLines);
+  const amended =
+    docket && amend?.([...leanedChanges(choices), ...docket.cures.map(each => ({ id: each.id, passage: each }))]);
+  const isShown = (id: string) => amended !== undefined && !amended.left.some(each => each.id === id);
+  const lines = docket ? orderByPlace(docket, known).map(each => passageLine(each.id, each, isShown(each.id))) : [];
+  const sides = choices.flatMap(each => sideLines(each, isShown));
   const chairLines = page ? correctableLines(page) : [];
   const returning = docket ? refutedByReplaced(docket, known) : [];
   const untested = docket ? withoutChange(docket).map(findingLine) : [];
@@ -32,6 +35,11 @@ export function fitPrompt(brief: Brief, known: KnownSession): string {
       'Choices that are open, with the wording of each side and its name (of the same words a side goes before a change, and an earlier choice before a later one):',
       sides,
     ),
+    ...part(
+      'How each passage that changes then reads, with the wordings in « » behind their names («C1» alone: struck words):',
+      amended?.passages ?? [],
+    ),
+    ...part('Left out there, since another has the place or the document does not name it once:', leftLines(amended)),
     ...part('What whoever decides is told of it, with the name of each part:', chairLines),
     ...part('Findings that were refuted by words which a change replaces:', returning),
     ...part('Findings without a change of their own, with the one that was proposed in a hurry:', untested),
@@ -46,7 +54,24 @@ Read the document as it would stand with all of them in it at once${hasLeaning ?
 - two that word the same passage, one that has no place, one that parts a sentence from what it refers to or leaves one behind that refers to nothing, and rows or items out of the order of their dates or numbers;
 ${hasLeaning ? leaningRule : openRule}
 ${returning.length > 0 ? returningRule : ''}${untested.length > 0 ? untestedRule : ''}- a cost that is no longer true${chairLines.length > 0 ? chairRule : '.'}
-Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets.`;
+Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. What gives way to a side that is leaned to stays for the other sides, and needs nothing. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets.`;
+}
+
+/** The wordings of the sides that are leaned to, which go before changes of the same words. */
+function leanedChanges(choices: readonly Choice[]): NamedPassage[] {
+  return choices.flatMap(({ id, sides, leaning }) =>
+    sides.flatMap(({ what, changes = [] }, at) =>
+      what === leaning?.to ? changes.map((passage, nth) => ({ id: sidePassage(id, at, nth), passage })) : [],
+    ),
+  );
+}
+
+/** The name of a side's wording: the choice, and the numbers of side and wording. */
+const sidePassage = (id: string, side: number, wording: number) => `${id}.${side + 1}.${wording + 1}`;
+
+function leftLines(amended: AmendedText | undefined): string[] {
+  const said = amended?.left.map(({ id, takenBy }) => (takenBy ? `${id} (to ${takenBy.join(', ')})` : id)) ?? [];
+  return said.length > 0 ? [said.join('; ')] : [];
 }
 
 const chairRule =
@@ -81,12 +106,16 @@ const openRule =
 const leaningRule =
   '- what denies a side that is leaned to or does not add up with it, be it a sum, a row, a date, a step or what is asked of whoever decides: it is put right for that side; and a change that takes a side for granted of which none is leaned to;';
 
-/** The wording of the sides of a choice, by the number of the side and of the passage. */
-function sideLines({ id, question, sides, leaning }: Choice): string[] {
-  const worded = sides.flatMap(({ what, changes = [] }, at) => [
-    `- side ${at + 1}${what === leaning?.to ? ', leaned to' : ''}: ${what}`,
-    ...changes.map((each, nth) => `  ${passageLine(`${id}.${at + 1}.${nth + 1}`, each)}`),
-  ]);
+/** The wording of the sides of a choice, by the number of the side and of the passage; of the side leaned to only the places, where its text is shown. */
+function sideLines({ id, question, sides, leaning }: Choice, isShown: (id: string) => boolean): string[] {
+  const worded = sides.flatMap(({ what, changes = [] }, at) => {
+    const isLeaned = what === leaning?.to;
+    const line = (passage: Passage, nth: number) => {
+      const name = sidePassage(id, at, nth);
+      return `  ${passageLine(name, passage, isLeaned && isShown(name))}`;
+    };
+    return [`- side ${at + 1}${isLeaned ? ', leaned to' : ''}: ${what}`, ...changes.map(line)];
+  });
   return [`${id}: ${question}`, ...worded];
 }
 

@@ -345,7 +345,10 @@ export const pageShape = listShape('page', 'lines', {
   stillNo: orNull(
     'who declared that they say no even so, in what role, and on what, at most 12 words; null where nobody declared it',
   ),
-  decide: list(decision, 'at most two, the weightiest first; a third only where it too moves money beyond a frame, the option chosen or a right; empty where nothing is for the chair to decide'),
+  decide: list(
+    decision,
+    'at most two, the weightiest first; a third only where it too moves money beyond a frame, the option chosen or a right; empty where nothing is for the chair to decide',
+  ),
   leanings: list(
     z.object({ id: text('Q…'), side, why: text('at most 12 words') }),
     'for each open choice above that is not among these',

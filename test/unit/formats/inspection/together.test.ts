@@ -65,6 +65,38 @@ describe('all changes read together', () => {
     assert.doesNotMatch(fitPrompt(brief, known({ ...written, data: { cures: [] } })), /Refuted by/);
   });
 
+  it('are shown as the passages read with them and with the sides leaned to, and there alone; what gives way is named', () => {
+    const sides = [
+      { what: 'Keep.', price: '', changes: [{ replaces: text, place: null, change: 'Kept.' }] },
+      { what: 'Go.', price: '', changes: [{ replaces: text, place: null, change: 'Gone.' }] },
+    ];
+    const cures = [
+      { settles: ['F1'], change: 'Gone by night.', replaces: text },
+      { settles: ['F3'], change: 'It streams.', where: 'after', words: text },
+    ];
+    const first = call(
+      'cures',
+      { cures, choices: [{ question: 'Which?', sides, about: [], chairs: true }] },
+      { quotes },
+    );
+    const page = call('page', { lines: [], leanings: [{ id: 'Q1', side: 2, why: 'It is cheaper.' }] });
+    const asked: string[] = [];
+    const words = fitPrompt(brief, { ...known(first), calls: [...known(first).calls, page] }, changes => {
+      asked.push(...changes.map(({ id, passage }) => `${id} ${passage.change}`));
+      return { passages: ['«Q1.2.1: Gone.» «C2: It streams.»'], left: [{ id: 'C1', takenBy: ['Q1.2.1'] }] };
+    });
+    assert.deepEqual(asked, ['Q1.2.1 Gone.', 'C1 Gone by night.', 'C2 It streams.']);
+    for (const part of [
+      `\nC1 in place of “${text}”: Gone by night.\n`,
+      `\nC2 after “${text}”\n`,
+      `  Q1.1.1 in place of “${text}”: Kept.\n`,
+      `  Q1.2.1 in place of “${text}”\n`,
+      '\n«Q1.2.1: Gone.» «C2: It streams.»\n',
+      '\nC1 (to Q1.2.1)\n',
+    ])
+      assert.ok(words.includes(part), `${part}\n${words}`);
+  });
+
   it('complete a side that is leaned to, for what the choice is about', () => {
     const about = ['F3'];
     const choices = [
