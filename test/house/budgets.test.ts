@@ -7,24 +7,24 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 57_231,
-  'src/app': 1_321,
+  src: 57_340,
+  'src/app': 1_323,
   'src/base': 806,
   'src/cast': 1_303,
   'src/disk': 2_899,
-  'src/document': 1_422,
+  'src/document': 1_474,
   'src/editor': 8_619,
-  'src/formats': 19_061,
+  'src/formats': 19_094,
   'src/ledger': 1_066,
   'src/protocol': 498,
-  'src/script': 2_270,
-  'src/stage': 6_057,
+  'src/script': 2_286,
+  'src/stage': 6_063,
   'src/terminal': 4_311,
   'src/text': 981,
   'src/transcript': 2_995,
   'src/voices': 3_475,
   'src/voices/rehearsal': 577,
-  test: 53_997,
+  test: 54_061,
   webview: 5_197,
 };
 

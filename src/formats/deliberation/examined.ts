@@ -49,10 +49,10 @@ function withExaminerCalls({ callRules, moves }: Format): CallRules | undefined 
   return {
     ...callRules,
     calls: { ...callRules.calls, ...examinerCalls },
-    request: (call, brief, known) =>
+    request: (call, brief, known, amend) =>
       Object.hasOwn(examinerCalls, call.kind)
         ? examinerPrompt(call, brief, known, moves)
-        : callRules.request(call, brief, known),
+        : callRules.request(call, brief, known, amend),
     postText(post, brief, known) {
       const [refused] = refusalPost.among([post]);
       if (!refused) return callRules.postText?.(post, brief, known);
