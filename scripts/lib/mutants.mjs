@@ -44,7 +44,7 @@ export function withMutants(text, mutants) {
   const last = [...mutants].sort((one, other) => other.start - one.start);
   return last.reduce((changed, { id, start, end, original, mutated, statement }) => {
     const both = statement
-      ? `if (!globalThis.isMutant(${id})) { ${original} }`
+      ? `{ if (!globalThis.isMutant(${id})) { ${original} } }`
       : `(globalThis.isMutant(${id}) ? (${mutated}) : (${original}))`;
     return changed.slice(0, start) + both + changed.slice(end);
   }, text);

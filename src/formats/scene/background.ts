@@ -35,8 +35,8 @@ export function backgroundParts(brief: Brief): string[] {
 
 /** The notes that recent lines mention, as far as the character could hear them; notes that all have from the start are left out. */
 export function mentionedNotes(seat: Seat, brief: Brief, heard: readonly Turn[]): string[] {
-  const known = new Set(initialNotes(brief));
-  const later = storyNotes(brief).filter(note => !known.has(note));
+  const known = initialNotes(brief).map(note => note.text);
+  const later = storyNotes(brief).filter(note => !known.includes(note.text));
   if (later.length === 0) return [];
   const plan = parseScenePlan(brief);
   const isHeard = ({ beat, acted, to, seat: speaker }: Line) =>
