@@ -256,9 +256,9 @@ export function chairText(chair: Chair): string {
 /** The steps that shorten a part that is too long, in order; none cuts within a sentence. */
 const shorteningSteps: readonly ((chair: Chair) => Chair)[] = [
   chair => ({ ...chair, also: chair.also.slice(0, 6), lines: chair.lines.slice(0, 8) }),
-  chair => ({ ...chair, alternatives: undefined, lines: chair.lines.slice(0, 6) }),
+  chair => ({ ...chair, also: chair.also.slice(0, 4), lines: chair.lines.slice(0, 6) }),
   chair => ({ ...chair, also: chair.also.slice(0, 2), meanwhile: undefined }),
-  chair => ({ ...chair, also: [], stillNo: undefined }),
+  chair => ({ ...chair, also: [], alternatives: undefined, stillNo: undefined }),
   // A fault without its remedy leaves a chair with nothing to ask for: remedies go late.
   chair => ({ ...chair, lines: chair.lines.map(line => ({ ...line, settledBy: undefined })), makesItGo: undefined }),
   ...[4, 2, 0].map(most => (chair: Chair) => ({ ...chair, lines: chair.lines.slice(0, most) })),
