@@ -108,6 +108,8 @@ export interface Choice {
   restsOn: string;
   /** The side that the presiding seat leans to after the discussion. */
   leaning?: { to: string; why: string };
+  /** Whether a side that is leaned to in another choice leaves nothing to choose here: then its sides change nothing. */
+  moot?: true;
   /** The findings that it settles, whichever side is chosen. */
   about?: readonly string[];
   /** Whether it is for the chair to decide, not for the author. */

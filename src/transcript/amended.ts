@@ -65,7 +65,8 @@ export function amendedPieces({ page, amended, path: file, translate }: SessionP
 }
 
 /** The side to which the session leans, or that more seats are for than any other. */
-export function leaningSide({ sides, stances = [], leaning }: Choice): Choice['sides'][number] | undefined {
+export function leaningSide({ sides, stances = [], leaning, moot }: Choice): Choice['sides'][number] | undefined {
+  if (moot) return undefined;
   const named = sides.find(({ what }) => what === leaning?.to);
   if (named) return named;
   const votes = sides.map((_, at) => stances.filter(({ side }) => side === at + 1).length);

@@ -97,13 +97,14 @@ function readDecision(data: Record<string, unknown>, at: number, rules: ChairRul
   const adviceCorrection = rules.corrections.get(`advice ${at}`);
   const why = correction?.text === '' ? '' : cleaned(adviceCorrection?.text ?? data.advice, 30);
   const question = correction?.text ?? cleaned(data.question, 30);
+  const restsOn = rules.corrections.get(`restsOn ${at}`)?.text;
   const sides = readRecords(data.sides).map(({ what, price }, nth) => ({
     what: cleaned(what, 25),
     price: cleaned(rules.corrections.get(`side ${at}.${nth + 1}`)?.text ?? price, 25),
   }));
   const leaning = why ? { leaning: { to: sideOf(sides, data.side)?.what ?? '', why } } : {};
   const isWorded = question !== '' && sides.length > 1 && sides.every(({ what, price }) => what && price);
-  if (isWorded) return [{ id, question, sides, restsOn: cleaned(data.restsOn, 30), ...leaning }];
+  if (isWorded) return [{ id, question, sides, restsOn: restsOn ?? cleaned(data.restsOn, 30), ...leaning }];
   return id ? [{ id, ...leaning }] : [];
 }
 
@@ -116,7 +117,7 @@ export function writtenLeanings(docket: Docket, page: JsonObject | undefined): C
   );
 }
 
-/** The choices, those without a leaning with the side that whoever wrote the page leans to. */
+/** The choices, those without a leaning with the side that whoever wrote the page leans to; `moot` where they do not come up with these. */
 export function readLeanings(data: JsonObject | undefined, rules: ChairRules): Choice[] {
   const correctedReason = (part: string, value: unknown) => {
     const correction = rules.corrections.get(part);
@@ -131,12 +132,24 @@ export function readLeanings(data: JsonObject | undefined, rules: ChairRules): C
       ...each,
       why: correctedReason(`advice ${at + 1}`, each.advice),
     })),
-  ] as { id?: unknown; side?: unknown; why: string }[];
-  return rules.docket.choices.map(choice => {
+  ] as { id?: unknown; side?: unknown; why: string; onlyWith?: unknown }[];
+  const leaned = rules.docket.choices.map(choice => {
     const own = named.find(each => each.id === choice.id && each.why !== '');
     const side = sideOf(choice.sides, own?.side);
     return side && own && !choice.leaning ? { ...choice, leaning: { to: side.what, why: own.why } } : choice;
   });
+  return leaned.map(choice => {
+    const { onlyWith } = named.find(each => each.id === choice.id) ?? {};
+    return isMoot(readText(onlyWith, 40), leaned) ? { ...choice, moot: true } : choice;
+  });
+}
+
+/** Whether a choice that comes up only with one side of another (`Q3.1`) does not, because that choice leans to another side. */
+function isMoot(onlyWith: string, choices: readonly Choice[]): boolean {
+  const [id, side] = onlyWith.split('.');
+  const { sides = [], leaning } = choices.find(each => each.id === id) ?? {};
+  const needed = sideOf(sides, Number(side));
+  return needed !== undefined && leaning !== undefined && leaning.to !== needed.what;
 }
 
 const sideOf = <T>(sides: readonly T[], side: unknown) => (typeof side === 'number' ? sides[side - 1] : undefined);

@@ -2,8 +2,8 @@
 
 import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
-import type { Amend, AmendedText, KnownSession, NamedPassage } from '../../script/call';
-import type { Choice, Cure, Docket, Passage } from '../../script/page';
+import type { Amend, KnownSession, NamedPassage } from '../../script/call';
+import type { Choice, Cure, Docket } from '../../script/page';
 import { writtenLeanings } from './chair';
 import { buildDocket } from './docket';
 import { readRecords, readText, recordedQuote } from './items';
@@ -15,37 +15,44 @@ import { collectVerdicts } from './verdicts';
 export const minChangesToFit = 4;
 
 /** Prompt for reading all changes together; `amend` shows the passages of the document that they touch. */
-export function fitPrompt(brief: Brief, known: KnownSession, amend?: Amend): string {
+export function fitPrompt(brief: Brief, known: KnownSession, amend: Amend = noneShown): string {
   const docket = buildDocket(known, brief);
   const page = known.calls.findLast(({ kind }) => kind === 'page')?.data;
   const choices = docket ? writtenLeanings(docket, page) : [];
   const hasLeaning = choices.some(({ leaning }) => leaning);
-  const amended =
-    docket && amend?.([...leanedChanges(choices), ...docket.cures.map(each => ({ id: each.id, passage: each }))]);
-  const isShown = (id: string) => amended !== undefined && !amended.left.some(each => each.id === id);
-  const lines = docket ? orderByPlace(docket, known).map(each => passageLine(each.id, each, isShown(each.id))) : [];
+  const cures = docket ? orderByPlace(docket, known) : [];
+  const { passages, left } = amend([
+    ...leanedChanges(choices),
+    ...(docket?.cures ?? []).map(each => ({ id: each.id, passage: each })),
+  ]);
+  const leftById = new Map(left.map(each => [each.id, each]));
+  const isShown = (id: string) => !leftById.has(id);
+  const costs = cures.flatMap(({ id, cost }) => (cost && isShown(id) ? [`${id}: ${cost}`] : []));
+  const unshown = cures.filter(({ id }) => !isShown(id));
   const sides = choices.flatMap(each => sideLines(each, isShown));
   const chairLines = page ? correctableLines(page) : [];
   const returning = docket ? refutedByReplaced(docket, known) : [];
   const untested = docket ? withoutChange(docket).map(findingLine) : [];
   const part = (title: string, all: readonly string[]) => (all.length > 0 ? ['', title, ...all] : []);
   const shown = [
-    ...lines,
+    ...part(
+      'The passages that change, as they then read, each wording in « » behind its name; «C1» alone is a place where words go:',
+      passages,
+    ),
+    ...part('What these changes cost:', costs),
+    ...part(
+      passages.length > 0 ? 'Changes that are not in there, most of them since another has their place:' : 'They are:',
+      unshown.map(each => leftLine(each, leftById.get(each.id)?.takenBy)),
+    ),
     ...part(
       'Choices that are open, with the wording of each side and its name (of the same words a side goes before a change, and an earlier choice before a later one):',
       sides,
     ),
-    ...part(
-      'How each passage that changes then reads, with the wordings in « » behind their names («C1» alone: struck words):',
-      amended?.passages ?? [],
-    ),
-    ...part('Left out there, since another has the place or the document does not name it once:', leftLines(amended)),
     ...part('What whoever decides is told of it, with the name of each part:', chairLines),
     ...part('Findings that were refuted by words which a change replaces:', returning),
     ...part('Findings without a change of their own, with the one that was proposed in a hurry:', untested),
   ];
-  return `Changes of the document have been written that settle what readers found, by several people one after the other; nobody has read them together. They stand here in the order of the document: what replaces words or goes beside them at these, what ends a section where its finding first quotes the document.
-
+  return `Changes of the document have been written that settle what readers found, by several people one after the other; nobody has read them together.
 ${shown.join('\n')}
 
 Read the document as it would stand with all of them in it at once${hasLeaning ? ', and of each choice with the side that is leaned to,' : ''} and report only what does not fit:
@@ -54,14 +61,14 @@ Read the document as it would stand with all of them in it at once${hasLeaning ?
 - two that word the same passage, one that has no place, one that parts a sentence from what it refers to or leaves one behind that refers to nothing, and rows or items out of the order of their dates or numbers;
 ${hasLeaning ? leaningRule : openRule}
 ${returning.length > 0 ? returningRule : ''}${untested.length > 0 ? untestedRule : ''}- a cost that is no longer true${chairLines.length > 0 ? chairRule : '.'}
-Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. What gives way to a side that is leaned to stays for the other sides, and needs nothing. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets.`;
+Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. A change that is left out there because a side leaned to has its place is for the other sides: leave it as it is. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets.`;
 }
 
 /** The wordings of the sides that are leaned to, which go before changes of the same words. */
 function leanedChanges(choices: readonly Choice[]): NamedPassage[] {
-  return choices.flatMap(({ id, sides, leaning }) =>
+  return choices.flatMap(({ id, sides, leaning, moot }) =>
     sides.flatMap(({ what, changes = [] }, at) =>
-      what === leaning?.to ? changes.map((passage, nth) => ({ id: sidePassage(id, at, nth), passage })) : [],
+      what === leaning?.to && !moot ? changes.map((passage, nth) => ({ id: sidePassage(id, at, nth), passage })) : [],
     ),
   );
 }
@@ -69,13 +76,16 @@ function leanedChanges(choices: readonly Choice[]): NamedPassage[] {
 /** The name of a side's wording: the choice, and the numbers of side and wording. */
 const sidePassage = (id: string, side: number, wording: number) => `${id}.${side + 1}.${wording + 1}`;
 
-function leftLines(amended: AmendedText | undefined): string[] {
-  const said = amended?.left.map(({ id, takenBy }) => (takenBy ? `${id} (to ${takenBy.join(', ')})` : id)) ?? [];
-  return said.length > 0 ? [said.join('; ')] : [];
+/** Where there is no document, every change is told by its words. */
+const noneShown: Amend = changes => ({ passages: [], left: changes });
+
+function leftLine(cure: Cure, takenBy: readonly string[] = []): string {
+  const why = takenBy.length > 0 ? `(gives way to ${takenBy.join(', ')}) ` : '';
+  return `${why}${passageLine(cure.id, cure)}`;
 }
 
 const chairRule =
-  ';\n- what whoever decides is told and the document, as it would stand, does not bear out: a date or a condition that it sets otherwise, a sum that leaves out what the document’s own figures add to it or counts with a side that is not leaned to, prices of two sides that do not count the same. A [suggested] date gives way to the one that the decision needs; else what is told is put right.';
+  ';\n- what whoever decides is told and the document, as it would stand, does not bear out: a date or a condition that it sets otherwise, a sum that leaves out what the document’s own figures add to it or counts with a side that is not leaned to, prices of two sides that do not count the same. Where a [suggested] date of a change and the date of a decision clash, the change is amended; otherwise what is told is put right.';
 
 const wholeParts = ['alternatives', 'price', 'makesItGo', 'meanwhile'] as const;
 
@@ -106,17 +116,17 @@ const openRule =
 const leaningRule =
   '- what denies a side that is leaned to or does not add up with it, be it a sum, a row, a date, a step or what is asked of whoever decides: it is put right for that side; and a change that takes a side for granted of which none is leaned to;';
 
-/** The wording of the sides of a choice, by the number of the side and of the passage; of the side leaned to only the places, where its text is shown. */
-function sideLines({ id, question, sides, leaning }: Choice, isShown: (id: string) => boolean): string[] {
+/** The wording of the sides of a choice, by the number of the side and of the passage, except what the passages show. */
+function sideLines({ id, question, sides, leaning, moot }: Choice, isShown: (id: string) => boolean): string[] {
   const worded = sides.flatMap(({ what, changes = [] }, at) => {
-    const isLeaned = what === leaning?.to;
-    const line = (passage: Passage, nth: number) => {
+    const isLeaned = what === leaning?.to && !moot;
+    const lines = changes.flatMap((passage, nth) => {
       const name = sidePassage(id, at, nth);
-      return `  ${passageLine(name, passage, isLeaned && isShown(name))}`;
-    };
-    return [`- side ${at + 1}${isLeaned ? ', leaned to' : ''}: ${what}`, ...changes.map(line)];
+      return isLeaned && isShown(name) ? [] : [`  ${passageLine(name, passage)}`];
+    });
+    return [`- side ${at + 1}${isLeaned ? ', leaned to' : ''}: ${what}`, ...lines];
   });
-  return [`${id}: ${question}`, ...worded];
+  return [`${id}${moot ? ' (does not come up with the sides leaned to)' : ''}: ${question}`, ...worded];
 }
 
 /** The findings that stand and that neither a change nor a choice settles: those that came after the changes were written. */

@@ -55,11 +55,10 @@ export function cureLines(
   ];
 }
 
-/** A wording as a prompt line, with its name, place and cost; without its text where that stands elsewhere in the prompt. */
-export function passageLine(name: string, passage: Passage & Pick<Cure, 'cost'>, isElsewhere = false): string {
+/** A wording as a prompt line, with its name, place and cost. */
+export function passageLine(name: string, passage: Passage & Pick<Cure, 'cost'>): string {
   const aside = asideText(passage.cost ? [`cost: ${passage.cost}`] : []);
-  const place = placeText(passage) || ' [no place]';
-  return `${name}${aside}${place}${isElsewhere ? '' : `: ${wordingText(passage)}`}`;
+  return `${name}${aside}${placeText(passage) || ' [no place]'}: ${wordingText(passage)}`;
 }
 
 /** What is said of a wording stands before it: behind it, it would be taken for a part of it. */

@@ -97,7 +97,7 @@ function chairDecisions(decisions: ChairPart['decisions'], { choices }: Docket, 
 
 /** Reads the corrections of the check against the document, and those of the joint reading of all changes, which knows them whole, by part and number. */
 function readCorrections(check: JsonObject | undefined, fit: JsonObject | undefined): ChairRules['corrections'] {
-  const numberedParts = ['line', 'also', 'decision', 'advice', 'leaning'];
+  const numberedParts = ['line', 'also', 'decision', 'restsOn', 'advice', 'leaning'];
   const checked = readRecords(check?.faults).map(({ part, line, side, instead, harm, settledBy }) => {
     const isNumbered = numberedParts.includes(String(part));
     const name = part === 'side' ? `side ${line}.${side}` : isNumbered ? `${part} ${line}` : String(part);

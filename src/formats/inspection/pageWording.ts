@@ -15,7 +15,7 @@ import { goRule } from './shapes';
 
 /** What a sentence for the chair may say: whoever writes it and whoever checks it go by the same rule. */
 const carriedRule =
-  'Whatever is told to a chair of this, each sentence, harm and price, says no more than the words of the document, finding, change or choice that carry it: not more strongly, of more cases or parties, more certainly or more cheaply. A harm or a price that comes in one case names the case; what may be is not told as what is; what the document does not provide for is not impossible, and what it misses is not out of reach; what several share is promised to none of them whole; what a sentence of the document gives in part is not called missing, unknown or not reckoned.';
+  'Whatever is told to a chair of this, each sentence, harm and price, says no more than the words of the document, finding, change or choice that carry it: not more strongly, of more cases or parties, more certainly or more cheaply. A harm or a price that comes in one case names the case; what may be is not told as what is; that the document does not provide for something does not make it impossible; where several share something, none of them is promised all of it; what the document or a change gives in part is not called missing, unknown or not reckoned.';
 
 /** The prompt part that the calls share which write the chair's part and check it; always the same text, so that it is cached. */
 export function chairMaterial(brief: Brief, known: KnownSession, concludingMoves: readonly string[]): string {
@@ -59,7 +59,7 @@ Each line names one thing that must be settled. Two faults are two lines, also w
 also names, in a sentence each, the rest that a chair would be blamed for not knowing: what blocks and has no line, then an aim that nothing meets, a responsibility or a date that the document promises and does not give, a wrong number with the right one, something shown to those who may not see it. Nothing stands in both; an unfair comparison that does not block stands under the alternatives alone.
 To decide is what is the chair's and nobody else's: where something that blocks hangs on it or its sides lie far apart, and they differ in money, people, dates, rights, a promise to others, or a risk that somebody has to take on; also where the changes settle it in silence or no choice above puts it. Money beyond a frame, a budget or an authority that the document names is always theirs, and so is whether to stay with the option that it chooses, where a finding takes away the reason against a cheaper one. The weightiest are put; the others, and a choice between two ways of building the same thing, get your leaning alone. Every open choice gets a side and its reason, in the one list or the other: the side that the findings, the changes and what was said speak for; where they speak for neither, the one that does less harm if it is wrong. That something was or was not talked about is no reason for a side. The direction that the document states is never overruled, only weighed.
 A decision does not hide what it is about: the gravest fault is the first line also where a decision settles it, with its figures and its harm.
-The parts agree with one another: no line settles what a decision leaves open; the sides that you lean to can all be taken together, and none spends what another saves; and what makes it go, with its dates, is what the changes and these sides say. All sums are on one basis: why, harms, alternatives and price count with the sides that you lean to; what another side costs more or less than that is its price; of one thing one sum is told, with what it is the sum of.`;
+The parts agree with one another: no line settles what a decision leaves open; the sides that you lean to can all be taken together, and none spends what another saves; and what makes it go, with its dates, is what the changes and these sides say. Sums are on one basis: a harm counts on the document as it stands, as its finding does; price, alternatives and the prices of sides count with the sides that you lean to, and a sum that counts otherwise says with what; a thing that is told twice has the same sum. A choice that comes up only with one side of another says so in onlyWith; while you lean to another side there, it is put to nobody, and its sides change nothing.`;
 
 /** The prompt part that tells who still says no, so that it is not guessed. */
 function objectionsPrompt(docket: Docket, { turns }: KnownSession): string {
@@ -82,12 +82,12 @@ export function pageCheckPrompt(brief: Brief, known: KnownSession): string {
     });
   const decisions = readRecords(data?.decide).flatMap(({ id, question, sides, side, advice, ids, restsOn }, at) => {
     const basis = [readText(id, 40), ...readTexts(ids)].filter(Boolean).join(', ');
-    const rest = readText(restsOn) && ` Rests on: ${readText(restsOn)}`;
+    const rest = readText(restsOn) && `restsOn ${at + 1}: ${readText(restsOn)}`;
     const each = readRecords(sides).map(
       ({ what, price }, nth) => `  side ${nth + 1}: ${readText(what)} – price: ${readText(price)}`,
     );
     const why = readText(advice) && `advice ${at + 1}: side ${String(side)}: ${readText(advice)}`;
-    return [`decision ${at + 1} (on ${basis}): ${readText(question)}${rest}`, ...each, ...(why ? [why] : [])];
+    return [`decision ${at + 1} (on ${basis}): ${readText(question)}`, ...each, ...[rest, why].filter(Boolean)];
   });
   const leanings = readRecords(data?.leanings).map(
     ({ id, side, why }, at) => `leaning ${at + 1}: ${readText(id, 40)}, side ${String(side)}: ${readText(why)}`,
@@ -102,7 +102,7 @@ ${[`go: ${go}`, `direction: ${direction}`, ...lines, ...others, ...decisions, ..
 
 go says whether to go ahead (${goRule}); direction whether what the document is after is right.${changedSince(brief, known)}
 
-Take each sentence, each harm, remedy and price by itself, and look up the words of the document, or of the finding, change or choice above, that carry it: does it say more than they do? A party, part or place has the document's name; a figure is of the same thing, and agrees with what another part says of it; no step of the document, and no change to one, contradicts a date. What settles a line is what its change does. price has the dearest that anybody but the author pays. What is put shortly is no fault as long as it says no more than its words; what a judgement proposes is one where it misstates the document.
+Take each sentence, each harm, remedy and price by itself, and look up the words of the document, or of the finding, change or choice above, that carry it: does it say more than they do? A party, part or place has the document's name; a figure is of the same thing, and agrees with what another part says of it; no step of the document, and no change to one, contradicts a date. What settles a line is what its change does. price leaves out nothing dear that others than the author pay. What is put shortly is no fault as long as it says no more than its words; what a judgement proposes is one where it misstates the document.
 As carried list the three that say the most: where it is boldest, most general, or cheapest. As faults list each that says more than its words, put right.`;
 }
 

@@ -260,7 +260,9 @@ export const fitShape = listShape('fit', 'amended', {
     }),
     'places that these need changed or struck',
   ),
-  returns: ids('F…: findings that hold again, as the words that refuted them go; as a rule there are none'),
+  returns: ids(
+    'F…: findings above that were refuted and hold again, as the words that refuted them go; as a rule there are none',
+  ),
   corrections: z.optional(
     list(
       z.object({
@@ -274,7 +276,8 @@ export const fitShape = listShape('fit', 'amended', {
 
 /** The parts of what is written for whoever decides, and the answers that go with them. */
 const sentences = ['why', 'now', 'alternatives', 'price', 'makesItGo', 'meanwhile', 'stillNo'] as const;
-const chairParts = [...sentences, 'line', 'also', 'decision', 'side', 'advice', 'leaning', 'go', 'direction'] as const;
+const numbered = ['line', 'also', 'decision', 'side', 'restsOn', 'advice', 'leaning'] as const;
+const chairParts = [...sentences, ...numbered, 'go', 'direction'] as const;
 
 const line = z.object({
   text: text(
@@ -293,6 +296,7 @@ const alsoWrong = z.object({
 });
 
 const side = z.number().check(z.describe('the number of the side to lean to, from 1'));
+const onlyWith = orNull('where it comes up only with one side of another choice: that side, as Q3.1; null as a rule');
 
 const decision = z.object({
   id: orNull('Q… where it is one of the open choices; null where nobody has put it as one'),
@@ -313,6 +317,7 @@ const decision = z.object({
   ),
   side,
   advice: text('why that side, by the matter itself, at most 12 words'),
+  onlyWith,
   ids: ids('ids of the findings that it rests on'),
 });
 
@@ -350,7 +355,7 @@ export const pageShape = listShape('page', 'lines', {
     'at most two, the weightiest first; a third only where it too moves money beyond a frame, the option chosen or a right; empty where nothing is for the chair to decide',
   ),
   leanings: list(
-    z.object({ id: text('Q…'), side, why: text('at most 12 words') }),
+    z.object({ id: text('Q…'), side, why: text('at most 12 words'), onlyWith }),
     'for each open choice above that is not among these',
   ),
   same: list(

@@ -72,7 +72,7 @@ describe('all changes read together', () => {
     ];
     const cures = [
       { settles: ['F1'], change: 'Gone by night.', replaces: text },
-      { settles: ['F3'], change: 'It streams.', where: 'after', words: text },
+      { settles: ['F3'], change: 'It streams.', where: 'after', words: text, cost: 'A team.' },
     ];
     const first = call(
       'cures',
@@ -87,14 +87,52 @@ describe('all changes read together', () => {
     });
     assert.deepEqual(asked, ['Q1.2.1 Gone.', 'C1 Gone by night.', 'C2 It streams.']);
     for (const part of [
-      `\nC1 in place of “${text}”: Gone by night.\n`,
-      `\nC2 after “${text}”\n`,
-      `  Q1.1.1 in place of “${text}”: Kept.\n`,
-      `  Q1.2.1 in place of “${text}”\n`,
-      '\n«Q1.2.1: Gone.» «C2: It streams.»\n',
-      '\nC1 (to Q1.2.1)\n',
+      `\n(gives way to Q1.2.1) C1 in place of “${text}”: Gone by night.\n`,
+      '\n«Q1.2.1: Gone.» «C2: It streams.»\n\nWhat these changes cost:\nC2: A team.\n',
+      `  Q1.1.1 in place of “${text}”: Kept.\n- side 2, leaned to: Go.\n`,
     ])
       assert.ok(words.includes(part), `${part}\n${words}`);
+    assert.doesNotMatch(words, /C2 after|Q1\.2\.1 in place/);
+  });
+
+  it('leave out the sides of a choice that does not come up with the side leaned to in another', () => {
+    const which = (question: string) => ({
+      question,
+      sides: [side(`${question} One.`, `${question} First.`), side(`${question} Two.`, `${question} Second.`)],
+      about: ['F1'],
+      chairs: true,
+    });
+    const first = call('cures', { cures: [], choices: [which('Buy?'), which('How long?')] }, { quotes });
+    const written = (leaned: number) =>
+      call('page', {
+        lines: [{ text: 'One.', harm: 'Two.', ids: ['F1'] }],
+        decide: [{ id: 'Q1', side: leaned, advice: 'It is cheaper.', onlyWith: null }],
+        leanings: [{ id: 'Q2', side: 2, why: 'It can lapse.', onlyWith: 'Q1.1' }],
+      });
+    const asked = (leaned: number) => {
+      const ids: string[] = [];
+      const words = fitPrompt(brief, { ...known(first), calls: [...known(first).calls, written(leaned)] }, changes => {
+        ids.push(...changes.map(({ id }) => id));
+        return { passages: [], left: changes };
+      });
+      return [ids.join(), words.includes('Q2 (does not come up with the sides leaned to): How long?')];
+    };
+    assert.deepEqual(
+      [asked(1), asked(2)],
+      [
+        ['Q1.1.1,Q2.2.1', false],
+        ['Q1.2.1', true],
+      ],
+    );
+    const choicesOf = (leaned: number) =>
+      buildPage({
+        brief,
+        ...known(first),
+        calls: [...known(first).calls, written(leaned)],
+        outcome: { success: true },
+      } as never)?.docket.choices.map(each => [each.leaning?.to, each.moot ?? false]);
+    assert.deepEqual(choicesOf(1)?.[1], ['How long? Two.', false]);
+    assert.deepEqual(choicesOf(2)?.[1], ['How long? Two.', true]);
   });
 
   it('complete a side that is leaned to, for what the choice is about', () => {
