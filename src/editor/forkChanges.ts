@@ -19,8 +19,17 @@ export interface RequestedChanges {
   agents: Replacements;
 }
 
-/** An item that asks for one change and returns its label, undefined if the user cancels; the item without `change` starts the fork. */
-type Choice = vscode.QuickPickItem & { change?: () => Promise<string | undefined> };
+/** One change that the user made. */
+interface Change {
+  /** What it changes, such as a seat or a limit: a later change of the same takes its place. */
+  of: string;
+  label: string;
+  /** What is recorded for it, if it is an input. */
+  input?: UserInput;
+}
+
+/** An item that asks for one change, undefined if the user cancels; the item without `change` starts the fork. */
+type Choice = vscode.QuickPickItem & { change?: () => Promise<Change | undefined> };
 
 /** Asks for the changes of a fork, one by one; the first item starts it. */
 export async function askForkChanges(
@@ -28,18 +37,16 @@ export async function askForkChanges(
   seats: readonly OpenedSeat[],
   roster: readonly Agent[],
 ): Promise<RequestedChanges> {
-  const inputs: UserInput[] = [];
   const agents = new Map<string, Agent>();
-  const requested = { inputs, agents, recast: false };
-  const changeLabels: string[] = [];
+  const changes = new Map<string, Change>();
   for (;;) {
-    const detail = changeLabels.join(' · ') || undefined;
+    const detail = [...changes.values()].map(({ label }) => label).join(' · ') || undefined;
     const placeHolder = vscode.l10n.t('What if…? Press Enter to continue unchanged');
     const items: Choice[] = [
       { label: vscode.l10n.t('$(repo-forked) Fork from here'), detail },
       {
         label: vscode.l10n.t('$(comment) Tell everybody something first, such as a new fact…'),
-        change: () => addRemark(inputs),
+        change: askRemark,
       },
       {
         label: vscode.l10n.t('$(account) Another agent in a seat…'),
@@ -48,28 +55,29 @@ export async function askForkChanges(
       {
         label: vscode.l10n.t('$(hubot) Other models or caps…'),
         async change() {
-          requested.recast = true;
-          return this.label;
+          return { of: 'recast', label: this.label };
         },
       },
-      ...limitItems(format, inputs),
+      ...limitItems(format),
     ];
     const choice = orCancel(await vscode.window.showQuickPick(items, { placeHolder, ignoreFocusOut: true }));
-    if (!choice.change) return requested;
-    const label = await choice.change();
-    if (label !== undefined) changeLabels.push(label);
+    if (!choice.change) {
+      const inputs = [...changes.values()].flatMap(({ input }) => input ?? []);
+      return { inputs, agents, recast: changes.has('recast') };
+    }
+    const change = await choice.change();
+    if (change) changes.set(change.of, change);
   }
 }
 
-async function addRemark(inputs: UserInput[]): Promise<string | undefined> {
+async function askRemark(): Promise<Change | undefined> {
   const title = vscode.l10n.t('What everybody hears before the session continues');
   const text = (await vscode.window.showInputBox({ title, ignoreFocusOut: true }))?.trim();
-  if (text) inputs.push({ kind: 'remark', text });
-  return text || undefined;
+  return text ? { of: `remark ${text}`, label: text, input: { kind: 'remark', text } } : undefined;
 }
 
 /** An item for each numeric option of the format, whose limit the fork can change. */
-function limitItems(format: Format | undefined, inputs: UserInput[]): Choice[] {
+function limitItems(format: Format | undefined): Choice[] {
   const numbers = (format?.options ?? []).flatMap(rule => (rule.type === 'number' ? [rule] : []));
   return numbers.map(({ key, label: name, min, max }) => {
     const title = localizeEngineText(name);
@@ -78,8 +86,7 @@ function limitItems(format: Format | undefined, inputs: UserInput[]): Choice[] {
       async change() {
         const value = await askWholeNumber({ min, max }, { title, prompt: `${min} – ${max}`, ignoreFocusOut: true });
         if (value === undefined) return undefined;
-        inputs.push({ kind: 'limit', key, value });
-        return `${title}: ${value}`;
+        return { of: `limit ${key}`, label: `${title}: ${value}`, input: { kind: 'limit', key, value } };
       },
     };
   });
@@ -91,7 +98,7 @@ async function replaceAgent(
   seats: readonly OpenedSeat[],
   roster: readonly Agent[],
   format: Format | undefined,
-): Promise<string | undefined> {
+): Promise<Change | undefined> {
   const seatTitle = vscode.l10n.t('Which seat gets another agent?');
   const agentSeats = seats.filter(each => !isPerson(each));
   const seatItems = agentSeats.map(seat => ({
@@ -111,5 +118,5 @@ async function replaceAgent(
   const agent = (await vscode.window.showQuickPick(agentItems(others), options))?.agent;
   if (!agent) return undefined;
   agents.set(seat.id, agent);
-  return vscode.l10n.t('{0} in the seat of {1}', agent.name, seat.name);
+  return { of: `seat ${seat.id}`, label: vscode.l10n.t('{0} in the seat of {1}', agent.name, seat.name) };
 }

@@ -1,24 +1,21 @@
 // A resumed script must yield the recorded steps; if a newer version of its code yields others, that is an error. Steps are numbered, with
-// ids `b1`, `b2` …; `place` is the number of one, `last` that of the last in the record.
+// ids `b1`, `b2` … (b for beat, a step that asks for turns); `place` is the number of one, `last` that of the last in the record.
 
 import { HumanError } from '../base/errors';
-import { canonicalJson, type Json } from '../base/json';
+import { canonicalJson, type Json, type JsonObject, ownValue } from '../base/json';
 import { l10n } from '../base/message';
 import { assertNever } from '../base/never';
 import type { CalledCue } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import type { RequestedCall } from '../script/call';
 import type { Step } from '../script/step';
+import { shorten } from '../text/spaces';
 
 /** A recorded session and the current script of its format differ: it can be read or forked, but not resumed. */
 class ScriptDrift extends HumanError {
-  constructor(
-    readonly beat: string,
-    expected: string,
-    found: string,
-  ) {
+  constructor(step: string, recorded: string, asked: string) {
     super(
-      l10n`This session was recorded by another version of its format: at ${beat} the record has ${expected}, the format now asks for ${found}.`,
+      l10n`This session was recorded by another version of its format: at ${step} the record has ${recorded}, the format now asks for ${asked}.`,
       'Its transcript stays readable; fork it at its last turn to continue as a new session.',
       'failed',
     );
@@ -32,29 +29,54 @@ export type RecordableStep =
   | { kind: 'examine'; calls: readonly RequestedCall[]; until?: readonly string[] }
   | Extract<Step, { kind: 'listen' | 'post' | 'cancel' }>;
 
-/** A step in words, and the key that equal steps share. */
+/** A step in words, and what of it must be as recorded. */
 interface StepDescription {
   words: string;
-  key: string;
+  compared: Json;
 }
 
-const missingStep: StepDescription = { words: 'no trace of a step', key: '' };
+const missingStep: StepDescription = { words: 'no trace of a step', compared: null };
 
 /** Throws ScriptDrift if the script's step differs from the one recorded at its place; beyond the record every step is right. */
 export function requireRecordedStep(state: SessionState, place: number, last: number, step: RecordableStep): void {
   const id = `b${place}`;
-  const recorded = recordedStep(state, id);
-  // A cancellation is recorded without an id: where the record has no step, it is right.
-  if (!recorded && (place > last || step.kind === 'cancel')) return;
-  const { words, key } = recorded ?? missingStep;
+  const found = recordedStep(state, id);
+  // Of a cancellation the record names no place: where nothing else is recorded, one may have been.
+  if (!found && (place > last || step.kind === 'cancel')) return;
+  const recorded = found ?? missingStep;
   const asked = describeStep(step);
-  if (key !== asked.key) throw new ScriptDrift(id, words, asked.words);
+  if (canonicalJson(recorded.compared) === canonicalJson(asked.compared)) return;
+  if (recorded.words !== asked.words) throw new ScriptDrift(id, recorded.words, asked.words);
+  const path = pathToDifference(recorded.compared, asked.compared);
+  throw new ScriptDrift(id, wordsWith(recorded, path), wordsWith(asked, path));
 }
 
-/** Throws ScriptDrift if the record goes on when the script has ended after a number of `steps`. */
+/** Throws ScriptDrift if the record goes on when the script has ended after a number of `steps`; it names the last, since the next may be a cancellation. */
 export function requireRecordedEnd(state: SessionState, steps: number, last: number): void {
-  const recorded = recordedStep(state, `b${last}`);
-  if (steps < last && recorded) throw new ScriptDrift(`b${last}`, recorded.words, 'nothing more');
+  if (steps >= last) return;
+  const { words } = recordedStep(state, `b${last}`) ?? missingStep;
+  throw new ScriptDrift(`b${last}`, words, 'nothing more');
+}
+
+/** The keys that lead to the first value in which two differ. */
+function pathToDifference(recorded: Json | undefined, asked: Json | undefined): string[] {
+  const [before, now] = [fieldsOf(recorded), fieldsOf(asked)];
+  const isEqual = (key: string) => canonicalJson(ownValue(before, key)) === canonicalJson(ownValue(now, key));
+  const key = Object.keys({ ...before, ...now }).find(each => !isEqual(each));
+  const haveBothFields = Object.keys(before).length > 0 && Object.keys(now).length > 0;
+  if (key === undefined || !haveBothFields) return [];
+  return [key, ...pathToDifference(ownValue(before, key), ownValue(now, key))];
+}
+
+/** A step in words with its value at a path. */
+function wordsWith({ words, compared }: StepDescription, path: readonly string[]): string {
+  const value = path.reduce<Json | undefined>((each, key) => ownValue(fieldsOf(each), key), compared);
+  return `${words}, with ${path.join('.')} ${value === undefined ? 'left out' : shorten(JSON.stringify(value), 80)}`;
+}
+
+/** The fields of an object, or the items of a list by their numbers; none of any other value. */
+function fieldsOf(value: Json | undefined): JsonObject {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
 function recordedStep({ beats, listens, examines, posts }: SessionState, id: string): StepDescription | undefined {
@@ -68,6 +90,7 @@ function recordedStep({ beats, listens, examines, posts }: SessionState, id: str
   return kinds && describeStep({ kind: 'listen', for: [...kinds] as Extract<Step, { kind: 'listen' }>['for'] });
 }
 
+/** Leaves out words for people (`round`, `texts`), which may be worded anew, and what tells only the stage how to run a step (`by`, `closing`). */
 function describeStep(step: RecordableStep): StepDescription {
   const { kind } = step;
   switch (kind) {
@@ -75,23 +98,22 @@ function describeStep(step: RecordableStep): StepDescription {
     case 'inTurn':
     case 'start': {
       const cues = step.cues.map(cue => `${cue.seat} (${cue.move})`).join(', ');
-      const shape = { kind, name: step.name, cues: step.cues as unknown as Json };
-      return { words: `${kind} of ${cues}`, key: canonicalJson(shape) };
+      return { words: `${kind} of ${cues}`, compared: { kind, name: step.name, cues: step.cues as unknown as Json } };
     }
     case 'examine': {
       const calls = step.calls.map(({ name, kind, seat, dossier, data, late, after, examiner }) => {
         return { name, kind, seat, dossier, data, late, after, examiner };
       });
-      const shape = { kind, calls, until: step.until };
       const names = [...calls.map(call => call.name), ...(step.until ?? [])];
-      return { words: `the calls ${names.join(', ')}`, key: canonicalJson(shape as unknown as Json) };
+      const compared = { kind, calls, until: step.until } as unknown as Json;
+      return { words: `the calls ${names.join(', ')}`, compared };
     }
     case 'listen':
-      return { words: `listening for ${step.for.join(', ')}`, key: canonicalJson({ kind, for: [...step.for].sort() }) };
+      return { words: `listening for ${step.for.join(', ')}`, compared: { kind, for: [...step.for].sort() } };
     case 'post':
-      return { words: `the state “${step.topic}”`, key: canonicalJson({ kind, topic: step.topic, data: step.data }) };
+      return { words: `the state “${step.topic}”`, compared: { kind, topic: step.topic, data: step.data } };
     case 'cancel':
-      return { words: `the end of “${step.name}”`, key: canonicalJson({ kind, name: step.name }) };
+      return { words: `the end of “${step.name}”`, compared: { kind, name: step.name } };
     default:
       return assertNever(step);
   }

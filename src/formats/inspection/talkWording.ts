@@ -66,8 +66,9 @@ export function talkPrompt(call: RequestedCall, brief: Brief, known: KnownSessio
   // Whoever weighs what a speech says of a finding sees the change that settles it by now, and puts that one right.
   const isSpokenOf = (id: string) => asked.has(id) || isCited(id);
   const related = cures.filter(({ id, settles }) => !asked.has(id) && [id, ...settles].some(isSpokenOf));
-  const isNamedChoice = (id: string) => speeches.some(each => each.includes(id));
-  const relatedChoices = choices.filter(({ id, about = [] }) => isNamedChoice(id) || about.some(isSpokenOf));
+  // A side of a choice, such as Q1.2, names the choice.
+  const namedChoices = new Set(speeches.join('\n').match(/(?<![A-Za-z0-9])Q\d+/g));
+  const relatedChoices = choices.filter(({ id, about = [] }) => namedChoices.has(id) || about.some(isSpokenOf));
   const relatedCures = cureLines({ cures: related, choices: relatedChoices });
   // Speeches, changes and choices refer to findings by id.
   const underCures = [...cures.filter(({ id }) => asked.has(id)), ...related].flatMap(({ settles }) => settles);

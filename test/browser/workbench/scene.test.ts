@@ -94,10 +94,17 @@ describe('a person’s path through a scene', () => {
     await rowIn(window, 'Fork from here').waitFor();
     await rowIn(window, 'Another agent in a seat').click();
     await rowIn(window, 'Jo').click();
+    await rowIn(window, 'Contrarian').click();
+    await rowIn(window, 'Contrarian in the seat of').waitFor();
+    await rowIn(window, 'Another agent in a seat').click();
+    // Whoever thinks again about a seat is told only who has it now.
+    await rowIn(window, 'Tomas').waitFor();
+    await rowIn(window, 'Contrarian').click();
     await rowIn(window, 'Skeptic').waitFor();
     await person.picture('fork-agents');
     await rowIn(window, 'Skeptic').click();
     await rowIn(window, 'Skeptic in the seat of').waitFor();
+    assert.equal(await rowIn(window, 'Contrarian in the seat of').count(), 0);
     await person.picture('fork-what-if');
     await window.page.keyboard.press('Enter');
     await window.page

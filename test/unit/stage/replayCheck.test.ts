@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Json, JsonObject } from '../../../src/base/json';
 import { formatOf } from '../../../src/formats';
 import type { Format } from '../../../src/script/format';
 import type { Cue, Step } from '../../../src/script/step';
@@ -76,6 +77,23 @@ describe('a record that another script wrote', () => {
       });
     }
   }
+
+  it('says in what two steps differ that are called the same', async () => {
+    const asking = (data: JsonObject): Step => ({ kind: 'ask', cues: [{ ...cueOf('opponent-1'), data }] });
+    const posting = (data: Json): Step => ({ kind: 'post', topic: 'here', data });
+    for (const [before, after, difference] of [
+      [
+        asking({ round: 1 }),
+        asking({ round: 2 }),
+        /opponent-1 \(proposition\), with cues.0.data.round 1, .*round 2\.$/,
+      ],
+      [asking({}), asking({ to: 'a' }), /, with cues.0.data {}, .*, with cues.0.data {"to":"a"}\.$/],
+      [asking({ to: 'a', as: 1 }), asking({ as: 1 }), /, with cues.0.data.to "a", .*, with cues.0.data.to left out\.$/],
+      [posting([1, 2]), posting([1, 3]), /, with data.1 2, .*, with data.1 3\.$/],
+      [posting({ a: [] }), posting({ a: null }), /, with data.a \[\], .*, with data.a null\.$/],
+    ] as const)
+      await assert.rejects(takenUp(around(before), around(after)), difference);
+  });
 
   it('goes on behind the end of today’s: that is told too', async () => {
     const long = around(middle['a state']);

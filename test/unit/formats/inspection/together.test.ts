@@ -6,10 +6,11 @@ import { fitPrompt } from '../../../../src/formats/inspection/fitPrompt';
 import { buildPage } from '../../../../src/formats/inspection/page';
 import { checkPrompt } from '../../../../src/formats/inspection/readerWording';
 import { openIds } from '../../../../src/formats/inspection/talk';
-import { talkResultText } from '../../../../src/formats/inspection/talkWording';
+import { talkPrompt, talkResultText } from '../../../../src/formats/inspection/talkWording';
 import type { Brief } from '../../../../src/script/brief';
 import type { EndedCall, KnownSession } from '../../../../src/script/call';
 import type { Finding } from '../../../../src/script/page';
+import { uncheckedTurn } from '../../../../src/script/turn';
 import { pageMarkdown } from '../../../../src/transcript/pageMarkdown';
 import { found, readingOf } from '../../../support/inspection';
 import { call, cure, docket, finding } from '../../../support/page/dockets';
@@ -259,6 +260,24 @@ describe('two findings that whoever writes the page calls the same', () => {
       made?.docket.findings.find(({ id }) => id === 'F1')?.twins?.map(({ id }) => id),
       ['F3'],
     );
+  });
+});
+
+describe('a talk that is weighed', () => {
+  it('shows the choices that a speech names, by their whole ids', () => {
+    const choices = Array.from({ length: 12 }, (_, at) => ({
+      ...{ question: `Which of ${at + 1}?`, sides: [side('Keep.', 'Kept.'), side('Go.', 'Gone.')] },
+      ...{ about: [], chairs: true },
+    }));
+    const shown = (words: string) => {
+      const turn = uncheckedTurn({ id: 't1', seat: 'a', move: 'rebuttal', text: words, words: 5, seq: 9 });
+      const session = { ...known(call('cures', { cures: [], choices })), turns: [turn] };
+      const data = { ids: ['F1'], turns: ['t1'] };
+      const prompt = talkPrompt({ name: 'talk 1', kind: 'talk', seat: 'a', data }, brief, session);
+      return choices.flatMap(({ question }, at) => (prompt.includes(question) ? [`Q${at + 1}`] : []));
+    };
+    assert.deepEqual(shown('I am for Q12.'), ['Q12']);
+    assert.deepEqual(shown('I am for Q1.2, and (Q11).'), ['Q1', 'Q11']);
   });
 });
 
