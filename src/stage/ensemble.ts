@@ -18,24 +18,27 @@ interface EnsemblePart {
 
 /** Runs the turns of a beat with one call that plays them all, to save cost; a turn that is missing or invalid in its answer is requested alone. */
 export async function runEnsemble(stage: Stage, turns: readonly TurnState[], closing = false): Promise<TurnEnd> {
-  const open = turns.filter(({ cue }) => !cue.skip);
-  const before = recordedAnswer(stage, open);
+  const toPlay = turns.filter(({ cue }) => !cue.skip);
+  const before = recordedAnswer(stage, toPlay);
   // A recorded answer is never requested again: after a crash its parts end the turns they play.
   if (before) {
     const parts = splitAnswer(stage, before);
     await endParts(stage, before.outcome === 'maxTokens' ? completeParts(parts) : parts, before.attempt);
-  } else if (open.length > 1 && canShareCall(stage, open) && (await playTogether(stage, open, closing)) === 'left')
-    return 'left';
+  } else if (toPlay.length > 1 && canShareCall(stage, toPlay)) {
+    const hasLeft = await playTogether(stage, toPlay, closing);
+    if (hasLeft) return 'left';
+  }
+  // Turns that have ended by now are left as they are.
   for (const turn of turns) if ((await runTurn(stage, turn, closing)) === 'left') return 'left';
   return 'ended';
 }
 
-/** An attempt that plays several turns, with the turn under which it is recorded. */
+/** An attempt that plays several turns: `turn`, under which it is recorded, and those that it `covers`. */
 type PlayedAttempt = AttemptState & { turn: string };
 
-/** The recorded answer of a call that played these turns before the session was left. */
-function recordedAnswer(stage: Stage, [open]: readonly TurnState[]): PlayedAttempt | undefined {
-  const cues = stage.state.beats.get(open?.beat ?? '')?.cues ?? [];
+/** The recorded answer of a call that played these turns, all of one beat, before the session was left. */
+function recordedAnswer(stage: Stage, [first]: readonly TurnState[]): PlayedAttempt | undefined {
+  const cues = stage.state.beats.get(first?.beat ?? '')?.cues ?? [];
   return cues
     .flatMap(({ turn }) => stage.turn(turn).attempts.map(attempt => ({ ...attempt, turn })))
     .find(({ covers, outcome }) => covers.length > 0 && (outcome === 'answered' || outcome === 'maxTokens'));
@@ -58,19 +61,19 @@ function canShareCall(stage: Stage, turns: readonly TurnState[]): boolean {
   return alike && turns.every(({ cue }) => !moveOfCue(stage.format, cue, stage.brief).answer);
 }
 
-/** Requests one answer for all the turns and ends those that it plays well; the others stay open. */
-async function playTogether(stage: Stage, turns: readonly TurnState[], closing: boolean): Promise<TurnEnd> {
+/** Requests one answer for all the turns and ends those that it plays well; the others stay open. Returns whether the session was left meanwhile. */
+async function playTogether(stage: Stage, turns: readonly TurnState[], closing: boolean): Promise<boolean> {
   const [first, ...others] = turns;
-  if (!first) return 'ended';
+  if (!first) return false;
   const cutBefore = await stage.gate.waitUntilAllowed(first.id);
-  if (cutBefore) return stage.gate.leaving ? 'left' : 'ended';
+  if (cutBefore) return stage.gate.leaving;
   const seat = stage.seat(first.seat);
   const voice = stage.voiceOf(seat);
   const built = buildPrompt(stage.promptContext(voice, seat), turns, undefined, first.attempts.length + 1);
   const countedTurns = turns.filter(({ cue }) => !cue.procedure).length;
   const admission = stage.admit({ key: first.id, voice, turns: countedTurns, closing, ...built }, first.cue);
   // A call that is too expensive for all turns may still fit turn by turn: the single calls ask again.
-  if (typeof admission === 'string') return 'ended';
+  if (typeof admission === 'string') return false;
   const ids = turns.map(({ id }) => id);
   try {
     const began = { ...turnBegan(first, admission, undefined), covers: others.map(({ id }) => id) };
@@ -78,7 +81,7 @@ async function playTogether(stage: Stage, turns: readonly TurnState[], closing: 
     const target = { ids, cutReason: () => stage.gate.cutReason(ids), onText: routePieces(stage, parts) };
     const { result, cut, ended } = await sendAttempt(stage, admission, began, target);
     await stage.journal.add(ended, true);
-    if (cut === 'leave') return 'left';
+    if (cut === 'leave') return true;
     const { stop } = result;
     if (!cut && stop.kind === 'done') await endParts(stage, parts, began.attempt);
     // Only the part without an end marker was cut off; those before it are complete.
@@ -88,7 +91,7 @@ async function playTogether(stage: Stage, turns: readonly TurnState[], closing: 
     // The single calls wait as long as a retry would.
     if (hasFailed && !(await stage.countFailure(stop)))
       await waitForRetry(stage, first.id, [{ stop, attempt: began.attempt }]);
-    return 'ended';
+    return false;
   } finally {
     stage.budget.release(first.id);
     for (const id of ids) stage.runningCalls.end(id);
@@ -99,7 +102,7 @@ function partsOf(turns: readonly string[]): EnsemblePart[] {
   return turns.map(turn => ({ turn, text: '', isComplete: false }));
 }
 
-/** The parts before the first incomplete one: later ones would answer words that were never spoken. */
+/** Of an answer that was cut off, the parts before the first incomplete one: later ones would answer words that were never spoken. */
 function completeParts(parts: readonly EnsemblePart[]): readonly EnsemblePart[] {
   const broken = parts.findIndex(part => !part.isComplete);
   return broken < 0 ? parts : parts.slice(0, broken);

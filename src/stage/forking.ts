@@ -13,20 +13,23 @@ export function forkEvents(recorded: readonly LedgerEvent[], turn: string, inste
   const events = validEvents(recorded);
   const at = events.findIndex(event => event.type === 'turn.ended' && event.turn === turn);
   if (at < 0) {
-    const ended = events.flatMap(event => (event.type === 'turn.ended' ? [event.turn] : []));
+    const finished = events.flatMap(event => (event.type === 'turn.ended' ? [event.turn] : []));
     const range =
-      ended.length > 0
-        ? l10n`Its turns are ${ended[0] ?? ''} to ${ended.at(-1) ?? ''}.`
+      finished.length > 0
+        ? l10n`Its turns are ${finished[0] ?? ''} to ${finished.at(-1) ?? ''}.`
         : 'None of its turns has ended.';
     throw new HumanError(l10n`This session has no finished turn ${turn}.`, range);
   }
   const isAgain = instead !== undefined && 'again' in instead;
+  // A turn that is requested again loses its end.
   const keptEvents = events.slice(0, isAgain ? at : at + 1);
   const ended = new Set(keptEvents.flatMap(endedIds));
   const opened = events.find(event => event.type === 'session.opened');
   const lastStepIndex = keptEvents.findLastIndex(event => stepEvents.has(event.type));
   const bodies = keptEvents
-    .filter((event, index) => !isUnfinished(event, ended) && !(index > lastStepIndex && endsSession(event)))
+    // An end that no step followed has not reached the script: the fork goes on without it.
+    .filter((event, index) => index <= lastStepIndex || !endsSession(event))
+    .filter(event => !isUnfinished(event, ended) && !isPacing(event))
     .map(event => forkedBody(event, ended))
     .map(body => (instead && 'text' in instead && isEndOf(body, turn) ? replaceText(body, instead.text) : body));
   return [...bodies, { type: 'session.forked', from: opened?.type === 'session.opened' ? opened.session : '', turn }];
@@ -49,7 +52,7 @@ function isEndOf(body: EventBody, turn: string): body is Extract<EventBody, { ty
   return body.type === 'turn.ended' && body.turn === turn;
 }
 
-/** A turn with another text, without the measurements of the old one. */
+/** A turn with another text, without the data and the format's own measurements of the old one; its scores of topic and novelty stay as they were. */
 function replaceText(body: Extract<EventBody, { type: 'turn.ended' }>, text: string): EventBody {
   const { fullText: _, data: _data, selected: _selected, ...ended } = body;
   const { own: _own, ...scores } = ended.scores;
@@ -71,24 +74,25 @@ function endedIds(event: LedgerEvent): string[] {
   return event.type === 'call.ended' ? [event.call] : [];
 }
 
-/** Whether an input ends the session; if no step followed, the script has not received it and the fork continues without it. */
 function endsSession(event: LedgerEvent): boolean {
   return event.type === 'input.received' && endingKinds.some(kind => kind === event.kind);
 }
 
-/** Whether an event is dropped: an attempt at a turn that did not end, or a pause, resume or step. */
+/** Whether an event belongs to a turn or call that did not end; one request may play several turns (`covers`), of which one has to have ended. */
 function isUnfinished(event: LedgerEvent, ended: ReadonlySet<string>): boolean {
   if (event.type === 'turn.began' || event.type === 'attempt.ended') {
     const covered = event.type === 'turn.began' && (event.covers ?? []).some(id => ended.has(id));
     return !ended.has(event.turn) && !covered;
   }
-  if (event.type === 'call.began') return !ended.has(event.call);
-  return (
-    event.type === 'input.received' && (event.kind === 'pause' || event.kind === 'resume' || event.kind === 'step')
-  );
+  return event.type === 'call.began' && !ended.has(event.call);
 }
 
-/** An event as the fork records it: an ensemble call covers only the turns that are kept. */
+/** Whether an event is an input about the pace of the session that was forked. */
+function isPacing(event: LedgerEvent): boolean {
+  return event.type === 'input.received' && ['pause', 'resume', 'step'].includes(event.kind);
+}
+
+/** An event as the fork records it: a request that played several turns covers only those that are kept. */
 function forkedBody(event: LedgerEvent, ended: ReadonlySet<string>): EventBody {
   const { v: _v, seq: _seq, at: _at, ...body } = event;
   if (body.type !== 'turn.began' || !body.covers) return body as EventBody;

@@ -1,5 +1,6 @@
 // Arranges a prompt in one of two layouts: shared (one log of the session for all seats) or threaded (a conversation of its own for
-// each seat). Both only ever append, so that the provider's prompt cache is read.
+// each seat). Both only ever append, so that the provider's prompt cache is read. A minimal prompt, of a closing at a cap that pays for no
+// more, has neither the document nor the others' files. An agent's file is a dossier in the shared layout, a character in the threaded one.
 
 import type { Agent } from '../cast/agent';
 import type { Seat } from '../script/brief';
@@ -50,9 +51,9 @@ export function documentPart(context: PromptContext): string[] {
   ];
 }
 
-/** The shared log as one message with a part for every beat that may be heard; parts of past beats never change. */
-export function sharedMessage(context: PromptContext, subjects: readonly PromptSubject[]): PromptMessage {
-  const cue = subjects[0]?.cue;
+/** The shared log as one message with a part for every beat that may be heard (by the first, if one call plays several); parts of past beats never change. */
+export function sharedMessage(context: PromptContext, [first]: readonly PromptSubject[]): PromptMessage {
+  const cue = first?.cue;
   const blocks = cue ? blocksFor(context, cue) : [];
   const parts: PromptPart[] = blocks
     .map(block => ({ text: cue ? blockText(context, block, cue) : '' }))
@@ -70,20 +71,17 @@ function markBreakpoints(context: PromptContext, parts: PromptPart[]): void {
   if (before && parts.length > 2) before.cache = context.cacheLifetime;
 }
 
-/** The system parts of one seat: the common part, then its own; a directing seat has a different common part. */
+/** The system parts of one seat: the common part, then its own; a directing seat, as a scene has one, gets others. */
 export function threadedSystem(context: PromptContext, { seat, agent }: PromptSubject): PromptPart[] {
   const isDirecting = directsOthers(context, seat);
   const common = renderOnce(context, isDirecting ? 'directing' : 'common', () => commonText(context, isDirecting));
-  const persona = renderOnce(context, `persona of ${seat.id}`, () =>
-    isDirecting ? directingText(context, seat, agent) : personaText(context, seat, agent),
+  const own = renderOnce(context, `own part of ${seat.id}`, () =>
+    isDirecting ? directingText(context, seat, agent) : characterText(context, seat, agent),
   );
-  return [
-    withCacheMark(context, common, common.length),
-    withCacheMark(context, persona, common.length + persona.length),
-  ];
+  return [withCacheMark(context, common, common.length), withCacheMark(context, own, common.length + own.length)];
 }
 
-/** Whether a seat directs the others with a prompt of its own. */
+/** Whether a seat directs the others: it presides in a format that has a prompt of its own for whoever does. */
 export function directsOthers({ format }: PromptContext, { role }: Seat): boolean {
   return format.prompts.directorPrompt !== undefined && format.seats.some(rule => rule.role === role && rule.presides);
 }
@@ -97,13 +95,13 @@ function commonText(context: PromptContext, isDirecting: boolean): string {
   return [...first, characterList(brief, context.agents), ...documentPart(context)].join('\n\n');
 }
 
-/** The definition of a seat's agent; a presiding seat also gets those of all others. */
-function personaText(context: PromptContext, seat: Seat, agent: Agent): string {
+/** The file of a seat's agent; a presiding seat also gets those of all others. */
+function characterText(context: PromptContext, seat: Seat, agent: Agent): string {
   const presides = context.format.seats.some(rule => rule.role === seat.role && rule.presides);
   return ['## You', renderCharacter(seat, agent), ...(presides ? otherCharacters(context, seat) : [])].join('\n\n');
 }
 
-/** The definitions of all that a seat directs; its own only if its agent is not built in. */
+/** The files of all that a seat directs; its own only if its agent is not built in. */
 function directingText(context: PromptContext, seat: Seat, agent: Agent): string {
   const own = agent.source === 'builtin' ? [] : ['## You', renderCharacter(seat, agent)];
   return [...own, ...otherCharacters(context, seat)].join('\n\n');
@@ -142,14 +140,14 @@ export function threadedMessages(context: PromptContext, { seat, cue }: PromptSu
 }
 
 /** Renders a part of the prompt once per session: a changed beginning would have to be written to the cache again. */
-function renderOnce(context: PromptContext, key: string, render: () => string): string {
+export function renderOnce(context: PromptContext, key: string, render: () => string): string {
   const text = context.rendered.get(key) ?? render();
   context.rendered.set(key, text);
   return text;
 }
 
 /** Marks a part for caching only if its prefix (three characters a token) reaches the model's minimum; a shorter one would silently not be cached. */
-function withCacheMark(context: PromptContext, text: string, prefixCharacters: number): PromptPart {
+export function withCacheMark(context: PromptContext, text: string, prefixCharacters: number): PromptPart {
   return !context.isMinimal && prefixCharacters / 3 >= context.cacheMinimum
     ? { text, cache: context.cacheLifetime }
     : { text };
@@ -161,12 +159,14 @@ function blockText(context: PromptContext, block: LogBlock, cue: Cue): string {
   const { fenceToken, brief, format } = context;
   const { seat: listener, masked = false } = cue;
   const { textForOthers: heardAs } = format.prompts;
+  // The next turn may cut into this one, so that others hear only a part of it.
   const next = heardAs && nextOfMove(context.log, block);
   const lines = block.turns.filter(wasSpoken).flatMap(turn => {
     const heardText = heardAs ? heardAs(turn, listener, brief, next) : turn.text;
     if (heardText === undefined || heardText === '') return [];
     const index = brief.seats.findIndex(each => each.id === turn.seat);
     const by = masked ? pseudonymOf(brief, index, cue) : speakerLine(brief.seats[index]);
+    // A minimal prompt has only the beginning of what each said last: what a seat holds is in its data.
     const declared = context.isMinimal && turn.data ? `\n${JSON.stringify(turn.data)}` : '';
     return [
       `<said-${fenceToken} by="${by}" as="${turn.move}">\n${promptText(context, cue, heardText + declared)}\n</said-${fenceToken}>`,
@@ -196,6 +196,7 @@ function nextOfMove(log: readonly LogBlock[], { beat, turns: [first] }: LogBlock
 function promptText(context: PromptContext, cue: Cue, words: string): string {
   const { brief, fenceToken } = context;
   if (!cue.masked) return escapeFence(words, fenceToken);
+  // A part of a name that is also written small in what all know is an ordinary word, and stays.
   const known = renderOnce(context, 'shared', () => sharedText(context));
   return escapeFence(anonymize(words, brief, cue, known), fenceToken);
 }

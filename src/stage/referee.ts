@@ -1,7 +1,7 @@
 // The referee: checks the form of a turn's text by code (length, labels of other speakers, quotes), never its meaning.
 
 import { escapePattern } from '../base/escapePattern';
-import type { Json } from '../base/json';
+import { stringsIn } from '../base/json';
 import { l10n, recordTexts, type Text } from '../base/message';
 import type { DocumentText } from '../document/document';
 import { lineRange } from '../document/outline';
@@ -43,7 +43,7 @@ export interface FormVerdict {
 const emoji =
   '(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\ufe0f)(?:\\u200d\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\ufe0f)*';
 
-/** Checks a finished text against the form rules of its move and collects the reasons for a retry. */
+/** Checks the form of a text. Faults are reasons for a retry, except others' words and excess sentences, which are cut, and quotes, which are marked. */
 export function checkForm(raw: string, move: Move, table: RefereeContext): FormVerdict {
   const checks: Check[] = [];
   const reasons: FormVerdict['reasons'] = [];
@@ -85,7 +85,6 @@ export function checkForm(raw: string, move: Move, table: RefereeContext): FormV
       fail('limit', detail, reason);
     }
   }
-  // A quote that is not found is marked, but never causes a retry.
   if (table.quotes && move.checks.includes('quotes')) checks.push(...checkQuotes(text, table.quotes));
   return { text, words, checks, reasons };
 }
@@ -100,7 +99,7 @@ export function targetWords(limit: number): number {
   return Math.max(1, Math.floor(limit * 0.8));
 }
 
-/** Checks the number of sentences; excess is cut without a retry. */
+/** Checks the number of sentences; `selectAnswer` cuts those in excess. */
 function checkSentences(text: string, most: number): Check {
   const said = sentences(text).length;
   return { rule: 'sentences', ok: said <= most, ...recordTexts({ detail: l10n`${said} of ${most}` }) };
@@ -115,8 +114,11 @@ function extractOwnPart(
   // A label ends with a colon, or is marked as a heading.
   if (!/[:#*_]/.test(raw)) return { text: raw.trim(), cutNames: [] };
   const ownLabel = labelPattern(speaker.name);
-  const hasOwnHeading = headingPattern(speaker.name).test(raw.trim());
-  const text = raw.trim().replace(headingPattern(speaker.name), '').replace(ownLabel, '').trim();
+  const ownHeading = headingPattern(speaker.name);
+  const whole = raw.trim();
+  const hasOwnHeading = ownHeading.test(whole);
+  const text = whole.replace(ownHeading, '').replace(ownLabel, '').trim();
+  const hasOwnLabel = text !== whole;
   if (presides || !move.checks.includes('oneSpeaker')) return { text, cutNames: [] };
   const labels = others
     .filter(name => name !== speaker.name)
@@ -124,22 +126,24 @@ function extractOwnPart(
   const isLabel = (line: string) => ownLabel.test(line) || labels.some(({ label }) => label.test(line));
   const [opening = '', ...following] = text.split('\n');
   // One name at the very beginning, and none after it: whose point is answered, as in “Ada: I give up …”.
-  if (text === raw.trim() && isLabel(opening) && !following.some(isLabel)) return { text, cutNames: [] };
+  if (!hasOwnLabel && isLabel(opening) && !following.some(isLabel)) return { text, cutNames: [] };
   const cut = new Set<string>();
-  // What is skipped from a line on: nothing, the rest of its paragraph, the next paragraph (after a label on its own line), or all up to a heading.
-  let skips: 'nothing' | 'paragraph' | 'next' | 'part' = 'nothing';
+  // What is cut from a line on: nothing, the rest of its paragraph, the next paragraph (behind a label on its own line), or, behind another's
+  // heading, all up to the next name.
+  let cuts: 'nothing' | 'paragraph' | 'nextParagraph' | 'upToNextName' = 'nothing';
   const ownLines = text.split('\n').filter(line => {
     // A heading with another's name starts their part only if the speaker used a heading too.
     const underHeading = hasOwnHeading ? labels.find(({ heading }) => heading.test(line)) : undefined;
     const other = underHeading ?? labels.find(({ label }) => label.test(line));
     if (other) {
       cut.add(other.name);
-      skips = underHeading ? 'part' : line.replace(other.label, '').trim() === '' ? 'next' : 'paragraph';
+      const isLabelAlone = line.replace(other.label, '').trim() === '';
+      cuts = underHeading ? 'upToNextName' : isLabelAlone ? 'nextParagraph' : 'paragraph';
     } else if (line.trim() === '') {
-      if (skips === 'paragraph') skips = 'nothing';
-    } else if (ownLabel.test(line) || headingPattern(speaker.name).test(line)) skips = 'nothing';
-    else if (skips === 'next') skips = 'paragraph';
-    return skips === 'nothing';
+      if (cuts === 'paragraph') cuts = 'nothing';
+    } else if (ownLabel.test(line) || ownHeading.test(line)) cuts = 'nothing';
+    else if (cuts === 'nextParagraph') cuts = 'paragraph';
+    return cuts === 'nothing';
   });
   if (cut.size === 0) return { text, cutNames: [] };
   const remaining = ownLines.join('\n').replace(/\n{3,}/g, '\n\n');
@@ -228,17 +232,11 @@ function collectTexts({ known, opening, ownFile = [] }: QuoteSources): TextSourc
   let collected: ReturnType<TextSource> | undefined;
   return () => {
     collected ??= [
-      ...known.turns.map(turn => ({ place: `turn ${turn.id}`, words: [turn.text, ...textsIn(turn.data)] })),
+      ...known.turns.map(turn => ({ place: `turn ${turn.id}`, words: [turn.text, ...stringsIn(turn.data)] })),
       { place: 'the user', words: [...opening, ...known.inputs.map(inputText)] },
       { place: 'the speaker’s own file', words: ownFile },
-      { place: 'on the table', words: [...known.calls, ...known.posts].flatMap(({ data }) => textsIn(data)) },
+      { place: 'on the table', words: [...known.calls, ...known.posts].flatMap(({ data }) => stringsIn(data)) },
     ].map(({ place, words }) => ({ place, text: normalizeForSearch(words.join('\n\n')) }));
     return collected;
   };
-}
-
-function textsIn(value: Json | undefined): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
 }

@@ -17,7 +17,7 @@ export interface ModelFacts {
 
 const current = { read: 0.1, cacheMinimum: 512, effort: true, dataAnswers: true };
 
-// As the provider listed them on 2026-11-18.
+// As the provider listed them on 2026-11-18. The order counts: the newest of each line comes first, which its alias means, and of these the strongest.
 const priceTable: Readonly<Record<string, ModelFacts>> = {
   'claude-opus-5-5': { ...current, input: 4, output: 20, read: 0.05 },
   'claude-sonnet-5-5': { ...current, input: 2, output: 10, read: 0.05 },
@@ -27,7 +27,7 @@ const priceTable: Readonly<Record<string, ModelFacts>> = {
   'claude-haiku-4-5': { ...current, input: 1, output: 5, cacheMinimum: 4096, effort: false },
 };
 
-/** The models of the built-in table, strongest first. */
+/** The models of the built-in table, in its order. */
 export const knownModels: readonly string[] = Object.keys(priceTable);
 
 /** The user's settings for models: omitted fields stay as in the table. */
@@ -37,11 +37,13 @@ const unlistedDefaults = { read: 0.1, cacheMinimum: 1024, effort: false, dataAns
 
 /** Reads the user's settings for models; fields that are unknown or no valid value are left out. */
 export function readPriceOverrides(value: unknown): PriceOverrides {
-  const known: Readonly<Record<string, unknown>> = { input: 0, output: 0, ...unlistedDefaults };
-  const isValid = ([key, each]: [string, unknown]) =>
-    typeof each === 'number'
-      ? typeof ownValue(known, key) === 'number' && each >= 0 && each <= (key === 'read' ? 1 : Number.MAX_VALUE)
-      : typeof each === 'boolean' && typeof ownValue(known, key) === 'boolean';
+  // Every field, with a value of its type.
+  const examples: Readonly<Record<string, unknown>> = { input: 0, output: 0, ...unlistedDefaults };
+  const isValid = ([key, each]: [string, unknown]) => {
+    if (typeof each !== typeof ownValue(examples, key)) return false;
+    if (typeof each !== 'number') return typeof each === 'boolean';
+    return Number.isFinite(each) && each >= 0 && (key !== 'read' || each <= 1);
+  };
   const entriesOf = (each: unknown) => Object.entries(isRecord(each) ? each : {});
   return Object.fromEntries(
     entriesOf(value).map(([model, facts]) => [model, Object.fromEntries(entriesOf(facts).filter(isValid))]),

@@ -1,7 +1,7 @@
 // Fills the data fields of a rehearsal's answers with pseudo-random values that fit their JSON schema.
 
 import { seededPick, seededRandom } from '../../base/chance';
-import { isRecord, type Json, type JsonObject } from '../../base/json';
+import { isRecord, type Json, type JsonObject, stringsIn } from '../../base/json';
 import type { AnswerShape } from '../../script/move';
 import { cutAtSentence } from '../../text/sentences';
 import type { PromptSubject } from '../voice';
@@ -45,7 +45,7 @@ class SchemaFiller {
     private readonly requiredOnly: boolean,
   ) {
     this.texts = textSource(subject);
-    this.cueStrings = new Set(stringsIn(subject.cue.data ?? {}));
+    this.cueStrings = new Set(stringsIn(subject.cue.data));
   }
 
   /** Builds a value that a schema accepts; `known` is kept as far as it fits. */
@@ -156,11 +156,6 @@ function constantsOf(variants: unknown): Json[] | undefined {
   if (!Array.isArray(variants)) return undefined;
   const constants = variants.flatMap(each => (isRecord(each) && each.const !== undefined ? [each.const as Json] : []));
   return constants.length > 0 && constants.length === variants.length ? constants : undefined;
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
 function numberOf(value: unknown, fallback: number): number {
