@@ -12,7 +12,7 @@ import { facilitator, members, membersByRelevance, orderSeats, rotateAfter } fro
 import { withInspection } from '../inspection/withInspection';
 import { answerOf, type CommonGround, readCommonGround, speakingOrder } from './commonGround';
 import { consensusMoves } from './moves';
-import { ballotsOf, isBlocked, isVoteFinal, outcomeOfVote, outcomeWithoutVote } from './outcome';
+import { ballotsOf, isBlocked, isVoteFinal, outcomeOfVote, outcomeWithoutFinalVote } from './outcome';
 import { phases, precedingPhase } from './phases';
 import * as views from './view';
 import { translations, wording } from './wording';
@@ -44,7 +44,7 @@ function* script(brief: Brief): Script {
     const openConditions = conditionsData(brief, members(brief), memberTurns);
     const synthesis = yield* askOne(facilitatorCue(brief, 'synthesis', phase, { again, ...openConditions }), phase);
     // Without a synthesis there is nothing to ratify.
-    if (!wasSpoken(synthesis)) return outcomeWithoutVote(brief, 'no-synthesis', synthesis);
+    if (!wasSpoken(synthesis)) return outcomeWithoutFinalVote(brief, 'no-synthesis', synthesis);
     const votes = yield* runVote(brief, again);
     memberTurns.push(...votes);
     if (again || !isBlocked(ballotsOf(brief, votes))) return outcomeOfVote(brief, synthesis, votes);
@@ -103,11 +103,11 @@ function* closing(brief: Brief, turns: readonly Turn[], reason: string): Script 
   const votes = turns.slice(draftIndex + 1).filter(turn => turn.move === 'ratification');
   // An end requested during the last vote still counts its votes.
   if (draft && isVoteFinal(brief, votes)) return outcomeOfVote(brief, draft, votes);
-  if (draft && hasOpenDraft(turns)) return outcomeWithoutVote(brief, reason, draft, votes);
+  if (draft && hasOpenDraft(turns)) return outcomeWithoutFinalVote(brief, reason, draft, votes);
   const openConditions = conditionsData(brief, members(brief), turns);
   const cue = facilitatorCue(brief, 'synthesis', phases.closing, { soFar: true, ...openConditions });
   const synthesis = yield* askOne(cue, phases.closing);
-  return outcomeWithoutVote(brief, reason, synthesis);
+  return outcomeWithoutFinalVote(brief, reason, synthesis);
 }
 
 /** Whether a synthesis was drafted and no concession followed it, so that it is what the meeting ends with. */

@@ -18,7 +18,7 @@ export interface RatificationBallot {
   reason: string;
 }
 
-/** The valid votes among turns. */
+/** The valid votes among the turns of one round of voting. */
 export function ballotsOf(brief: Brief, turns: readonly Turn[]): RatificationBallot[] {
   return turns.flatMap(turn => {
     const vote = turn.move === 'ratification' ? declaredStance(turn)?.stance : undefined;
@@ -32,14 +32,14 @@ export function isBlocked(ballots: readonly RatificationBallot[]): boolean {
   return ballots.some(({ vote }) => vote === 'block');
 }
 
-/** Whether a vote is final: every member voted, and there is no block or it is the second vote. */
+/** Whether a meeting that is to end early has its vote: every member voted, and there is no block or it is the second vote, behind which none follows. */
 export function isVoteFinal(brief: Brief, votes: readonly Turn[]): boolean {
   const ballots = ballotsOf(brief, votes);
   const isLast = votes.some(turn => cueData(turn.cue).again);
   return ballots.length === members(brief).length && (isLast || !isBlocked(ballots));
 }
 
-/** The outcome of a vote: a block prevents a consensus, and so does a vote by no more than half of the members; a missing vote counts as a reservation. */
+/** The outcome of a vote: a block prevents a consensus, and so does a vote by no more than half of the members; a missing vote only prevents unanimity. */
 export function outcomeOfVote(brief: Brief, synthesis: Turn, votes: readonly Turn[]): Outcome {
   const ballots = ballotsOf(brief, votes);
   const memberCount = members(brief).length;
@@ -49,8 +49,8 @@ export function outcomeOfVote(brief: Brief, synthesis: Turn, votes: readonly Tur
   return buildOutcome(brief, synthesis, ballots, { reason, success: isCarried });
 }
 
-/** The outcome of a meeting that closes before or during the vote on its synthesis: never a success. */
-export function outcomeWithoutVote(
+/** The outcome of a meeting that closes before its vote is final, with the votes cast so far: never a success. */
+export function outcomeWithoutFinalVote(
   brief: Brief,
   reason: string,
   synthesis: Turn,
@@ -66,10 +66,10 @@ function buildOutcome(
   ballots: readonly RatificationBallot[],
   ending: Pick<Outcome, 'reason' | 'success'>,
 ): Outcome {
-  // The speaking order is no part of the result, and the conditions come in full from `outcomeConditions`.
+  // Left out are the speaking order, which is no part of the result, and the conditions, which come in full from `outcomeConditions`.
   const {
     order: _order,
-    conditions: _,
+    conditions: _conditions,
     ...conclusion
   } = answerOf('synthesis', synthesis) ?? { order: [], dissent: [] };
   const statementsFor = (vote: string) =>

@@ -15,7 +15,7 @@ export const verdicts = ['proponent', 'opponent', 'split'] as const;
 const verdictFields = {
   verdict: z.enum(verdicts),
   confidence: z.number().check(z.minimum(0), z.maximum(1)),
-  // Asked only if the document was read.
+  // The prompt asks for it only if the document was read (wording.ts).
   direction: z.optional(z.enum(['stands', 'falls', 'open'])),
 };
 
@@ -40,7 +40,11 @@ const ruling = {
   },
 } as const satisfies Move;
 
-/** The turns of a debate and their limits in words; in a `reaction` the arbitrator names the crux, the question on which the round turned. */
+/**
+ * The turns of a debate and their limits in words. Turns that `argue` declare stances on what was found in the document, and may declare by
+ * which of `ownRulings` their speaker would rule, whatever its side. In a `reaction`, a key that all formats have, the arbitrator names the
+ * crux, the question on which the round turned. A `recheck` asks for the ruling again, with the speakers in another order.
+ */
 export const debateMoves = {
   proposition: { label: 'proposition', limit: 150, checks: spokenChecks },
   rebuttal: { label: 'rebuttal', limit: 150, checks: answeringChecks, argues: true, ownRulings: verdicts },

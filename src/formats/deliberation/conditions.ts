@@ -1,4 +1,5 @@
-// Conditions that members attach to their assent, and what whoever concludes makes of each.
+// Conditions that members attach to their assent, and what whoever concludes makes of each. A field `conditions` holds plain texts in a
+// member's answer, texts with ids and names in the cue of the concluding turn, and in its answer what became of each id.
 
 import type { JsonObject } from '../../base/json';
 import type { Brief, Seat } from '../../script/brief';
@@ -20,14 +21,15 @@ export interface AnsweredCondition {
 
 /** The conditions of the seats' last stances as data for a concluding cue; empty without any, and in sessions from before edition 7 of the record. */
 export function conditionsData({ edition = 1 }: Brief, seats: readonly Seat[], turns: readonly Turn[]): JsonObject {
+  if (edition < 7) return {};
   const all = seats.flatMap(({ id, name }) => {
-    const last = lastStance(turns, id)?.turn;
-    return textsOf(turns.find(turn => turn.id === last)?.data?.conditions).map(text => ({ by: name, text }));
+    const stanceTurn = lastStance(turns, id)?.turn;
+    return textsOf(turns.find(turn => turn.id === stanceTurn)?.data?.conditions).map(text => ({ by: name, text }));
   });
-  return edition > 6 && all.length > 0 ? { conditions: all.map((each, at) => ({ id: `K${at + 1}`, ...each })) } : {};
+  return all.length > 0 ? { conditions: all.map((each, at) => ({ id: `K${at + 1}`, ...each })) } : {};
 }
 
-/** Prompt lines that ask whoever concludes about each open condition; empty for a judge who must not see names. */
+/** Prompt lines that ask whoever concludes about each open condition; empty for a second asking (`masked`), of which only the verdict is read. */
 export function conditionsNote({ data, masked }: Cue): string {
   const { conditions = [] } = cueData(data);
   if (conditions.length === 0 || masked) return '';

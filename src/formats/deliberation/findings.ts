@@ -40,11 +40,12 @@ export const findingMove = {
   decides: {
     fields: ['verdict', 'recommendation'],
     meaning: 'verdict: what is advised on what was proposed; recommendation: the same in a sentence.',
+    // The examiner has asked about it since edition 3 of sessions; never raised, since sessions replay as they were recorded.
     edition: 3,
   },
 } as const satisfies Omit<Move, 'label'>;
 
-/** The finding that a turn declares; undefined if it declares none. */
+/** The finding that a turn declares, if it does; in a record from before experts were granted objections `granted` is missing, whatever the type says. */
 export function findingOf(turn: Turn | undefined): Finding | undefined {
   return turn && wasSpoken(turn) ? (turn.data as Finding | undefined) : undefined;
 }
@@ -55,9 +56,9 @@ export const findingNote = (brief: Brief) => {
   return `As verdict on what was proposed give one of: ${verdicts.join(', ')}${before}. ${conclusionNote} As granted give the names of those whose objections the recommendation meets in full.`;
 };
 
-/** The outcome of a council; an objection that the moderator does not grant stays dissent. */
-export function findingOutcome(brief: Brief, reason: string, first: VerdictTurns, turns: readonly Turn[]): Outcome {
-  const { turn } = first;
+/** The outcome of a council; of a finding that was asked for twice, the first counts, and the second tells whether it depends on the order of the speakers. */
+export function findingOutcome(brief: Brief, reason: string, asked: VerdictTurns, turns: readonly Turn[]): Outcome {
+  const { turn } = asked;
   const declared = findingOf(turn);
   if (!declared) return { reason, success: false, topic: brief.topic };
   // Dissent and conditions come worked out below.
@@ -75,14 +76,17 @@ export function findingOutcome(brief: Brief, reason: string, first: VerdictTurns
     ...data,
     ...outcomeConditions(turn),
     dissent: collectDissent(brief, turns, declared),
-    ...orderCheck(first, each => findingOf(each)?.verdict),
+    ...orderCheck(asked, each => findingOf(each)?.verdict),
   };
 }
 
-/** Collects one dissent for each expert: as the moderator recorded it, else its last objections, else the turn in which it stood against the verdict. */
+/**
+ * Collects one dissent for each expert who has one: as the moderator recorded it, which counts even beside a grant, since it was heard as
+ * dissent; none of an expert who is granted all objections; else its last objections, or the turn in which it stood against the verdict.
+ */
 function collectDissent(brief: Brief, turns: readonly Turn[], { verdict, dissent, granted }: Finding): JsonObject[] {
   return experts(brief).flatMap(({ id, name }) => {
-    // Older findings grant no objections: for them only the last declarations count.
+    // Where `granted` is missing, only the experts' own last declarations count.
     const named = granted && dissent.find(({ by }) => mentions(by, name));
     if (named) return [{ by: name, text: named.text }];
     const stance = lastStance(turns, id);

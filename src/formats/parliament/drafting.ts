@@ -13,7 +13,7 @@ import { exceedsLimits, maxClauseLength, maxClauses } from './clauses';
 import { openingLabels } from './kinds';
 import * as posts from './posts';
 import { announce, askSeat, askSeats, askSpeaker, memberCue, type ReadResult } from './requests';
-import { motivesOf, temperatureInRound } from './temperature';
+import { baseTemperature, motivesOf } from './temperature';
 import { answerOf } from './terms';
 
 type Evaluation = Omit<posts.Evaluation, 'by'>;
@@ -103,7 +103,7 @@ function* appointDrafter(chamber: Chamber, tried: ReadonlySet<string>): Script<v
 
 /** The drafter by the Clerk's rule: the most motives, then the temperature closest to the centre, then the cast order. */
 function drafterByRule(chamber: Pick<Chamber, 'brief' | 'members'>, tried: ReadonlySet<string>): string {
-  const distance = (seat: Chamber['members'][number]) => Math.abs(temperatureInRound(chamber.brief, seat, 0, 1) - 50);
+  const distance = (seat: Chamber['members'][number]) => Math.abs(baseTemperature(chamber.brief, seat) - 50);
   const [first] = chamber.members
     .filter(seat => !tried.has(seat.id))
     .sort((a, b) => motivesOf(b).length - motivesOf(a).length || distance(a) - distance(b));

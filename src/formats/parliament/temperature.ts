@@ -28,7 +28,7 @@ export const bandManners: Readonly<Record<Band, string>> = {
 };
 
 /** A representative's own temperature; those without one are spread evenly, the first one highest. */
-function baseTemperature(brief: Brief, seat: Seat): number {
+export function baseTemperature(brief: Brief, seat: Seat): number {
   const preset = seat.traits?.temperature;
   if (typeof preset === 'number') return preset;
   const without = representatives(brief).filter(each => typeof each.traits?.temperature !== 'number');

@@ -1,3 +1,7 @@
+// The floor of a parliament in its view: who of the House (its representatives) speaks when and how. A temperature is a number; the range
+// that it lies in is its band, whose name says in what manner a member speaks. In a cell a plain string is somebody's words: what is to be
+// translated there is `l10n` where it is written out, and a Message where it comes from a list.
+
 import { l10n, Message } from '../../base/message';
 import type { Block } from '../../script/blocks';
 import { seatName } from '../../script/brief';
@@ -10,7 +14,7 @@ import { representatives } from './chamber';
 import { stances } from './kinds';
 import { evaluationPost, findRefusedTurns, roundPost } from './posts';
 import { effectiveStance, yieldsWithoutCause } from './stances';
-import { bandOf, bands, motivesOf, temperatureInRound } from './temperature';
+import { bandOf, bands, baseTemperature, motivesOf } from './temperature';
 import { answerOf, cueData, option, roundOf } from './terms';
 
 /** Renders the speaking order, the roster, temperatures, stances of answers and the fact base. */
@@ -27,16 +31,17 @@ export function floorBlocks(session: SessionView): Block[] {
 /** Renders the latest speaking order; entries that were spoken link to their turn. */
 function orderBlocks(session: SessionView): Block[] {
   const round = roundPost.among(session.posts).at(-1)?.data;
-  const lines = (round?.order ?? []).map(({ speaker, to, topic }) => {
+  if (!round) return [];
+  const lines = round.order.map(({ speaker, to, topic }) => {
     const turn = session.turns.find(each => {
       const cue = cueData(each.cue);
-      return each.move === 'speech' && each.seat === speaker && cue.to === to && cue.round === round?.round;
+      return each.move === 'speech' && each.seat === speaker && cue.to === to && cue.round === round.round;
     });
     const about = topic ? `: ${topic}` : '';
     const text = `${seatName(session.brief, speaker)} → ${seatName(session.brief, to)}${about}`;
     return { text, ...(turn ? { tone: 'good' as const, turn: turn.id } : {}) };
   });
-  return lines.length > 0 ? [{ kind: 'lines', title: l10n`Speaking order, round ${Number(round?.round)}`, lines }] : [];
+  return lines.length > 0 ? [{ kind: 'lines', title: l10n`Speaking order, round ${round.round}`, lines }] : [];
 }
 
 /** Renders the temperatures over the rounds if they narrow. */
@@ -60,12 +65,12 @@ function rosterBlocks(session: SessionView): Block[] {
   const { brief, turns } = session;
   const round = roundPost.among(session.posts).at(-1)?.data;
   const currentTemperatures = new Map((round?.temperatures ?? []).map(({ seat, temperature }) => [seat, temperature]));
+  const quieted = round ? findQuieted(session, round.round) : [];
   const rows = representatives(brief).map(seat => {
-    const temperature = currentTemperatures.get(seat.id) ?? temperatureInRound(brief, seat, 0, 1);
+    const temperature = currentTemperatures.get(seat.id) ?? baseTemperature(brief, seat);
     const speeches = turns.filter(turn => turn.seat === seat.id && (turn.move === 'speech' || turn.move === 'answer'));
-    const quieted = findQuieted(session, Number(round?.round)).includes(seat.id);
     const band = new Message(bandOf(temperature));
-    const manner = quieted ? l10n`${band} (quieted)` : band;
+    const manner = quieted.includes(seat.id) ? l10n`${band} (quieted)` : band;
     return {
       label: seat.name,
       seat: seat.id,

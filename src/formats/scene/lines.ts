@@ -43,7 +43,7 @@ export function parsedAnswer(
   return answer;
 }
 
-/** The parsed answer that is recorded at the end of a turn, so that a later parser does not change what was played. */
+/** The parsed answer, which is recorded in `scores.own` at the end of a turn, so that a later parser does not change what was played. */
 export function recordedAnswer(turn: Unscored, brief: Brief): JsonObject | undefined {
   return turn.move === 'line' && wasSpoken(turn) ? { answer: parsedAnswer(turn, brief) as JsonObject } : undefined;
 }
@@ -67,13 +67,14 @@ export function sceneLines(turns: readonly Turn[], brief: Brief): Line[] {
   return lines.sort((a, b) => a.beat - b.beat || a.turn.seq - b.turn.seq);
 }
 
-/** Whether a turn contains nothing to stage: it failed, or its answer is empty or without form. */
+/** Whether a character's turn failed to give something to stage: it has no words, or they are without form. A skipped turn did not fail: it is a silence. */
 export function isUnusable(turn: Turn, brief: Brief): boolean {
   if (turn.move !== 'line' || turn.outcome === 'skipped') return false;
+  if (!wasSpoken(turn)) return true;
   const answer = parsedAnswer(turn, brief);
-  // What a person writes needs no form.
-  const isEdited = turn.checks.some(({ rule }) => rule === 'edited') && answer.lines.length > 0;
-  return !wasSpoken(turn) || !(isEdited || isUsable(answer));
+  // A fork marks with this check a turn whose text a person wrote, which needs no form.
+  const isByPerson = turn.checks.some(({ rule }) => rule === 'edited');
+  return isByPerson ? answer.lines.length === 0 : !isUsable(answer);
 }
 
 /** The characters that a line addresses: those whose names occur in its target. */
@@ -88,6 +89,7 @@ export function findInterrupted(line: Line, before: readonly Line[]): { line: Li
   if (line.acted.action !== 'interrupt' || phrase === undefined) return undefined;
   // What is further back than eight lines is no longer being said.
   for (const other of before.slice(-8).reverse()) {
+    // A reaction describes what is done: it has no words to cut.
     if (other.seat.id === line.seat.id || other.beat < line.beat - 1 || other.acted.action === 'react') continue;
     const words = cutAtPhrase(other.acted.content, phrase);
     if (words !== undefined) return { line: other, words };
@@ -95,8 +97,9 @@ export function findInterrupted(line: Line, before: readonly Line[]): { line: Li
   return undefined;
 }
 
-/** Cuts words after a phrase and adds a dash; undefined if the phrase does not occur. */
+/** Cuts words after a phrase and adds a dash; words that end in one broke off there, and stay whole. Undefined if the phrase does not occur. */
 export function cutAtPhrase(words: string, phrase: string): string | undefined {
+  // Without the marks at its end, which whoever interrupts may write differently.
   const wanted = normalizeCharacters(phrase).replace(/(?<![\s.,;:!?…—-])[\s.,;:!?…—-]+$/, '');
   if (wanted === '') return undefined;
   const at = normalizeCharacters(words).indexOf(wanted);

@@ -2,8 +2,8 @@
 
 import type { Json } from '../../../base/json';
 import type { Choice, Cure, Finding } from '../../../script/page';
-import type { Addition, Stance as FindingStance } from '../../../script/stance';
-import type { DeclaredStance as Stance } from '../../deliberation/stanceShape';
+import type { Addition, Stance } from '../../../script/stance';
+import type { DeclaredStance } from '../../deliberation/stanceShape';
 import type { RoundDeclaration } from '../moves';
 
 /** An expert at the council's table. */
@@ -21,15 +21,15 @@ export interface PriorTurn {
   round: number;
   /** The spoken text; empty if the turn failed, was refused or was skipped. */
   text: string;
-  /** The declared data: an expert's stance, declaration and opinions on findings, or a moderator's synthesis. */
-  data?: Partial<RoundDeclaration & Stance & { stances: FindingStance[]; adds: Addition[] }>;
+  /** What an expert declared (`stance` on the topic, opinion of the proposal, `stances` on findings, what it `adds` to them), or the moderator's synthesis. */
+  data?: Partial<RoundDeclaration & DeclaredStance & { stances: Stance[]; adds: Addition[] }>;
 }
 
-/** A stance with the slug of its expert. */
-type ExpertStance = FindingStance & { slug: string };
+/** A stance on a finding, change or choice, with the slug of its expert. */
+type ExpertStance = Stance & { slug: string };
 type WithStances<T, K extends keyof T> = Pick<T, K> & { stances: readonly ExpertStance[] };
 
-/** The findings, changes and choices of a document that was read first, as far as they exist yet; the gravest findings first. */
+/** The findings, changes (`cures`) and choices of a document that was read first, as far as they exist yet; the gravest findings first. */
 export interface PublicDocket {
   findings: readonly WithStances<
     Finding,
