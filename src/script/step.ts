@@ -16,15 +16,15 @@ export type Cue = z.infer<typeof shapes.cue>;
 
 /** A step that a script yields; the stage runs it and returns a `Reply`. */
 export type Step =
-  /** A beat of cues answered together, blind to one another. */
+  /** A beat of cues answered together, blind to one another. `closing`: it belongs to an early end, and may spend what was reserved for that. */
   | { kind: 'ask'; cues: Cue[]; round?: Text; closing?: boolean }
-  /** A beat whose cues hear one another, in order. */
+  /** A beat whose cues hear one another, in order. `by`: put between a script's own, to sum up what later prompts then omit, or to call back to the topic. */
   | { kind: 'inTurn'; cues: Cue[]; round?: Text; by?: 'summary' | 'redirect'; closing?: boolean }
   /** A background cue, not awaited; its end arrives as a `signal` input. */
   | { kind: 'start'; name: string; cue: Cue; round?: Text }
   /** Ends the background cue of that name. */
   | { kind: 'cancel'; name: string }
-  /** Waits for the next recorded input of these kinds, in order. */
+  /** Waits for the first input of these kinds that the script has not received yet. */
   | { kind: 'listen'; for: InputKind[] }
   /** Starts calls that are no turns, in the background; with `until` the script waits for the end of the named ones. */
   | { kind: 'examine'; calls: RequestedCall[]; until?: string[] }
@@ -41,9 +41,9 @@ export interface Posted {
 export interface Reply {
   /** The turns of the beat in the order of its cues. */
   turns: Turn[];
-  /** The user's inputs since the step before, as far as the record assigns them to this one. */
+  /** The user's inputs since the step before, up to the place in the record where this one ended: a replay gets the same. */
   inputs: SealedInput[];
-  /** Background turns that ended since the last step, except the one that was listened for. */
+  /** The turns of `start` that ended since the step before; one that a `listen` waited for is in `turns`. */
   backgroundTurns?: Turn[];
   /** Calls that ended since the step before. */
   calls?: readonly EndedCall[];
@@ -51,6 +51,16 @@ export interface Reply {
 
 /** How a session ended; formats add their own result beside it. */
 export type Outcome = z.infer<typeof shapes.outcome>;
+
+/** Texts for an outcome's reasons whose names are not readable as they are; `timeout` is a scene's last planned beat, not a clock. */
+export const endReasonTexts: Readonly<Record<string, string>> = {
+  'max-rounds': 'all rounds held',
+  'max-turns': 'all turns taken',
+  budget: 'budget used up',
+  timeout: 'all beats played',
+  loop: 'going in circles',
+  goal: 'goal achieved',
+};
 
 /** A script: pure and synchronous, it depends only on its brief and its replies. */
 export type Script<R = Outcome> = Generator<Step, R, Reply>;
@@ -73,13 +83,3 @@ export function* askOne(cue: Cue, round?: Text): Script<Turn> {
   if (!turn) throw new Error(`No turn came back for ${cue.seat}`);
   return turn;
 }
-
-/** Texts for end reasons whose names are not readable as they are. */
-export const endReasonTexts: Readonly<Record<string, string>> = {
-  'max-rounds': 'all rounds held',
-  'max-turns': 'all turns taken',
-  budget: 'budget used up',
-  timeout: 'all beats played',
-  loop: 'going in circles',
-  goal: 'goal achieved',
-};

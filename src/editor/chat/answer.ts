@@ -16,7 +16,10 @@ import { documentSubject, type Subject, topicSubject } from '../setup/subject';
 import { localizeEngineText, localizeError, requireTrust } from '../showError';
 import { runToEnd } from './request';
 
-/** Answers a message to `@convene`: opens the set-up with what the message names, then streams the session turn by turn. */
+/**
+ * Answers a message to `@convene`: opens the set-up with what the message names, then streams the session turn by turn. `commands` are the
+ * ids of the commands that each start a format.
+ */
 export async function answerChat(
   editor: Editor,
   commands: readonly string[],
@@ -29,7 +32,7 @@ export async function answerChat(
     const format = formatOfCommand(commands, request.command);
     const subject = await chatSubject(request);
     stream.progress(vscode.l10n.t('Choose who takes part and which model speaks; nothing starts before that.'));
-    const setup = await askForSetup(editor, format, subject, {});
+    const setup = await askForSetup(editor, format, subject);
     const live = await editor.sessions.start(setup, subject.place);
     await rememberSetup(editor.context.workspaceState, setup);
     await streamSession(live, format, stream, token);
@@ -41,9 +44,9 @@ export async function answerChat(
   }
 }
 
-/** The format of a slash command; without one, the first with a command. */
-function formatOfCommand(commands: readonly string[], name: string | undefined): Format {
-  const command = commands.find(each => each === `convene.${name}`) ?? commands[0] ?? '';
+/** The format of a slash command, `/debate` for `convene.debate`; without one, that of the first command. */
+function formatOfCommand(commands: readonly string[], slashCommand: string | undefined): Format {
+  const command = commands.find(each => each === `convene.${slashCommand}`) ?? commands[0] ?? '';
   const format = formatOf(command.split('.').at(-1) ?? '');
   if (!format) throw new Error(`${command} has no format`);
   return format;
@@ -76,7 +79,7 @@ async function streamSession(
   const open = { command: 'convene.session.open', title: vscode.l10n.t('Open the Panel'), arguments: [live.folder] };
   stream.button(open);
   const print = (event: LedgerEvent) => {
-    const words = turnIn(event, live) ?? waitNotice(event);
+    const words = turnIn(event, live) ?? noticeIn(event);
     if (words) stream.markdown(untrustedMarkdown(`${words}\n\n`));
   };
   for (const event of live.session.events) print(event);
@@ -97,8 +100,8 @@ function turnIn(event: LedgerEvent, { session }: RunningSession): string | undef
   return turnMarkdown({ kind: 'said', speaker, role, type, icon, text });
 }
 
-/** The notice for something that can only be answered in the panel. */
-function waitNotice(event: LedgerEvent): string | undefined {
+/** The notice in an event: that the session waits for an answer, which can only be given in the panel, or what the stage itself noted. */
+function noticeIn(event: LedgerEvent): string | undefined {
   if (event.type === 'listen.called' && event.for.includes('answer')) {
     return vscode.l10n.t('The panel is waiting for your answer.');
   }

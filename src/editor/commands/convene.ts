@@ -27,7 +27,7 @@ export const conveneCommands: Commands = {
     const placeHolder = vscode.l10n.t('A question, a motion, a decision to be made');
     const topic = await vscode.window.showInputBox({ title, placeHolder, ignoreFocusOut: true });
     const subject = await topicSubject(orCancel(topic?.trim() || undefined));
-    return launchSession(editor, await askForSetup(editor, format, subject, {}), subject);
+    return launchSession(editor, await askForSetup(editor, format, subject), subject);
   }),
   // The last set-up once more, or one that the caller passes (`known`), on the document that a menu or the editor points at.
   'convene.again': trusted(async (editor, uri, uris, known) => {
@@ -104,25 +104,31 @@ function formatCommand(id: string): Command {
     const request = readRequest(first);
     if (request) return launchRequest(editor, format, request);
     const subject = await documentSubject(menuTarget(first, uris));
-    return launchSession(editor, await askForSetup(editor, format, subject, {}), subject);
+    return launchSession(editor, await askForSetup(editor, format, subject), subject);
   });
 }
 
-/** Starts a session from a request: with a free provider without the pickers, otherwise with them set to it, so that the user confirms the cost. */
+/** Starts a session from a request: at once if its voice is a free provider; otherwise in the pickers, where the user confirms or changes what it names. */
 async function launchRequest(editor: Editor, format: Format, request: ConveneRequest): Promise<string> {
-  const { uri, topic } = request;
-  const subject =
-    uri || !topic ? await documentSubject({ uri, uris: uri ? [uri] : undefined }) : await topicSubject(topic);
-  const requested = topic ? { ...subject, topic } : subject;
+  const { topic, voice = '' } = request;
+  const subject = await requestedSubject(request);
+  // A request may seat anybody by name; who is only suggested is of this folder.
   const { agents } = await editor.agents.roster(subject.place);
   const preset = { ...request, cast: request.cast ? restoreCast(request.cast, agents) : undefined };
-  const isFree = providerOf(request.voice ?? '')?.free === true;
-  if (!isFree) return launchSession(editor, await askForSetup(editor, format, requested, preset), requested);
-  const near = await editor.agents.near(subject.place);
-  const cast = preset.cast ?? suggestCast(format, near, subject.document?.text ?? topic ?? '');
-  const setup = createSetup(format, requested, { ...preset, cast });
+  const isFree = providerOf(voice)?.free === true;
+  if (!isFree) return launchSession(editor, await askForSetup(editor, format, subject, preset), subject);
+  const nearAgents = await editor.agents.near(subject.place);
+  const cast = preset.cast ?? suggestCast(format, nearAgents, subject.document?.text ?? topic ?? '');
+  const setup = createSetup(format, subject, { ...preset, cast });
   await askAboutHiddenText(setup);
-  return launchSession(editor, setup, requested);
+  return launchSession(editor, setup, subject);
+}
+
+/** A request's document, or else the open one unless it names only a topic; a topic beside a document replaces the usual one. */
+async function requestedSubject({ uri, topic }: ConveneRequest): Promise<Subject> {
+  if (topic && !uri) return topicSubject(topic);
+  const subject = await documentSubject({ uri, uris: uri ? [uri] : undefined });
+  return topic ? { ...subject, topic } : subject;
 }
 
 // The panel passes its own session's set-up; only it does, so that the fields are not checked.

@@ -38,7 +38,7 @@ export async function askForSetup(
   editor: Editor,
   format: Format,
   subject: Subject,
-  preset: KnownSetup,
+  preset: KnownSetup = {},
 ): Promise<Setup> {
   const agents = await editor.agents.near(subject.place);
   const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
