@@ -7,24 +7,24 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 57_370,
+  src: 57_441,
   'src/app': 1_323,
   'src/base': 806,
   'src/cast': 1_303,
   'src/disk': 2_899,
   'src/document': 1_474,
-  'src/editor': 8_619,
-  'src/formats': 19_121,
+  'src/editor': 8_635,
+  'src/formats': 19_140,
   'src/ledger': 1_066,
   'src/protocol': 498,
   'src/script': 2_288,
-  'src/stage': 6_063,
+  'src/stage': 6_102,
   'src/terminal': 4_311,
   'src/text': 981,
   'src/transcript': 2_996,
-  'src/voices': 3_475,
-  'src/voices/rehearsal': 577,
-  test: 55_070,
+  'src/voices': 3_472,
+  'src/voices/rehearsal': 572,
+  test: 55_148,
   webview: 5_197,
 };
 
