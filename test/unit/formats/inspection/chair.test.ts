@@ -89,13 +89,18 @@ describe('what the part for the chair says beside its lines', () => {
     assert.equal(page(about, [own, gone]).chair.also[0]?.text, 'Claim of F2.');
   });
 
-  it('leans on what it has to decide by the number of a side, also at the choice itself, and has a price put right', () => {
+  it('leans on what it has to decide by the number of a side, also at the choice itself, and has a price and what it rests on put right', () => {
     const worded = ['Wait.', 'Go.'].map(what => ({ what, price: 'All.' }));
-    const decide = [{ id: 'Q1', question: 'Wait or go?', sides: worded, side: 2, advice: 'It is cheap.' }];
-    const faults = [{ part: 'side', line: 1, side: 2, instead: 'A share.', why: 'no' }];
+    const restsOn = 'The weather.';
+    const decide = [{ id: 'Q1', question: 'Wait or go?', sides: worded, side: 2, advice: 'It is cheap.', restsOn }];
+    const faults = [
+      { part: 'side', line: 1, side: 2, instead: 'A share.', why: 'no' },
+      { part: 'restsOn', line: 1, instead: 'The price.', why: 'no' },
+    ];
     const own = written({ lines: [line('One.', 'F1')], decide, leanings: [] });
     const made = page(three, [own, call('pageCheck', { faults, carried: [] })]);
     assert.deepEqual(made.decide[0]?.leaning, { to: 'Go.', why: 'It is cheap.' });
+    assert.equal(made.decide[0]?.restsOn, 'The price.');
     assert.deepEqual(made.docket.choices[0]?.leaning, { to: 'They', why: 'It is cheap.' });
     assert.deepEqual(
       made.decide[0]?.sides.map(each => each.price),
