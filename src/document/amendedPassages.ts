@@ -6,7 +6,7 @@ import type { TextRange } from './replacement';
 
 /** The lines of a document that changes touch, and the changes that are not among them. */
 export interface AmendedPassages {
-  /** Whole lines, in the order of the text, with every wording as `«C1: …»`; a passage whose words go has `«C1»`. */
+  /** Whole lines, in the order of the text; every wording as `«C1, for “the words that it replaces”: …»`, struck words as `«C1, for “…”: struck»`. */
   passages: readonly string[];
   left: readonly UnplacedChange[];
 }
@@ -38,15 +38,22 @@ function passageWith(text: string, edits: readonly AmendingEdit[]): string {
   const pieces = edits.map(edit => {
     const kept = text.slice(at, edit.start);
     at = edit.end;
-    return kept + namedWording(edit);
+    return kept + namedWording(edit, text.slice(edit.start, edit.end));
   });
   return (pieces.join('') + text.slice(at, Math.max(at, ...lines.map(({ end }) => end)))).trim();
 }
 
-/** An edit's wording behind the ids of its changes; line ends around an addition stay around it. */
-function namedWording({ ids, text }: AmendingEdit): string {
+/** An edit's wording behind the ids of its changes and the words that it replaces; line ends around an addition stay around it. */
+function namedWording({ ids, text }: AmendingEdit, replaced: string): string {
   const wording = text.trim();
   const start = text.indexOf(wording);
-  const named = wording ? `«${ids.join(', ')}: ${wording}»` : `«${ids.join(', ')}»`;
+  const instead = replaced.trim() ? `, for “${ends(replaced)}”` : '';
+  const named = `«${ids.join(', ')}${instead}: ${wording || 'struck'}»`;
   return text.slice(0, start) + named + text.slice(start + wording.length);
+}
+
+/** The words of a passage, without the middle of a long one. */
+function ends(passage: string): string {
+  const words = passage.trim().split(/\s+/);
+  return words.length <= 12 ? words.join(' ') : [...words.slice(0, 6), '…', ...words.slice(-5)].join(' ');
 }

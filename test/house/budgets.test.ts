@@ -7,14 +7,14 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 57_441,
+  src: 57_449,
   'src/app': 1_323,
   'src/base': 806,
   'src/cast': 1_303,
   'src/disk': 2_899,
-  'src/document': 1_474,
+  'src/document': 1_481,
   'src/editor': 8_635,
-  'src/formats': 19_140,
+  'src/formats': 19_141,
   'src/ledger': 1_066,
   'src/protocol': 498,
   'src/script': 2_288,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 2_996,
   'src/voices': 3_472,
   'src/voices/rehearsal': 572,
-  test: 55_153,
+  test: 55_162,
   webview: 5_197,
 };
 

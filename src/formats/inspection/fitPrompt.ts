@@ -36,8 +36,8 @@ export function fitPrompt(brief: Brief, known: KnownSession, amend: Amend = none
   const part = (title: string, all: readonly string[]) => (all.length > 0 ? ['', title, ...all] : []);
   const shown = [
     ...part(
-      'The passages that change, as they then read, each wording in « » behind its name; «C1» alone is a place where words go:',
-      passages,
+      'The passages that change, as they then read, in the order of the document (… between two that are not neighbours), each wording in « » behind its name and the words whose place it has:',
+      passages.flatMap((each, at) => (at > 0 ? ['…', each] : [each])),
     ),
     ...part('What these changes cost:', costs),
     ...part(
@@ -85,7 +85,7 @@ function leftLine(cure: Cure, takenBy: readonly string[] = []): string {
 }
 
 const chairRule =
-  ';\n- what whoever decides is told and the document, as it would stand, does not bear out: a date or a condition that it sets otherwise, a sum that leaves out what the document’s own figures add to it or counts with a side that is not leaned to, prices of two sides that do not count the same. Where a [suggested] date of a change and the date of a decision clash, the change is amended; otherwise what is told is put right.';
+  ';\n- what whoever decides is told and the document, as it would stand, does not bear out: a date or a condition that it sets otherwise, a sum that leaves out what the document’s own figures add to it or counts with a side that is not leaned to, prices of two sides that do not count the same. If a [suggested] date in a change contradicts the date of a decision, amend the change; in all other cases put right what is told.';
 
 const wholeParts = ['alternatives', 'price', 'makesItGo', 'meanwhile'] as const;
 
@@ -120,7 +120,8 @@ const leaningRule =
 function sideLines({ id, question, sides, leaning, moot }: Choice, isShown: (id: string) => boolean): string[] {
   const worded = sides.flatMap(({ what, changes = [] }, at) => {
     const isLeaned = what === leaning?.to && !moot;
-    const lines = changes.flatMap((passage, nth) => {
+    // Of a choice that does not come up nothing has to fit.
+    const lines = (moot ? [] : changes).flatMap((passage, nth) => {
       const name = sidePassage(id, at, nth);
       return isLeaned && isShown(name) ? [] : [`  ${passageLine(name, passage)}`];
     });

@@ -241,7 +241,7 @@ export const fitShape = listShape('fit', 'amended', {
     z.object({
       ...{ id: text('C…, or Q1.2.1'), why: text('what it does not fit, at most 12 words'), ...place },
       change: orNull('all of its wording; null where only its cost is no longer true'),
-      cost: orNull('what it costs then, at most 20 words; null if nothing'),
+      cost: orNull('what it costs then, at most 20 words, also where that stays as it was; null if nothing'),
     }),
     'changes that have to read otherwise, put right; where and words are null where it goes to where it went',
   ),
@@ -252,7 +252,7 @@ export const fitShape = listShape('fit', 'amended', {
   further: list(
     z.object({
       ...{
-        needs: ids('C…, Q… for a side that is leaned to, or F… that returns or has no change'),
+        needs: ids('C…, Q1 for the side of Q1 that is leaned to, or F… that returns or has no change'),
         ...place,
         change: text('empty to strike'),
       },

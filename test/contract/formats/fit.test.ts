@@ -89,7 +89,11 @@ describe('changes that are read together', () => {
       );
       assert.equal(docket?.cures[0]?.replaces, 'The nightly batch takes 6 hours');
       const request = JSON.stringify(voice.calls.find(each => each.subjects[0]?.cue.move === 'fit')?.messages);
-      assert.ok(['C1: Cost 1.', '«C1: ', 'Wording 4.', '(cost: Cost 2.)'].every(words => request.includes(words)));
+      assert.ok(
+        ['C1: Cost 1.', '«C1, for “The nightly batch takes 6 hours”: ', 'Wording 4.', '(cost: Cost 2.)'].every(words =>
+          request.includes(words),
+        ),
+      );
     });
 
   it('stay as they are where nothing is amiss, where they are few, and where the call fails or fits no shape', async () => {

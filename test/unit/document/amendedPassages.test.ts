@@ -20,7 +20,7 @@ describe('the passages that changes touch', () => {
       C3: { change: '', replaces: 'Nobody watches it.' },
     });
     assert.deepEqual(passages, [
-      '«C1: The stream takes 6 minutes.» It fails twice a month.«C3»',
+      '«C1, for “The batch takes 6 hours.”: The stream takes 6 minutes.» It fails twice a month.«C3, for “Nobody watches it.”: struck»',
       '| 1 May | Start |\n«C2: | 5 May | Check |»',
     ]);
     assert.deepEqual(left, []);
@@ -33,7 +33,10 @@ describe('the passages that changes touch', () => {
       C2: { change: 'It is kept.', after: '| 2 May | Start |' },
     });
     assert.equal(passages.length, 1);
-    assert.match(passages[0] ?? '', /^«Q1, C2: \| 2 May \| Start \|[^«]*It is kept\.»\n«C1: \| 8 May \| End \|»$/);
+    assert.match(
+      passages[0] ?? '',
+      /^«Q1, C2, for “\| 1 May \| Start \|”: \| 2 May \| Start \|[^«]*It is kept\.»\n«C1, for “\| 9 May \| End \|”: \| 8 May \| End \|»$/,
+    );
   });
 
   it('leave out what has no place, and of two that compete the second, with the one that has it', () => {
@@ -42,7 +45,9 @@ describe('the passages that changes touch', () => {
       C1: { change: 'It fails daily.', replaces: 'It fails twice a month.' },
       C2: { change: 'Anything.', replaces: 'Words that are not there.' },
     });
-    assert.deepEqual(passages, ['The batch takes 6 hours. «Q1: It never fails.» Nobody watches it.']);
+    assert.deepEqual(passages, [
+      'The batch takes 6 hours. «Q1, for “It fails twice a month.”: It never fails.» Nobody watches it.',
+    ]);
     assert.deepEqual(
       left.map(({ id, takenBy = [] }) => [id, ...takenBy]),
       [['C1', 'Q1'], ['C2']],
