@@ -8,11 +8,11 @@ import { wordingPiece } from './pageChanges';
 import { foldPieces, labelledPieces, listPieces, type Piece, pointerPieces } from './pieces';
 import type { SessionPage } from './sessionPage';
 
-/** The choices that are not put to the chair though something that blocks depends on them: their sides with the price of each, and the leaning. */
+/** The choices that come up, and are not put to the chair though something that blocks depends on them: their sides with the price of each, and the leaning. */
 export function otherOpenChoices(context: SessionPage): Piece[] {
   const { page, translate } = context;
   const open = page.otherChoices.filter(
-    ({ id }) => page.blocks.some(each => id !== '' && each.choice === id) && !isDecided(id, context),
+    ({ id, moot }) => !moot && page.blocks.some(each => id !== '' && each.choice === id) && !isDecided(id, context),
   );
   const pieces = open.flatMap((choice): Piece[] => [
     { kind: 'text', text: choice.question, ids: [choice.id] },

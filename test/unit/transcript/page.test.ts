@@ -216,6 +216,8 @@ describe('the page of many changes', () => {
       assert.ok(markdown.includes('\n\n**Hangs on the choice:** Q1\n\n'), markdown);
       const open = '**Also open:**\n\nOn? Q1\n\n- **Off.** Price: Nothing is seen.\n- **On.** Price: Load.\n\n';
       assert.equal(markdown.includes(open), !chairs, markdown);
+      const moot = pageMarkdown(pageOf({ choices: choices.map(each => ({ ...each, moot: true as const })) }));
+      assert.ok(chairs || (!moot.includes('**Also open:**') && moot.includes('<summary>Q1: On?</summary>')), moot);
       assert.ok(pageHtml(about).includes('<b>Hangs on the choice:</b> <a href="#Q1">Q1</a>'));
       assert.match(pageHtml(about), /<(?:p|details) id="Q1"/);
     }
