@@ -37,7 +37,7 @@ describe('a panel of a session that takes its time', () => {
     await person.panel.locator('convene-transcript').focus();
     await keyboard.press('Control+;');
     await keyboard.press('Control+p');
-    await person.panel.locator('.head .state', { hasText: /^\s*Pause[sd]/ }).waitFor();
+    await person.panel.locator('.head .state', { hasText: /^\s*(?:Paused|Will pause)/ }).waitFor();
     await person.chord('Control+m', person.panel.locator('convene-composer vscode-text-area:focus'));
     await keyboard.press('Control+f');
     await person.panel.locator('convene-finder').waitFor();

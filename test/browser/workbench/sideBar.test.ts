@@ -30,7 +30,7 @@ describe('a session in the side bar', () => {
 
   it('obeys the keybindings there, also beside an editor', async () => {
     await person.panel.locator('convene-transcript').focus();
-    await person.chord('Control+p', person.panel.locator('.head .state', { hasText: /^\s*Pause[sd]/ }));
+    await person.chord('Control+p', person.panel.locator('.head .state', { hasText: /^\s*(?:Paused|Will pause)/ }));
     await person.chord('Control+m', person.panel.locator('convene-composer vscode-text-area:focus'));
     await person.chord('Control+p', person.panel.locator('.aside', { hasText: 'resumed' }));
   });
