@@ -84,6 +84,6 @@ export function saveState(part: Partial<SavedState>): void {
 export function saveSession({ session, folder }: Pick<SavedState, 'session' | 'folder'>): void {
   const { wide, backstage, ...before } = savedState();
   if (before.session === session && before.folder === folder) return;
-  const kept = before.session === session ? before : { draft: '' };
-  api.setState({ ...kept, session, folder, wide, backstage });
+  const ownState = before.session === session ? before : { draft: '' };
+  api.setState({ ...ownState, session, folder, wide, backstage });
 }

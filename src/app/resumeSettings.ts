@@ -39,9 +39,9 @@ export function requestedVoices(
 ): string[] {
   if (!opened) return [];
   const speaking = opened.seats.filter(seat => !isPerson(seat)).map(seat => voiceFor(seat, format, choices));
-  const kept = keepsExaminer(opened, format, choices, foreign) ? opened.examiner?.voice : undefined;
+  const recordedExaminer = keepsExaminer(opened, format, choices, foreign) ? opened.examiner?.voice : undefined;
   const chosen = typeof choices.examiner === 'object' ? choices.examiner.voice : undefined;
-  return [...new Set([...speaking, ...[chosen ?? kept].flatMap(voice => voice ?? [])])];
+  return [...new Set([...speaking, ...[chosen ?? recordedExaminer].flatMap(voice => voice ?? [])])];
 }
 
 /** Whether the recorded examiner examines on: nothing about the voices changes. One that another user's record names is not trusted. */

@@ -36,9 +36,9 @@ function passageWith(text: string, edits: readonly AmendingEdit[]): string {
   const lines = edits.map(edit => linesOf(text, edit));
   let at = Math.min(...lines.map(({ start }) => start));
   const pieces = edits.map(edit => {
-    const kept = text.slice(at, edit.start);
+    const unchanged = text.slice(at, edit.start);
     at = edit.end;
-    return kept + namedWording(edit, text.slice(edit.start, edit.end));
+    return unchanged + namedWording(edit, text.slice(edit.start, edit.end));
   });
   return (pieces.join('') + text.slice(at, Math.max(at, ...lines.map(({ end }) => end)))).trim();
 }

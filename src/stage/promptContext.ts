@@ -49,9 +49,9 @@ export function blocksFor(context: PromptContext, cue: Cue): readonly LogBlock[]
 /** The log blocks that a cue may hear: what its `hears` selects, after all posts that are not in that; none for `none`. */
 export function heardBlocks(context: Pick<PromptContext, 'log' | 'round'>, cue: Cue): readonly LogBlock[] {
   if (cue.hears === 'none') return [];
-  const heard = selectBlocks(context, cue.hears);
-  const missing = context.log.filter(block => block.posted && !heard.includes(block));
-  return missing.length > 0 ? [...missing, ...heard] : heard;
+  const blocks = selectBlocks(context, cue.hears);
+  const missing = context.log.filter(block => block.posted && !blocks.includes(block));
+  return missing.length > 0 ? [...missing, ...blocks] : blocks;
 }
 
 /** The blocks that `hears` selects, without those that a summary has replaced. */

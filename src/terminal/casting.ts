@@ -110,12 +110,13 @@ export function seatChanges(args: ParsedArgs, { seats }: SessionOpened, roster?:
     const name = (at < 0 ? who : who.slice(0, at)).toLowerCase();
     const candidates = seats.filter(seat => seat.id === wanted || seat.role === wanted);
     const sitsThere = ({ agent, name: shown }: OpenedSeat) => [agent.toLowerCase(), shown.toLowerCase()].includes(name);
-    const kept = candidates.find(sitsThere);
+    const seated = candidates.find(sitsThere);
     const there = seats.map(seat => `${seat.role}=${seat.agent}`).join(', ');
-    if (kept && at >= 0) {
-      if (isPerson(kept)) throw new HumanError(`No model speaks for you as ${kept.role}.`, 'Leave that --seat out.');
-      picks.set(kept.id, parseModelPick(who.slice(at + 1), who));
-    } else if (!kept && roster) {
+    if (seated && at >= 0) {
+      if (isPerson(seated))
+        throw new HumanError(`No model speaks for you as ${seated.role}.`, 'Leave that --seat out.');
+      picks.set(seated.id, parseModelPick(who.slice(at + 1), who));
+    } else if (!seated && roster) {
       const seat = seatToGive(wanted, candidates, there);
       const { agent, pick } = agentAndPick(who, roster);
       agents.set(seat.id, agent);
@@ -125,7 +126,7 @@ export function seatChanges(args: ParsedArgs, { seats }: SessionOpened, roster?:
         ? `Name another agent, or a model after an @; there sit: ${there}.`
         : `Only a fork can give a seat to another agent; here models can change: ${there}, each with @MODEL.`;
       throw new HumanError(
-        kept ? `--seat ${pair} changes nothing.` : `Nobody sits in this session as ${wanted}=${name}.`,
+        seated ? `--seat ${pair} changes nothing.` : `Nobody sits in this session as ${wanted}=${name}.`,
         remedy,
       );
     }

@@ -59,14 +59,15 @@ export async function prepareSession(
   const format = findFormat(formatId);
   const caps = { usd: args.dollars('budget'), turns: args.wholeNumber('max-turns', 1) };
   const seed = args.wholeNumber('seed', 0) ?? randomInt(2 ** 31);
-  const given = formatOptions(args, format);
-  validateOptions(format, given);
+  const optionsBySet = formatOptions(args, format);
+  validateOptions(format, optionsBySet);
   const workspace = await findWorkspace(args, terminal);
   const roster = await workspaceRoster(workspace);
   // A play has its own kind of file, which names the cast and the setting.
   const [sceneFile, file] = format.play ? [documentPath] : [undefined, documentPath];
-  const scene = sceneFile === undefined ? undefined : await loadScene(sceneFile, roster, workspace, terminal, given);
-  const options = validateOptions(format, { ...scene?.options, ...given });
+  const scene =
+    sceneFile === undefined ? undefined : await loadScene(sceneFile, roster, workspace, terminal, optionsBySet);
+  const options = validateOptions(format, { ...scene?.options, ...optionsBySet });
   const document = file === undefined ? undefined : await loadDocument(file, workspace, args, terminal);
   // Only a format with calls of its own has the document read.
   const review = document && format.callRules ? await reviewContext(document, workspace, terminal) : undefined;
@@ -188,7 +189,7 @@ async function loadScene(
   roster: Roster,
   workspace: string,
   terminal: Terminal,
-  given: Readonly<Record<string, unknown>>,
+  optionsBySet: Readonly<Record<string, unknown>>,
 ): Promise<SceneOpening> {
   const full = path.resolve(terminal.cwd, file);
   await assertInsideWorkspace(workspace, full);
@@ -197,7 +198,7 @@ async function loadScene(
   for (const warning of opening.warnings) terminal.screen.remark(warning);
   const place = { folder: path.dirname(full), workspace };
   const options = await addStoryNotes(opening.options, opening.story, place);
-  const remembers = given.memory ?? options.memory;
+  const remembers = optionsBySet.memory ?? options.memory;
   if (remembers !== true && remembers !== 'true') return { ...opening, options };
   return { ...opening, options: await withMemories(options, opening.cast, workspace) };
 }

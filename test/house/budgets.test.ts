@@ -7,19 +7,19 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 57_449,
+  src: 57_459,
   'src/app': 1_323,
   'src/base': 806,
   'src/cast': 1_303,
   'src/disk': 2_899,
   'src/document': 1_481,
   'src/editor': 8_635,
-  'src/formats': 19_141,
+  'src/formats': 19_149,
   'src/ledger': 1_066,
   'src/protocol': 498,
   'src/script': 2_288,
   'src/stage': 6_102,
-  'src/terminal': 4_311,
+  'src/terminal': 4_313,
   'src/text': 981,
   'src/transcript': 2_996,
   'src/voices': 3_472,

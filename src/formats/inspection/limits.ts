@@ -100,9 +100,17 @@ export function placeEntries(
     beyond.unshift(entry.id);
     left += countWordsOfEntry(entry);
   }
-  const kept = (name: keyof EntryParts) => parts[name].filter(each => !beyond.includes(each.id));
-  const [blocks, matters, more] = [kept('blocks'), kept('matters'), kept('more')];
-  return { blocks, matters, more, numbers: kept('numbers'), smaller: kept('smaller'), fell: kept('fell'), beyond };
+  const within = (name: keyof EntryParts) => parts[name].filter(each => !beyond.includes(each.id));
+  const [blocks, matters, more] = [within('blocks'), within('matters'), within('more')];
+  return {
+    blocks,
+    matters,
+    more,
+    numbers: within('numbers'),
+    smaller: within('smaller'),
+    fell: within('fell'),
+    beyond,
+  };
 }
 
 /** Splits the entries of severity `matters`: claims stay open while there is room, always the first few and those that the chair's part cites. */

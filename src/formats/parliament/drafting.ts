@@ -62,11 +62,11 @@ function* evaluateStatements(chamber: Chamber): Script<void> {
         )
       : { value: undefined, turn: undefined };
   // An evaluation that names no drafter still tells the facts and directions.
-  const told = value ?? answerOf('evaluation', turn);
+  const answered = value ?? answerOf('evaluation', turn);
   const evaluation = {
     drafter: value?.drafter ?? drafterByRule(chamber, new Set()),
-    facts: told?.facts ?? { agreed: [], contested: [], constraints: [], questions: [] },
-    directions: told?.directions ?? [],
+    facts: answered?.facts ?? { agreed: [], contested: [], constraints: [], questions: [] },
+    directions: answered?.directions ?? [],
   };
   chamber.drafter = evaluation.drafter;
   chamber.agreed = textsOf(evaluation.facts.agreed);
